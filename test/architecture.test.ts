@@ -216,6 +216,15 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a store of the window imports no React', () => {
+    const stores = files.filter(
+      (file) => file.startsWith('renderer/state/') && /\bcreateStore</.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(stores.length).toBeGreaterThan(20)
+    const react = ['react', 'zustand']
+    expect(packages.filter(({ from, to }) => stores.includes(from) && react.includes(to))).toEqual([])
+  })
+
   test('nothing goes round in circles, types included', () => {
     expect(circles()).toEqual([])
   })

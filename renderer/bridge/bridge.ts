@@ -1,4 +1,4 @@
-/** The window's only way out. Two implementations, desktop and web, each under sixty lines. */
+/** The only connection of the window to its host, with implementations for desktop and web. */
 import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
 
 export interface StagedUpload {
@@ -12,12 +12,12 @@ export interface Bridge {
   host: 'desktop' | 'web'
   /** Rejects with AppError. */
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>
-  /** Events in order; `refresh` after every reconnect. Returns the function that ends it. */
+  /** Passes on events in order, and `refresh` after every reconnect. Returns the function that stops it. */
   subscribe(listener: (event: StudioEvent) => void): () => void
   /** Rejects with AppError. */
   stage(file: Blob, name: string): Promise<StagedUpload>
-  /** Desktop: asks where, resolves to the path or null. Web: hands the browser a download, resolves to null. */
+  /** Desktop: asks where to save, and resolves to the path or null. Web: starts a download, and resolves to null. */
   save(stagedId: string, suggestedName: string): Promise<string | null>
-  /** Desktop only: begins dragging the asset's file out of the window. */
+  /** Desktop only: starts a drag of the asset's file out of the window. */
   startDrag?(assetId: string): void
 }

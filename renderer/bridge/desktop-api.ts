@@ -1,12 +1,12 @@
-/** What the preload puts on the window of the desktop host, and nothing else. */
+/** The interface that the preload exposes on the window of the desktop host. */
 import type { CommandName, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
 
 export interface DesktopApi {
-  /** Never rejects: a failure is a reply. One that is too large for a message is fetched from `/replies/<id>`. */
+  /** Never rejects: a failure is a reply. A reply that is too large for a message is fetched from `/replies/<id>`. */
   command(name: CommandName, input: unknown): Promise<Reply<unknown> | { replyId: string }>
-  /** Returns the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   onEvent(listener: (event: StudioEvent) => void): () => void
-  /** To be called from a `dragstart` handler whose default was prevented. */
+  /** Call it from a `dragstart` handler whose default was prevented. */
   startDrag(assetId: string): void
 }
 

@@ -1,4 +1,4 @@
-/** The bridge of the desktop host: commands and events ride on IPC, files on the app's own protocol. */
+/** The bridge of the desktop host: commands and events use IPC, files the app's own protocol. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { maxMessageBytes, paths } from '../../shared/protocol/channels.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
@@ -7,7 +7,6 @@ import type { DesktopApi } from './desktop-api.ts'
 import { stageFile } from './stage-file.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
-/** Joins the window to the preload's `api`. */
 export function createDesktopBridge(api: DesktopApi): Bridge {
   async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
     if (JSON.stringify(input).length > maxMessageBytes)

@@ -1,6 +1,5 @@
-/** Server-sent events by `fetch`, since `EventSource` sends no header of ours. Connects again by itself. */
+/** Server-sent events with `fetch`, since `EventSource` sends no custom headers. Reconnects by itself. */
 
-/** What is reported. */
 export interface EventReceiver {
   onOpen: () => void
   onMessage: (data: string) => void
@@ -9,7 +8,7 @@ export interface EventReceiver {
 const shortestPauseMs = 1_000
 const longestPauseMs = 5_000
 
-/** Follows `path` until the returned function is called. */
+/** Reads the events of `path` until the returned function is called. */
 export function followEvents(
   path: string,
   headers: () => Record<string, string>,
@@ -22,7 +21,7 @@ export function followEvents(
     while (!signal.aborted) {
       try {
         const response = await fetch(path, { headers: headers(), signal })
-        // The session has ended: whoever asks for news now will hear it.
+        // The session has ended, which the next request reports.
         if (response.status === 401) return onOpen()
         if (response.ok && response.body !== null) {
           pauseMs = shortestPauseMs
@@ -30,7 +29,7 @@ export function followEvents(
           for await (const data of messagesOf(response.body)) onMessage(data)
         }
       } catch {
-        // It broke off, or there is no one: the next try will show.
+        // Interrupted or refused: the next attempt will tell.
       }
       await pause(pauseMs, signal)
       pauseMs = Math.min(longestPauseMs, pauseMs * 2)
@@ -39,7 +38,7 @@ export function followEvents(
   return () => ending.abort()
 }
 
-/** The data of each `message`; events of other names (heartbeats) are left out. */
+/** Yields the data of each `message`; other events, such as heartbeats, are skipped. */
 export async function* messagesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   let text = ''
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,6 +1,6 @@
 /**
- * What lets this window into the web host: the launch code of its link is exchanged for a secret, which is kept for this tab
- * and this origin alone (a reload has it again) and goes out only as a header. On the desktop there is none.
+ * The session with the web host. The launch code of a link is exchanged for a secret, which is kept for this tab and
+ * origin and sent as a header. The desktop has none.
  */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths, sessionHeader } from '../../shared/protocol/channels.ts'
@@ -11,14 +11,14 @@ const kept = 'maquette-session'
 const codeForm = /^#code=([\w-]+)$/
 let secret: string | null = null
 
-/** The header that shows the secret, for every request that the page makes itself; none where there is no secret. */
+/** Returns the header with the secret, for requests of the page itself; none without a secret. */
 export function sessionHeaders(): Record<string, string> {
   return secret === null ? {} : { [sessionHeader]: secret }
 }
 
 /**
- * Takes the code from the page's address, or what an earlier load of this tab left. Resolves without a secret where there is
- * neither. Rejects with AppError `offline`, its `reason` saying why a code was refused.
+ * Uses the code in the page's address, or the secret that this tab kept. Resolves without a secret where there is
+ * neither. Rejects with AppError `offline` and the `reason`.
  */
 export async function openSession(): Promise<void> {
   secret = withStorage((storage) => storage.getItem(kept))
@@ -27,19 +27,19 @@ export async function openSession(): Promise<void> {
   try {
     secret = await exchange(code)
   } catch (thrown) {
-    // The link was followed again in the tab that it had opened.
+    // The link was opened again in the same tab.
     if (secret === null) throw thrown
     return
   }
   withStorage((storage) => storage.setItem(kept, secret ?? ''))
 }
 
-/** Whether the page's address carries a launch code. */
+/** Returns whether the page's address has a launch code. */
 export function hasCode(): boolean {
   return codeForm.test(location.hash)
 }
 
-/** Out of the address at once: neither a bookmark nor a look over the shoulder is to find it there. */
+/** Removes the code from the address, so that no bookmark or onlooker gets it. */
 function takeCode(): string | null {
   const code = codeForm.exec(location.hash)?.[1] ?? null
   if (code !== null) history.replaceState(null, '', location.pathname)
@@ -57,7 +57,7 @@ async function exchange(code: string): Promise<string> {
   return unwrapReply((await response.json()) as Reply<{ secret: string }>).secret
 }
 
-/** Where the browser forbids to keep anything, the secret lasts until the page is loaded again. */
+/** Without storage, the secret lasts until the page is reloaded. */
 function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(sessionStorage)

@@ -1,4 +1,4 @@
-/** Hands a file of the person's to the host, which keeps it for this run: a large one in pieces. The same on both hosts. */
+/** Uploads a file to the host, which keeps it for this run; a large one in parts. The same on both hosts. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { maxMessageBytes, paths } from '../../shared/protocol/channels.ts'
 import type { Reply } from '../../shared/protocol/contract.ts'
@@ -6,7 +6,7 @@ import type { StagedUpload } from './bridge.ts'
 import { sessionHeaders } from './session.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
-/** Rejects with AppError: what the host said of the file, or `offline` when it does not answer. */
+/** Rejects with AppError: the host's reason, or `offline`. */
 export async function stageFile(file: Blob, name: string): Promise<StagedUpload> {
   const about = {
     ...sessionHeaders(),
@@ -26,7 +26,7 @@ export async function stageFile(file: Blob, name: string): Promise<StagedUpload>
 
 async function post(piece: Blob, headers: Record<string, string>): Promise<Response> {
   try {
-    // As bytes: what Electron makes of a blob in a request differs between its versions.
+    // As bytes: versions of Electron differ in how they send blobs.
     return await fetch(paths.stage, { method: 'POST', headers, body: await piece.arrayBuffer() })
   } catch (cause) {
     throw new AppError('offline', 'The host did not answer while a file was handed over', {

@@ -1,8 +1,8 @@
-/** Turns a reply, which is data, into a value or a thrown AppError. */
+/** Turns a reply into its value or a thrown AppError. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Reply } from '../../shared/protocol/contract.ts'
 
-/** The value of a reply. Throws AppError where the reply is an error, `bad-reply` where it is not a reply at all. */
+/** Returns the value of a reply. Throws its AppError, or `bad-reply` for something else. */
 export function unwrapReply<Value>(reply: Reply<Value> | null | undefined): Value {
   if (typeof reply !== 'object' || reply === null || !('ok' in reply))
     throw new AppError('bad-reply', 'The studio answered with something that is not a reply')

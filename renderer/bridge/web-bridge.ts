@@ -1,4 +1,4 @@
-/** The bridge of the web host: commands are POSTs, events are server-sent, a saved file is a download of the browser. */
+/** The bridge of the web host: commands are POSTs, events are server-sent, saved files are downloads. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
@@ -8,11 +8,11 @@ import { hasCode, openSession, sessionHeaders } from './session.ts'
 import { stageFile } from './stage-file.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
-/** Joins the window to the host it was loaded from. Everything waits until its session is open. */
+/** Connects to the host that served the page. Everything waits until the session is open. */
 export function createWebBridge(): Bridge {
   const session = openSession()
   session.catch(() => undefined)
-  // A new link in this tab changes nothing but what stands behind `#`.
+  // A new link in this tab changes only the part after `#`.
   globalThis.addEventListener?.('hashchange', () => hasCode() && location.reload())
 
   async function post<Value>(path: string, input: unknown): Promise<Value> {

@@ -1,6 +1,4 @@
-/** Text added to a prompt. Pure. */
-
-/** The prompt with more text at its end; unchanged where it already contains it. */
+/** Returns the prompt with a text appended; unchanged where it contains that already. Pure. */
 export function addToPrompt(prompt: string, text: string): string {
   const before = prompt.trim()
   if (before === '') return text

@@ -1,9 +1,9 @@
-/** The further models that could take the same request, to tick. */
+/** The checkboxes of further models for the same request. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
-import { maxOtherModels, sentAlso, withOther } from '../state/draft/batch.ts'
-import type { OtherModel } from '../state/draft/batch.ts'
-import { usualMsOf, useUsualTimes } from '../state/draft/usual-times.ts'
+import { maxOtherModels, sentAlso, withOther, type OtherModel } from '../state/draft/batch.ts'
+import { usualMsOf } from '../state/draft/usual-times.ts'
+import { useUsualTimes } from '../state/draft/use-usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
 import { OwnSettings } from './own-settings.tsx'
@@ -15,7 +15,7 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
   models: readonly OtherModel[]
 }
 
-/** Draws them, with what each costs and how long it usually takes, or why it cannot be chosen. */
+/** Shows the price and usual time of each, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   const times = useUsualTimes()
   const sent = sentAlso(models).length
@@ -50,7 +50,7 @@ export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   )
 }
 
-/** `Meshy · 20 credits · usually 2 min`, or why it cannot be chosen. */
+/** Returns `Meshy · 20 credits · usually 2 min`, or why the model cannot be chosen. */
 function describe(
   { connectionName, ticked, whyNot, price, unit }: OtherModel,
   full: boolean,

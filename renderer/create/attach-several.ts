@@ -1,4 +1,3 @@
-/** Several pictures handed over to the places of one slot, each where its name or the order puts it. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { draftStore, whileComing } from '../state/draft/draft.ts'
@@ -10,8 +9,8 @@ import { fileProblem } from './check-file.ts'
 import { shareOut } from './share-out.ts'
 
 /**
- * Attaches those that fit to the form of the open room. `target` is the place that they were given to, if any; `onPlaced` is
- * called with the names of the files by their places before the first is on its way. Resolves with what could not be used and why.
+ * Attaches pictures to the slot of the open room, by name or in order. `target` is the slot they were dropped on, if
+ * any; `onPlaced` is called with the file names by slot before the upload. Resolves to the problems.
  */
 export async function attachSeveral(
   slot: InputSlot,

@@ -1,11 +1,11 @@
-/** Whether a file can be handed to an input slot, before a byte of it is moved. Pure. */
+/** Checks a file for an input slot before it is uploaded. Pure. */
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { fileTypes, inputFormats, mediaTypesOf, typeOfName } from '../../shared/formats/file-type.ts'
 import { formats } from '../../shared/formats/formats.ts'
 import { fileWords } from '../words/create/file-words.ts'
 
-/** What a browser may call a picture that is taken nowhere. */
+/** Picture types that no slot accepts. */
 const otherPictures: Record<string, string> = { 'image/avif': 'AVIF', 'image/bmp': 'BMP', 'image/tiff': 'TIFF' }
 
 interface AFile {
@@ -20,7 +20,7 @@ export interface Service {
   name: string
 }
 
-/** The types a slot takes. */
+/** Returns the media types that a slot accepts. */
 export function acceptedTypes(slot: InputSlot): readonly string[] {
   if (slot.mediaTypes !== undefined) return slot.mediaTypes
   return slot.kind === 'mesh'
@@ -28,19 +28,19 @@ export function acceptedTypes(slot: InputSlot): readonly string[] {
     : mediaTypesOf(inputFormats('image'))
 }
 
-/** For a file dialog: browsers do not know the types of models, so their endings are given. */
+/** Returns the types for a file dialog; models by extension, since browsers do not know their types. */
 export function acceptedInDialog(slot: InputSlot): string {
   const types = acceptedTypes(slot)
   const endings = fileTypes.flatMap(({ mediaType, extension }) => (types.includes(mediaType) ? [`.${extension}`] : []))
   return slot.kind === 'mesh' ? endings.join(',') : types.join(',')
 }
 
-/** `PNG, JPEG or WebP, up to 10 MB` */
+/** Returns `PNG, JPEG or WebP, up to 10 MB`. */
 export function acceptedWords(slot: InputSlot): string {
   return fileWords.accepted(acceptedTypes(slot).map(nameOfType), slot.maxBytes)
 }
 
-/** Why a file cannot be used in a slot, in words for people; null when it can. */
+/** Returns why a file cannot be used in a slot, or null. */
 export function fileProblem(slot: InputSlot, file: AFile): string | null {
   if (file.size === 0) return fileWords.empty(file.name)
   const what = slot.kind === 'mesh' ? 'model' : 'picture'
@@ -54,15 +54,12 @@ export function fileProblem(slot: InputSlot, file: AFile): string | null {
   return null
 }
 
-/** Whether only what the service of the form made itself can stand in a slot. */
+/** Returns whether a slot accepts only results of its own service. */
 export function takesOwnResultsOnly({ madeHere }: InputSlot): boolean {
   return madeHere?.only === true
 }
 
-/**
- * Why something of the library cannot be used in a slot: as a file, or where only results of the form's own service are
- * taken. Null when it can. `now`: Unix milliseconds.
- */
+/** Returns why an asset cannot be used in a slot, or null. `now` is in Unix milliseconds. */
 export function assetProblem(slot: InputSlot, asset: Asset, service: Service, now: number): string | null {
   const { madeHere } = slot
   const { connectionId, operation, modelId, taskId, finishedAt } = asset.provenance
@@ -83,7 +80,7 @@ function fileNameOf({ url }: Asset): string {
   return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
 }
 
-/** The media type of a model by the ending of its name, or null: browsers seldom know it. */
+/** Returns the media type of a model by its extension, or null: browsers seldom know it. */
 export function modelType({ name }: Pick<AFile, 'name'>): string | null {
   const type = typeOfName(name)
   return type?.kind === 'model' ? type.mediaType : null

@@ -1,25 +1,17 @@
-/** A colour, picked or typed as #rrggbb. */
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 import styles from './create.module.css'
 
 const words = formWords.parameters
 
-interface ColourFieldProps {
-  parameter: Parameter
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
-
 const whole = /^#[0-9a-f]{6}$/i
 
-/** What is typed counts once it is a whole colour; an incomplete one is reported when the field is left. */
-export function ColourField({ parameter, value, error, onChange }: ColourFieldProps) {
+/** A colour, picked or typed as #rrggbb. A complete value counts at once; an incomplete one is reported on blur. */
+export function ColourField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const colour = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)
   return (

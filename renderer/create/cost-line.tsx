@@ -1,16 +1,15 @@
-/** What it will cost, before it is sent: the total, each where there are several, how long it takes, and what the service keeps. */
+/** The price before sending, with the usual time and how long results are kept. */
 import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { UsualTime } from '../../shared/protocol/job.ts'
 import { capital } from '../../shared/text/language.ts'
 import { capAhead } from '../state/draft/cap-ahead.ts'
-import { countOfBatch } from '../state/draft/batch.ts'
-import type { BatchPart } from '../state/draft/batch.ts'
-import { useProvider } from '../state/services/providers.ts'
-import { usualMsOf, useUsualTimes } from '../state/draft/usual-times.ts'
-import type { JobKind } from '../state/draft/usual-times.ts'
+import { countOfBatch, type BatchPart } from '../state/draft/batch.ts'
+import { useProvider } from '../state/services/use-providers.ts'
+import { useUsualTimes } from '../state/draft/use-usual-times.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { usualMsOf, type JobKind } from '../state/draft/usual-times.ts'
 import styles from './create.module.css'
-import { useSnapshot } from '../state/studio-store.ts'
 import { capWords, formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, priceSourceWords, totalWords } from '../words/create/price-words.ts'
 import { keepsShortWords } from '../words/settings/keeps-words.ts'
@@ -18,7 +17,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.price
 
-/** One line for the price, more where that is long: money is never cut off. One for the rest. */
+/** The price is never truncated. */
 export function CostLine({ form }: { form: Form }) {
   return (
     <Stack gap={2}>
@@ -28,7 +27,7 @@ export function CostLine({ form }: { form: Form }) {
   )
 }
 
-/** What a cap would hold back comes before everything else that is worth knowing. */
+/** A warning about a cap replaces the other details. */
 function CapLine({ form }: { form: Form }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
@@ -82,7 +81,7 @@ function PriceLine({ form }: { form: Form }) {
   )
 }
 
-/** Brings into sight what the form says first about why there is no price: in a small window it may lie below the fold. */
+/** Scrolls to the reason why there is no price, which a small window may hide. */
 function showReason(within: HTMLElement): void {
   within
     .closest('form')
@@ -90,7 +89,7 @@ function showReason(within: HTMLElement): void {
     ?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Of one model: of several, each says its time in the list of prices. */
+/** For one model; several have their details in the list of prices. */
 function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
   const times = useUsualTimes()
   const provider = useProvider(connection?.provider ?? '')
@@ -164,13 +163,13 @@ function EachPrice({ form: { total } }: { form: Form }) {
   )
 }
 
-/** The service, how long it takes by the history alone, and where its price was read. */
+/** Returns the service, the usual time, and the source of the price. */
 function asideOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
   return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
 }
 
-/** Nothing beside a price that there is none of: that has the line to itself. */
+/** Returns nothing beside a missing price, which needs the whole line. */
 function asideWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)

@@ -1,23 +1,23 @@
-/** Paints a mask's steps onto a canvas, and makes the file of it: white is what may change, all else is black. */
+/** Renders a mask onto a canvas and encodes it: white may change, black may not. */
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { MaskStep, Stroke } from './mask-history.ts'
+import type { MaskChange, Stroke } from './mask-history.ts'
 
-/** Draws `before` (a mask that was made earlier, as alpha) and every step into a canvas of the mask's size, in one colour. */
+/** Renders an earlier mask and the changes, in one colour. */
 export function drawMask(
   canvas: HTMLCanvasElement,
   before: CanvasImageSource | null,
-  steps: readonly MaskStep[],
+  changes: readonly MaskChange[],
   colour: string,
 ): void {
   const context = contextOf(canvas)
   context.globalCompositeOperation = 'source-over'
   context.clearRect(0, 0, canvas.width, canvas.height)
   if (before !== null) context.drawImage(before, 0, 0, canvas.width, canvas.height)
-  for (const step of steps) {
-    if (step.kind === 'stroke') drawStroke(context, step)
+  for (const change of changes) {
+    if (change.kind === 'stroke') drawStroke(context, change)
     else {
       context.globalCompositeOperation = { invert: 'xor', clear: 'destination-out', all: 'source-over' }[
-        step.kind
+        change.kind
       ] as GlobalCompositeOperation
       context.fillStyle = '#fff'
       context.fillRect(0, 0, canvas.width, canvas.height)
@@ -28,14 +28,14 @@ export function drawMask(
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-/** Whether nothing at all is painted. */
+/** Returns whether nothing is painted. */
 export function isBlank(canvas: HTMLCanvasElement): boolean {
   const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   for (let at = 3; at < data.length; at += 4) if (data[at]! >= 128) return false
   return true
 }
 
-/** A PNG of the same size. */
+/** Returns a PNG of the same size. */
 export async function maskPng(painted: HTMLCanvasElement): Promise<Blob> {
   const canvas = emptyCanvas(painted.width, painted.height)
   const context = contextOf(canvas)
@@ -51,7 +51,7 @@ export async function maskPng(painted: HTMLCanvasElement): Promise<Blob> {
   return blob
 }
 
-/** A kept mask as alpha: its light parts are opaque. Rejects where it cannot be read. */
+/** Loads a mask as alpha: light pixels are opaque. Rejects where it cannot be read. */
 export async function readMask(url: string): Promise<HTMLCanvasElement> {
   const image = new Image()
   image.src = url
@@ -76,7 +76,7 @@ function drawStroke(context: CanvasRenderingContext2D, { mode, size, points }: S
   context.lineJoin = 'round'
   context.beginPath()
   context.moveTo(points[0] ?? 0, points[1] ?? 0)
-  // A line of no length is a dot, with round ends.
+  // A zero-length line renders a dot.
   if (points.length === 2) context.lineTo(points[0] ?? 0, points[1] ?? 0)
   for (let at = 2; at + 1 < points.length; at += 2) context.lineTo(points[at]!, points[at + 1]!)
   context.stroke()

@@ -1,12 +1,12 @@
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
-/** The field of a form that an error is about, or null. */
+/** Returns the field that an error is about, or null. */
 export function fieldOf({ details }: ErrorData): string | null {
   const field = details?.['field']
   return typeof field === 'string' ? field : null
 }
 
-/** Every field that it is about: of the form, and those that the service names. */
+/** Returns every field of an error, including those that the service names. */
 export function fieldsOf(error: ErrorData): string[] {
   const own = fieldOf(error)
   const named: unknown = error.details?.['fields']

@@ -1,22 +1,21 @@
-/** A field whose help is folded behind a “?” at the end of its label. */
+/** A field with its help behind a “?” at the end of the label. */
 import { IconHelp } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 
 interface HelpedProps {
   label: string
-  /** Absent: the field stands alone. */
+  /** Absent for no help. */
   help: string | undefined
-  /** Another button stands at the end of the label. */
+  /** Another button is at the end of the label. */
   second?: boolean
-  /** A field that draws the help as its description: it is read out with the field, folded or not. */
+  /** A field whose description is the help, for screen readers. */
   children: ReactNode
 }
 
-/** The pointer sees the help at the button, a press keeps it open under the label. */
+/** The button shows the help as a tooltip, and keeps it open when clicked. */
 export function Helped({ label, help, second = false, children }: HelpedProps) {
   const [open, setOpen] = useState(false)
   if (help === undefined || help === '') return children

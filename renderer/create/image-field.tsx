@@ -1,5 +1,5 @@
-/** A picture to make something from: dropped, pasted, chosen, of the library, or of what the stage shows. */
-import { Box, Group, Input, Loader, Stack, Text } from '@mantine/core'
+/** A slot for a picture. */
+import { Box, Group, Input, Text } from '@mantine/core'
 import { IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
@@ -10,7 +10,7 @@ import { usePictureFacts } from '../ui/use-picture-facts.ts'
 import { acceptedWords } from './check-file.ts'
 import { PictureHints } from './hint-list.tsx'
 import { pictureHints } from './picture-hints.ts'
-import { SlotFrame } from './slot-frame.tsx'
+import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
 import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
@@ -18,7 +18,6 @@ import { useSlot } from './use-slot.ts'
 
 const words = slotWords.image
 
-/** Draws the slot, empty or with its picture. */
 export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
@@ -35,25 +34,16 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
     >
       <SlotFrame place={place} label={slot.label} testId="image-slot">
         {coming !== null ? (
-          <Group gap={8} justify="center" mih={48}>
-            <Loader size={16} />
-            <Text size="sm">{slotWords.adding(coming)}</Text>
-          </Group>
+          <AddingFile name={coming} />
         ) : file === undefined && !slot.required && slot.oneOf === undefined ? (
           <SlotButtons place={place} />
         ) : file === undefined ? (
-          <Stack gap={8} align="center">
-            <Group gap={8} c="dimmed">
-              <IconPhoto size={18} stroke={1.5} aria-hidden />
-              <Text size="sm" c="var(--mantine-color-text)">
-                {words.empty}
-              </Text>
-            </Group>
-            <SlotButtons place={place} />
-            <Text size="xs" c="dimmed" ta="center">
-              {acceptedWords(slot)}
-            </Text>
-          </Stack>
+          <EmptySlot
+            place={place}
+            icon={<IconPhoto size={18} stroke={1.5} aria-hidden />}
+            text={words.empty}
+            accepted={acceptedWords(slot)}
+          />
         ) : (
           <Group gap={12} wrap="nowrap">
             <img src={file.url} alt={file.name} className={`${styles['preview']} ${styles['checker']}`} />

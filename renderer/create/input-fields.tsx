@@ -1,4 +1,4 @@
-/** What something is made from: the slots of the row, those that replace each other as one choice. */
+/** The input slots of a row; alternatives as one choice. */
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -18,7 +18,7 @@ const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).S
 interface InputFieldsProps {
   row: ModelOperation
   form: Form
-  /** About the prompt: what would be accepted instead, why it was refused, what the result will lack. */
+  /** About the prompt: suggestions, a refusal, and what the result will lack. */
   prompt: {
     suggestions: string[]
     refusal: string | undefined
@@ -28,7 +28,6 @@ interface InputFieldsProps {
   }
 }
 
-/** Draws them in the order of the row. */
 export function InputFields({ row, form, prompt }: InputFieldsProps) {
   const field = (slot: InputSlot) => (
     <Helped key={slot.id} label={slot.label} help={slot.help} second={slot.kind === 'prompt'}>
@@ -67,7 +66,7 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
   )
 }
 
-/** Whose prompt it is: the form's own model takes none. */
+/** The label names the models that take this prompt: the form's own takes none. */
 function furtherLabel({ label }: InputSlot, { batch }: Form): string {
   const takers = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
   return formWords.alsoTo.promptFor(

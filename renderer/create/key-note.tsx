@@ -1,4 +1,4 @@
-/** What is missing before a paid service can be used, such as a key that was kept for one run only, with the button that gives it. */
+/** Says that a paid service needs its key, with the button to enter it. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import type { Connection } from '../../shared/protocol/connection.ts'
@@ -7,12 +7,11 @@ import { formWords } from '../words/create/form-words.ts'
 
 const words = formWords.services
 
-/** Whether a service waits for its key. */
+/** Returns whether a service needs its key. */
 export function wantsKey({ embedded, key }: Connection): boolean {
   return !embedded && key.needed !== false && (key.storage === 'none' || key.locked === true)
 }
 
-/** Draws it. */
 export function KeyNote({ connection: { id, name, key } }: { connection: Connection }) {
   const locked = key.locked === true
   return (

@@ -1,16 +1,15 @@
-/** Chooses something of the library for a slot: pictures or models, found by name and words. */
+/** Chooses an asset for a slot. */
 import { Modal, Text, TextInput } from '@mantine/core'
 import { IconBooks, IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { searchAssets } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { libraryPickerWords, slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/text/language.ts'
-import { assetProblem } from './check-file.ts'
-import type { Service } from './check-file.ts'
+import { assetProblem, type Service } from './check-file.ts'
 import styles from './slots.module.css'
 
 interface LibraryPickerProps {
@@ -21,10 +20,10 @@ interface LibraryPickerProps {
   onClose: () => void
 }
 
-/** So many are drawn; the search finds the others. */
+/** Maximum number of assets shown; the search finds the others. */
 const maxShown = 120
 
-/** Draws the dialog. Things that the slot does not take are shown with the reason, and cannot be chosen. */
+/** Assets that the slot does not accept are disabled, with the reason. */
 export function LibraryPicker({ opened, slot, service, onPick, onClose }: LibraryPickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')
@@ -81,7 +80,7 @@ export function LibraryPicker({ opened, slot, service, onPick, onClose }: Librar
   )
 }
 
-/** `reason`: why it cannot be chosen, or null. */
+/** `reason` is why it cannot be chosen, or null. */
 function Pick({ asset, reason, onPick }: { asset: Asset; reason: string | null; onPick: (asset: Asset) => void }) {
   const Icon = asset.kind === 'image' ? IconPhoto : IconCube
   return (

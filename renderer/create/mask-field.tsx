@@ -1,9 +1,10 @@
-/** What of a picture may change: painted over it. */
+/** A slot for a mask, painted over a picture. */
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconBrush, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { draftStore, useDraft } from '../state/draft/draft.ts'
+import { draftStore } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { maskWords } from '../words/create/mask-words.ts'
@@ -13,7 +14,6 @@ import { useSlot } from './use-slot.ts'
 
 const MaskPainter = lazyComponent(async () => (await import('./mask-painter.tsx')).MaskPainter)
 
-/** Draws the slot. Without a picture there is nothing to paint over, and it says so. */
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)

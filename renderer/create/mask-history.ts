@@ -1,41 +1,40 @@
-/** What was painted over a picture, step by step, to be undone and done again. Pure. */
+/** The undo history of a mask. Pure. */
 
 export interface Stroke {
   kind: 'stroke'
   mode: 'paint' | 'erase'
-  /** Diameter in px of the mask. */
+  /** Diameter in pixels of the mask. */
   size: number
-  /** x, y, x, y … in px of the mask. */
+  /** x, y, x, y … in pixels of the mask. */
   points: readonly number[]
 }
-export type MaskStep = Stroke | { kind: 'invert' } | { kind: 'clear' } | { kind: 'all' }
+export type MaskChange = Stroke | { kind: 'invert' } | { kind: 'clear' } | { kind: 'all' }
 
 export interface MaskHistory {
-  steps: readonly MaskStep[]
-  /** The last undone first. */
-  undone: readonly MaskStep[]
+  changes: readonly MaskChange[]
+  undone: readonly MaskChange[]
 }
 
-export const noSteps: MaskHistory = { steps: [], undone: [] }
+export const noChanges: MaskHistory = { changes: [], undone: [] }
 
-/** With one more step; what was undone before is gone. */
-export function withStep(history: MaskHistory, step: MaskStep): MaskHistory {
-  return { steps: [...history.steps, step], undone: [] }
+/** Returns the history with a new change; undone changes are dropped. */
+export function withChange(history: MaskHistory, change: MaskChange): MaskHistory {
+  return { changes: [...history.changes, change], undone: [] }
 }
 
-/** One step back; the same where there is none. */
+/** Undoes a change; returns the same history where there is none. */
 export function undo(history: MaskHistory): MaskHistory {
-  const last = history.steps.at(-1)
-  return last === undefined ? history : { steps: history.steps.slice(0, -1), undone: [last, ...history.undone] }
+  const last = history.changes.at(-1)
+  return last === undefined ? history : { changes: history.changes.slice(0, -1), undone: [last, ...history.undone] }
 }
 
-/** One step forth again; the same where there is none. */
+/** Redoes a change; returns the same history where there is none. */
 export function redo(history: MaskHistory): MaskHistory {
   const [first, ...undone] = history.undone
-  return first === undefined ? history : { steps: [...history.steps, first], undone }
+  return first === undefined ? history : { changes: [...history.changes, first], undone }
 }
 
-/** The size at which a picture is painted over: its own, but no side longer than `most` px. */
+/** Returns the size of the mask: that of the picture, scaled down to `most` pixels. */
 export function maskSize(width: number, height: number, most = 2048): [number, number] {
   const scale = Math.min(1, most / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]

@@ -1,4 +1,4 @@
-/** Paints a mask over a picture: brush and eraser of any size, inverted, cleared, undone; with the pointer or the keys. */
+/** Paints a mask over a picture, with the pointer or the keyboard. */
 import { Button, Group, Modal, SegmentedControl, Slider, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -10,13 +10,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react'
 import type { JobInputFile } from '../../shared/protocol/job.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
-import { maskSize, noSteps, redo, undo, withStep } from './mask-history.ts'
-import type { MaskHistory, MaskStep, Stroke } from './mask-history.ts'
+import { maskSize, noChanges, redo, undo, withChange } from './mask-history.ts'
+import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './mask-painter.module.css'
 
@@ -24,20 +24,20 @@ const words = maskWords.painter
 
 interface MaskPainterProps {
   picture: JobInputFile
-  /** One that was painted before, to go on with. */
+  /** An earlier mask to continue. */
   mask: JobInputFile | null
   onUse: (mask: Blob) => void
   onClose: () => void
 }
 
-/** Shares of the picture's longer side. */
+/** Diameters as shares of the longer side. */
 const smallestBrush = 0.004
 const largestBrush = 0.3
-const keyStep = 0.02
-/** Stands out from most of what artists make, in both themes. */
+const keyShare = 0.02
+/** Contrasts with most pictures in both themes. */
 const maskColour = '#3d9bff'
 
-/** Draws the dialog over a picture whose size is found out first. */
+/** Renders the dialog over a picture whose size is found out first. */
 export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
   const [size, setSize] = useState<[number, number] | null>(null)
   const [before, setBefore] = useState<HTMLCanvasElement | null>(null)
@@ -90,7 +90,7 @@ interface PainterProps {
 
 function Painter({ url, size: [width, height], before, onUse, onClose }: PainterProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [history, setHistory] = useState<MaskHistory>(noSteps)
+  const [history, setHistory] = useState<MaskHistory>(noChanges)
   const [stroke, setStroke] = useState<Stroke | null>(null)
   const [mode, setMode] = useState<Stroke['mode']>('paint')
   const [brush, setBrush] = useState(0.06)
@@ -101,19 +101,15 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   useEffect(() => {
     if (canvas.current === null) return
-    drawMask(canvas.current, before, stroke === null ? history.steps : [...history.steps, stroke], maskColour)
+    drawMask(canvas.current, before, stroke === null ? history.changes : [...history.changes, stroke], maskColour)
     if (stroke === null) setBlank(isBlank(canvas.current))
   }, [before, history, stroke])
 
-  const place = (event: { clientX: number; clientY: number; currentTarget: Element }): [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect()
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
-  }
-  const step = (next: MaskStep) => setHistory((now) => withStep(now, next))
+  const change = (next: MaskChange) => setHistory((now) => withChange(now, next))
 
   function onKeyDown(event: KeyboardEvent): void {
     const [x, y] = at ?? [width / 2, height / 2]
-    const far = keyStep * longer * (event.shiftKey ? 4 : 1)
+    const far = keyShare * longer * (event.shiftKey ? 4 : 1)
     const moves: Record<string, [number, number]> = {
       ArrowLeft: [-far, 0],
       ArrowRight: [far, 0],
@@ -139,17 +135,17 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   function endStroke(): void {
     if (stroke === null) return
-    step(stroke)
+    change(stroke)
     setStroke(null)
   }
 
   return (
-    // The keys work wherever the focus is in the dialog's room for painting; the help below it says what they do.
+    // Keys work wherever the focus is in this area; the help below explains them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles['room']}
       onKeyDown={(event) => {
-        // Sliders and buttons keep the keys they know.
+        // Sliders and buttons keep their own keys.
         const own = event.target === event.currentTarget.querySelector('[data-board]')
         if (own || event.ctrlKey || event.metaKey || event.key === '[' || event.key === ']') onKeyDown(event)
       }}
@@ -157,112 +153,8 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
         if (event.key === ' ') endStroke()
       }}
     >
-      <div className={styles['tools']}>
-        <SegmentedControl
-          aria-label={words.tool}
-          data={[
-            { value: 'paint', label: <Tool icon={<IconBrush size={14} aria-hidden />} name={words.paint} /> },
-            { value: 'erase', label: <Tool icon={<IconEraser size={14} aria-hidden />} name={words.erase} /> },
-          ]}
-          value={mode}
-          onChange={(value) => setMode(value)}
-          data-testid="mask-mode"
-        />
-        <Text size="xs" c="dimmed">
-          {words.size}
-        </Text>
-        <Slider
-          w={160}
-          size={4}
-          label={null}
-          thumbLabel={words.size}
-          min={0}
-          max={100}
-          value={sliderOf(brush)}
-          onChange={(value) => setBrush(brushOf(value))}
-        />
-        <Text size="xs" c="dimmed" className="tabular" w={52}>
-          {words.pixels(diameter)}
-        </Text>
-        <span className={styles['spring']} />
-        <IconButton
-          label={words.undo}
-          shortcut={shortcutWords('mod+Z')}
-          icon={<IconArrowBackUp size={16} />}
-          disabled={history.steps.length === 0}
-          onClick={() => setHistory(undo)}
-          data-testid="mask-undo"
-        />
-        <IconButton
-          label={words.redo}
-          shortcut={shortcutWords('mod+shift+Z')}
-          icon={<IconArrowForwardUp size={16} />}
-          disabled={history.undone.length === 0}
-          onClick={() => setHistory(redo)}
-        />
-        <IconButton
-          label={words.invert}
-          icon={<IconContrast2 size={16} />}
-          onClick={() => step({ kind: 'invert' })}
-          data-testid="mask-invert"
-        />
-        <IconButton label={words.fill} icon={<IconSelectAll size={16} />} onClick={() => step({ kind: 'all' })} />
-        <IconButton
-          label={words.clear}
-          icon={<IconTrash size={16} />}
-          disabled={blank}
-          onClick={() => step({ kind: 'clear' })}
-          data-testid="mask-clear"
-        />
-      </div>
-      <div className={styles['board']}>
-        <div
-          className={styles['sheet']}
-          style={{ aspectRatio: `${width} / ${height}`, '--mq-ratio': width / height } as React.CSSProperties}
-        >
-          <img src={url} alt="" draggable={false} />
-          <canvas ref={canvas} width={width} height={height} />
-          {/* A board to paint on is a widget of its own, with its own keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div
-            className={styles['pad']}
-            data-board
-            data-autofocus
-            data-testid="mask-pad"
-            role="application"
-            aria-label={words.board}
-            aria-describedby="mask-keys"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            onPointerDown={(event) => {
-              if (event.button !== 0) return
-              event.currentTarget.setPointerCapture(event.pointerId)
-              setStroke({ kind: 'stroke', mode, size: diameter, points: place(event) })
-            }}
-            onPointerMove={(event) => {
-              const to = place(event)
-              setAt(to)
-              if (stroke !== null) setStroke({ ...stroke, points: [...stroke.points, ...to] })
-            }}
-            onPointerUp={endStroke}
-            onPointerCancel={() => setStroke(null)}
-            onPointerLeave={() => {
-              if (stroke === null) setAt(null)
-            }}
-          />
-          {at !== null && (
-            <span
-              className={styles['brush']}
-              data-mode={mode}
-              style={{
-                left: `${(at[0] / width) * 100}%`,
-                top: `${(at[1] / height) * 100}%`,
-                width: `${(diameter / width) * 100}%`,
-              }}
-            />
-          )}
-        </div>
-      </div>
+      <MaskTools {...{ mode, setMode, brush, setBrush, diameter, history, setHistory, change, blank }} />
+      <MaskBoard {...{ url, width, height, canvas, mode, diameter, at, setAt, stroke, setStroke, endStroke }} />
       <div className={styles['foot']}>
         <Text size="xs" c="dimmed" flex={1} id="mask-keys">
           {words.help}
@@ -284,7 +176,158 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
   )
 }
 
-function Tool({ icon, name }: { icon: React.ReactNode; name: string }) {
+interface MaskToolsProps {
+  mode: Stroke['mode']
+  setMode: (mode: Stroke['mode']) => void
+  /** A share of the picture's longer side. */
+  brush: number
+  setBrush: (brush: number) => void
+  /** Pixels of the mask. */
+  diameter: number
+  history: MaskHistory
+  setHistory: Dispatch<SetStateAction<MaskHistory>>
+  change: (change: MaskChange) => void
+  blank: boolean
+}
+
+function MaskTools(props: MaskToolsProps) {
+  const { mode, setMode, brush, setBrush, diameter, history, setHistory, change, blank } = props
+  return (
+    <div className={styles['tools']}>
+      <SegmentedControl
+        aria-label={words.tool}
+        data={[
+          { value: 'paint', label: <Tool icon={<IconBrush size={14} aria-hidden />} name={words.paint} /> },
+          { value: 'erase', label: <Tool icon={<IconEraser size={14} aria-hidden />} name={words.erase} /> },
+        ]}
+        value={mode}
+        onChange={(value) => setMode(value)}
+        data-testid="mask-mode"
+      />
+      <Text size="xs" c="dimmed">
+        {words.size}
+      </Text>
+      <Slider
+        w={160}
+        size={4}
+        label={null}
+        thumbLabel={words.size}
+        min={0}
+        max={100}
+        value={sliderOf(brush)}
+        onChange={(value) => setBrush(brushOf(value))}
+      />
+      <Text size="xs" c="dimmed" className="tabular" w={52}>
+        {words.pixels(diameter)}
+      </Text>
+      <span className={styles['spring']} />
+      <IconButton
+        label={words.undo}
+        shortcut={shortcutWords('mod+Z')}
+        icon={<IconArrowBackUp size={16} />}
+        disabled={history.changes.length === 0}
+        onClick={() => setHistory(undo)}
+        data-testid="mask-undo"
+      />
+      <IconButton
+        label={words.redo}
+        shortcut={shortcutWords('mod+shift+Z')}
+        icon={<IconArrowForwardUp size={16} />}
+        disabled={history.undone.length === 0}
+        onClick={() => setHistory(redo)}
+      />
+      <IconButton
+        label={words.invert}
+        icon={<IconContrast2 size={16} />}
+        onClick={() => change({ kind: 'invert' })}
+        data-testid="mask-invert"
+      />
+      <IconButton label={words.fill} icon={<IconSelectAll size={16} />} onClick={() => change({ kind: 'all' })} />
+      <IconButton
+        label={words.clear}
+        icon={<IconTrash size={16} />}
+        disabled={blank}
+        onClick={() => change({ kind: 'clear' })}
+        data-testid="mask-clear"
+      />
+    </div>
+  )
+}
+
+interface MaskBoardProps {
+  url: string
+  width: number
+  height: number
+  canvas: RefObject<HTMLCanvasElement | null>
+  mode: Stroke['mode']
+  diameter: number
+  /** The position of the brush in pixels of the mask; null while it is elsewhere. */
+  at: [number, number] | null
+  setAt: (at: [number, number] | null) => void
+  stroke: Stroke | null
+  setStroke: (stroke: Stroke | null) => void
+  endStroke: () => void
+}
+
+function MaskBoard(props: MaskBoardProps) {
+  const { url, width, height, canvas, mode, diameter, at, setAt, stroke, setStroke, endStroke } = props
+  const positionOf = (event: { clientX: number; clientY: number; currentTarget: Element }): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
+  }
+  return (
+    <div className={styles['board']}>
+      <div
+        className={styles['sheet']}
+        style={{ aspectRatio: `${width} / ${height}`, '--mq-ratio': width / height } as CSSProperties}
+      >
+        <img src={url} alt="" draggable={false} />
+        <canvas ref={canvas} width={width} height={height} />
+        {/* A board to paint on is a widget of its own, with its own keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div
+          className={styles['pad']}
+          data-board
+          data-autofocus
+          data-testid="mask-pad"
+          role="application"
+          aria-label={words.board}
+          aria-describedby="mask-keys"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setStroke({ kind: 'stroke', mode, size: diameter, points: positionOf(event) })
+          }}
+          onPointerMove={(event) => {
+            const to = positionOf(event)
+            setAt(to)
+            if (stroke !== null) setStroke({ ...stroke, points: [...stroke.points, ...to] })
+          }}
+          onPointerUp={endStroke}
+          onPointerCancel={() => setStroke(null)}
+          onPointerLeave={() => {
+            if (stroke === null) setAt(null)
+          }}
+        />
+        {at !== null && (
+          <span
+            className={styles['brush']}
+            data-mode={mode}
+            style={{
+              left: `${(at[0] / width) * 100}%`,
+              top: `${(at[1] / height) * 100}%`,
+              width: `${(diameter / width) * 100}%`,
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Tool({ icon, name }: { icon: ReactNode; name: string }) {
   return (
     <Group gap={6} wrap="nowrap" justify="center">
       {icon}
@@ -293,7 +336,7 @@ function Tool({ icon, name }: { icon: React.ReactNode; name: string }) {
   )
 }
 
-/** The slider is finer for small brushes than for large ones. */
+/** Logarithmic: finer for small brushes. */
 function brushOf(value: number): number {
   return smallestBrush * (largestBrush / smallestBrush) ** (value / 100)
 }

@@ -1,4 +1,4 @@
-/** In the place of a price that there is none of: what the prompt asks for needs a mask, with the button that paints one. */
+/** Replaces the price where the prompt needs a mask. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
 import { paintMask } from '../state/draft/draft.ts'
@@ -7,7 +7,7 @@ import styles from './create.module.css'
 import { fieldsOf } from './error-field.ts'
 import type { Form } from './use-form.ts'
 
-/** The slot of the mask that the request is refused without; undefined where it is not, or where there is no picture yet. */
+/** Returns the slot of the missing mask that a request was refused for; undefined without its picture. */
 export function lackingMask({ row, draft, refused }: Form): string | undefined {
   const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
   return row?.inputs.find(
@@ -16,7 +16,6 @@ export function lackingMask({ row, draft, refused }: Form): string | undefined {
   )?.id
 }
 
-/** In the panel's foot, which is always in sight, however far the form is scrolled. */
 export function MaskWanted({ slotId }: { slotId: string }) {
   return (
     <Group className={styles['meant']} role="status" justify="space-between" wrap="nowrap" gap={8}>

@@ -1,4 +1,4 @@
-/** Asks whether a mistyped word of the prompt was meant as a known one: it is never assumed, and what is denied is not asked again. */
+/** Asks whether a mistyped word was meant as a known one. A denied question is not asked again. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/protocol/remark.ts'
@@ -9,13 +9,12 @@ import { replaceWord } from './replace-word.ts'
 
 interface MeantQuestionsProps {
   prompt: string
-  /** What will be made of it, as codes. */
+  /** What the prompt will make, as codes. */
   summary: readonly Remark[]
 }
 
 const words = summaryWords.meant
 
-/** Draws nothing where nothing is to be asked. */
 export function MeantQuestions({ prompt, summary }: MeantQuestionsProps) {
   const [denied, setDenied] = useState<readonly string[]>([])
   const open = meantIn(summary).filter(({ from }) => !denied.includes(from))

@@ -1,5 +1,5 @@
-/** The model that is worked on: the one on the stage, unless another is chosen. */
-import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
+/** A slot for a model, which follows the stage unless it is pinned. */
+import { Box, Button, Group, Input, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCube,
@@ -12,11 +12,12 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { changeDraft, setPinned } from '../state/draft/draft.ts'
 import { goingOn, type GoingOn } from '../state/draft/made-here.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { sizeWords } from '../words/create/size-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
@@ -24,85 +25,38 @@ import { formatBytes } from '../../shared/text/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
 import { proposedSize } from './size-proposal.ts'
-import { SlotFrame } from './slot-frame.tsx'
-import { SlotButtons, SlotMenu } from './slot-sources.tsx'
+import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
+import { SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
-import { useSlot } from './use-slot.ts'
+import { useSlot, type Slot } from './use-slot.ts'
 
 const words = slotWords.model
 
-/** Draws the slot, empty or with its model. */
 export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const { file, coming } = place
-  // What the service keeps for days is not over while the form is looked at.
+  // Results are kept for days, longer than the form is open.
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const { pinned } = form.draft
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
-  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
   return (
     <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
       <SlotFrame place={place} label={slot.label} testId="mesh-slot">
         {coming !== null ? (
-          <Group gap={8} justify="center" mih={48}>
-            <Loader size={16} />
-            <Text size="sm">{slotWords.adding(coming)}</Text>
-          </Group>
+          <AddingFile name={coming} />
         ) : file === undefined ? (
-          <Stack gap={8} align="center">
-            <Group gap={8} c="dimmed">
-              <IconCube size={18} stroke={1.5} aria-hidden />
-              <Text size="sm" c="var(--mantine-color-text)">
-                {takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
-              </Text>
-            </Group>
-            <SlotButtons place={place} />
-            {!takesOwnResultsOnly(slot) && (
-              <Text size="xs" c="dimmed" ta="center">
-                {acceptedWords(slot)}
-              </Text>
-            )}
-          </Stack>
+          <EmptySlot
+            place={place}
+            icon={<IconCube size={18} stroke={1.5} aria-hidden />}
+            text={takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
+            accepted={takesOwnResultsOnly(slot) ? null : acceptedWords(slot)}
+          />
         ) : (
-          <Group gap={12} wrap="nowrap">
-            {asset === undefined || asset.thumbnailUrl === null ? (
-              <div className={`${styles['preview']} ${styles['onstage']}`}>
-                <IconCube size={32} stroke={1.2} aria-hidden />
-              </div>
-            ) : (
-              <img src={asset.thumbnailUrl} alt="" className={`${styles['preview']} ${styles['onstage']}`} />
-            )}
-            <Box flex={1} miw={0}>
-              <Text size="sm" truncate title={asset?.name ?? file.name}>
-                {asset?.name ?? file.name}
-              </Text>
-              <Text size="xs" c="dimmed" className="tabular">
-                {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {words[standing]}
-              </Text>
-            </Box>
-            <div className={styles['slotkeys']}>
-              <IconButton
-                label={words.pin}
-                tooltip={pinned ? words.unpinHelp : words.pinHelp}
-                size={26}
-                icon={pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
-                pressed={pinned}
-                onClick={() => setPinned(!pinned)}
-                data-testid="pin-model"
-              />
-              <SlotMenu place={place}>
-                <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
-              </SlotMenu>
-              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
-            </div>
-          </Group>
+          <FilledSlot place={place} file={file} asset={asset} pinned={pinned} onStage={onStage} />
         )}
       </SlotFrame>
       {file !== undefined && (
@@ -131,6 +85,55 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   )
 }
 
+interface FilledSlotProps {
+  place: Slot
+  file: JobInputFile
+  asset: Asset | undefined
+  pinned: boolean
+  onStage: boolean
+}
+
+function FilledSlot({ place, file, asset, pinned, onStage }: FilledSlotProps) {
+  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
+  return (
+    <Group gap={12} wrap="nowrap">
+      {asset === undefined || asset.thumbnailUrl === null ? (
+        <div className={`${styles['preview']} ${styles['onstage']}`}>
+          <IconCube size={32} stroke={1.2} aria-hidden />
+        </div>
+      ) : (
+        <img src={asset.thumbnailUrl} alt="" className={`${styles['preview']} ${styles['onstage']}`} />
+      )}
+      <Box flex={1} miw={0}>
+        <Text size="sm" truncate title={asset?.name ?? file.name}>
+          {asset?.name ?? file.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {words[standing]}
+        </Text>
+      </Box>
+      <div className={styles['slotkeys']}>
+        <IconButton
+          label={words.pin}
+          tooltip={pinned ? words.unpinHelp : words.pinHelp}
+          size={26}
+          icon={pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+          pressed={pinned}
+          onClick={() => setPinned(!pinned)}
+          data-testid="pin-model"
+        />
+        <SlotMenu place={place}>
+          <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
+        </SlotMenu>
+        <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
+      </div>
+    </Group>
+  )
+}
+
 function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   const { row, draft } = form
   const proposal = facts === null || row === undefined ? null : proposedSize(facts.sizeMm, row, draft.parameters)
@@ -154,7 +157,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** Shows until when the service can continue from its own task. A result that it no longer keeps is reported as a problem of the slot. */
+/** Says until when the service can continue its own task. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (
@@ -165,14 +168,14 @@ function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   )
 }
 
-/** Whether it was looked into, and nothing was found to measure. */
+/** Returns whether the analysis found no surface. */
 function wasNotRead({ pending, facts }: Asset): boolean {
   return !pending && facts === null
 }
 
-/** `12,480 triangles · 3.6 MB` */
+/** Returns `12,480 triangles · 3.6 MB`. */
 function meshWords({ facts, bytes }: Asset): string {
   const figures = [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)]
-  // A number stays on the line of its unit.
+  // Keeps a number with its unit on one line.
   return figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')
 }

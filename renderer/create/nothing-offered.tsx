@@ -1,4 +1,4 @@
-/** What a room says where the service has nothing for it: who has, and how to get there. */
+/** Replaces the form where the service offers nothing for the room, and leads to one that does. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
@@ -10,7 +10,6 @@ import { nothingOfferedWords as words } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
-/** Draws it in the place of the form. */
 export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; form: Form }) {
   const others = form.services.connections.filter(({ id }) => {
     const catalogue = form.services.catalogues[id]

@@ -1,4 +1,4 @@
-/** Says what one picture can give before anything is made from it, and leads to what gives more. */
+/** Says what a model can make of one picture, and how to give it more. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -10,7 +10,6 @@ import { onePictureWords as words } from '../words/create/one-picture-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
-/** Draws the card of a model that makes up what the picture does not show. */
 export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOperation['madeUp']>; form: Form }) {
   const hasViews = form.catalogue !== null && modelsFor(form.catalogue, 'multiview-to-3d').length > 0
   const other = form.services.connections.find(({ id }) => {
@@ -48,7 +47,7 @@ export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOper
   )
 }
 
-/** The form for views, with the picture as its front where that is still empty. */
+/** Opens the form for views, with the picture as its front view. */
 function goToViews(): void {
   const picture = draftStore.getState().draft.files['image']
   chooseOperation('multiview-to-3d')

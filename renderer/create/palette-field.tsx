@@ -1,24 +1,16 @@
-/** A palette of filaments as text, which the person's own spools can fill in. */
+/** A palette of filaments as text, which can be filled from the person's spools. */
 import { Button, Textarea } from '@mantine/core'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { spoolName } from '../../shared/print/own-spool.ts'
 import { textFromSpools } from '../../shared/print/spool.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { formWords } from '../words/create/form-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 import styles from './create.module.css'
 
 const words = formWords.palette
 
-interface PaletteFieldProps {
-  parameter: Parameter
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
-
-/** Draws it. */
-export function PaletteField({ parameter, value, error, onChange }: PaletteFieldProps) {
+export function PaletteField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
   const text = typeof value === 'string' ? value : ''
   return (

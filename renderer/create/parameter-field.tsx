@@ -1,30 +1,23 @@
-/** The field of a parameter, by its kind. */
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 import styles from './create.module.css'
-
-interface ParameterFieldProps {
-  parameter: Parameter
-  /** The chosen value or the default; undefined where there is neither. */
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
 
 const meanwhile = <div className={styles['fieldcoming']} aria-busy />
 const SwitchField = lazyComponent(async () => (await import('./switch-field.tsx')).SwitchField)
-const NumberField = lazyComponent(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
+const NumberParameterField = lazyComponent(
+  async () => (await import('./number-parameter-field.tsx')).NumberParameterField,
+  { meanwhile },
+)
 const ColourField = lazyComponent(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
 const PaletteField = lazyComponent(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
 const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
 const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
-/** Maximum number of choices shown side by side; more become a list. */
+/** Maximum number of choices side by side; more become a list. */
 const sideBySide = 4
 
-/** Draws it. */
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, error, onChange } = props
   const label = parameter.unit === undefined ? parameter.label : `${parameter.label} (${parameter.unit})`
@@ -52,7 +45,7 @@ export function ParameterField(props: ParameterFieldProps) {
       return <ColourField {...props} />
     case 'number':
     case 'integer':
-      return <NumberField {...props} />
+      return <NumberParameterField {...props} />
   }
 }
 

@@ -1,26 +1,23 @@
-/** The parameters of a model: the few that matter, and the rest folded away. */
-import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+/** The parameters of a model, with advanced ones folded. */
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 import { formWords } from '../words/create/form-words.ts'
-import styles from './create.module.css'
+import { Fold } from './fold.tsx'
 import { Helped } from './helped.tsx'
 import { ParameterField } from './parameter-field.tsx'
 
 interface ParameterListProps {
-  /** Those that are shown. */
   parameters: readonly Parameter[]
-  /** What was set. */
+  /** The changed values. */
   values: ParameterValues
   problemAt: (id: string) => string | undefined
   onChange: (id: string, value: ParameterValue | undefined) => void
 }
 
-/** Draws them. The folded part opens by itself where something in it is wrong. */
+/** The folded part opens where it has a problem. */
 export function ParameterList({ parameters, values, problemAt, onChange }: ParameterListProps) {
   const [open, setOpen] = useState(false)
-  const id = useId()
   const basic = parameters.filter((parameter) => parameter.advanced !== true)
   const advanced = parameters.filter((parameter) => parameter.advanced === true)
   const wrong = advanced.some((parameter) => problemAt(parameter.id) !== undefined)
@@ -41,26 +38,17 @@ export function ParameterList({ parameters, values, problemAt, onChange }: Param
       {basic.map(field)}
       {advanced.length > 0 && (
         <div>
-          <UnstyledButton
-            className={styles['fold']}
-            aria-expanded={open || wrong}
-            aria-controls={id}
-            data-testid="advanced"
-            onClick={() => setOpen(!open)}
+          <Fold
+            title={formWords.parameters.advanced}
+            note={changed > 0 ? formWords.parameters.changed(changed) : undefined}
+            open={open || wrong}
+            onToggle={() => setOpen(!open)}
+            testId="advanced"
           >
-            <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
-            {formWords.parameters.advanced}
-            {changed > 0 && (
-              <Text span size="xs" c="dimmed" fw={400}>
-                {formWords.parameters.changed(changed)}
-              </Text>
-            )}
-          </UnstyledButton>
-          <Collapse expanded={open || wrong} id={id} keepMounted={false}>
             <Stack gap={14} pt={10}>
               {advanced.map(field)}
             </Stack>
-          </Collapse>
+          </Fold>
         </div>
       )}
     </>

@@ -1,9 +1,11 @@
-/** Where a pasted picture goes. Pure. */
 import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../shared/protocol/job.ts'
 import { namesIn, sortOf } from '../state/draft/draft-inputs.ts'
 
-/** The place that has the focus, else the first empty one, else the first; null where the form takes no pictures. */
+/**
+ * Returns the slot for a pasted picture: the focused one, else the first empty one, else the first; null where the form
+ * takes no pictures. Pure.
+ */
 export function pasteTarget(draft: Draft, row: ModelOperation, focused: string | null): string | null {
   const places = row.inputs.filter((slot) => ['multiview', 'picture'].includes(sortOf(slot))).flatMap(namesIn)
   if (focused !== null && places.includes(focused)) return focused

@@ -1,4 +1,4 @@
-/** What an artist should know about a picture before paying for a result made from it. Pure. */
+/** Hints about a picture before it is paid for. Pure. */
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationTable } from '../../shared/catalogue/operation-table.ts'
 import type { PictureFindings } from '../ui/examine-picture.ts'
@@ -10,20 +10,20 @@ export interface PictureHint {
   text: string
 }
 
-/** A hint about one or more of several views. */
+/** A hint about some of several views. */
 export interface ViewHint extends PictureHint {
-  /** The labels of the views that it is about, in their order. */
+  /** The labels of these views, in order. */
   views: string[]
 }
 
-/** px; below it services and the studio's own engine see too little. */
+/** px; smaller pictures have too little detail. */
 export const smallestPx = 256
-/** A subject whose larger side takes less than this share of the picture is too small in it. */
+/** Minimum share of the picture that the subject's larger side should take. */
 const smallestShare = 0.4
-/** The same of one of several views: they share one scale, and what is flat is small from the side. */
+/** The same for one of several views: they share a scale, and a flat subject is small from the side. */
 const smallestShareOfView = 0.2
 
-/** The most serious first; empty where there is nothing to say. A picture that a model is made from is checked more closely than one that is only edited. */
+/** Returns the hints, most serious first. A picture for a model is checked more closely than one to edit. */
 export function pictureHints(
   operation: OperationId,
   facts: PictureFindings & { width: number; height: number },
@@ -52,7 +52,7 @@ export function pictureHints(
   return hints
 }
 
-/** The hints of several views, each said once for all the views that it is about. */
+/** Returns the hints of several views, equal ones merged. */
 export function viewHints(views: readonly { label: string; hints: readonly PictureHint[] }[]): ViewHint[] {
   const found = new Map<string, ViewHint>()
   for (const { label, hints } of views)

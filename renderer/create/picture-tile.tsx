@@ -1,4 +1,4 @@
-/** A small place for a picture among others: empty, on its way, or with its picture. */
+/** A small slot for one of several pictures. */
 import { Loader } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { PictureView } from '../state/stage/stage-picture.ts'
@@ -10,14 +10,14 @@ import type { Slot } from './use-slot.ts'
 
 interface PictureTileProps {
   place: Slot
-  /** What it is called, and what its two buttons do. */
+  /** Its label, and the labels of its buttons. */
   words: { label: string; add: string; replace: string; remove: string }
   testId: string
-  /** From where the stage is seen. */
+  /** The view for a picture of the stage. */
   view?: PictureView
 }
 
-/** Draws it; a press opens the menu of sources. */
+/** Opens the menu of sources when clicked. */
 export function PictureTile({ place, words, testId, view = 'as-seen' }: PictureTileProps) {
   const { file, coming } = place
   return (

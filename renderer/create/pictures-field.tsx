@@ -1,19 +1,16 @@
-/** Several pictures to work from, in their order: those that are there, and a place for the next. */
+/** Slots for several pictures, in order, with one empty slot. */
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { numbersOf } from '../../shared/catalogue/catalogue.ts'
-import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
+import { numbersOf, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
-import { useSeveral } from './use-several.ts'
-import type { Several } from './use-several.ts'
+import { useSeveral, type Several } from './use-several.ts'
 import { useSlot } from './use-slot.ts'
 
 const words = slotWords.pictures
 
-/** Draws them. */
 export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const numbers = numbersOf(slot)

@@ -1,20 +1,14 @@
-/** Places of connectors: set on the stage, or written. */
+/** Positions of connectors, set on the stage or typed. */
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
-import { placeConnectors, useConnectedCut } from '../state/stage/connector-places.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { placeConnectors } from '../state/stage/connector-places.ts'
+import { useConnectedCut } from '../state/stage/use-connected-cut.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { connectorWords } from '../words/viewer/connector-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 
-interface PlacesFieldProps {
-  parameter: Parameter
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
-
-/** The button is there as soon as the form cuts a model along planes. */
-export function PlacesField({ parameter, value, error, onChange }: PlacesFieldProps) {
+/** The button appears when the form cuts a model along planes. */
+export function PlacesField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const cut = useConnectedCut()
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === cut?.assetId))
   const count = cut?.places.length ?? 0

@@ -1,4 +1,4 @@
-/** What a preset would change of the form as it stands. Pure. */
+/** The changes that a preset makes to the form. Pure. */
 import { defaultParameters } from '../../shared/catalogue/catalogue.ts'
 import type { ModelOperation, Parameter, ParameterValue, Preset } from '../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../shared/protocol/job.ts'
@@ -15,7 +15,7 @@ export interface PresetChange {
   to: string
 }
 
-/** In the order of the form; empty where everything is set already. */
+/** Returns the changes in the order of the form; empty where the preset is active. */
 export function presetChanges(
   row: ModelOperation,
   draft: Pick<Draft, 'parameters' | 'prompt'>,
@@ -37,7 +37,7 @@ export function presetChanges(
       ]
 }
 
-/** What is set when the preset is chosen. */
+/** Returns the draft values that a preset sets. */
 export function presetDraft(
   draft: Pick<Draft, 'parameters' | 'prompt'>,
   preset: Preset,
@@ -48,7 +48,7 @@ export function presetDraft(
   }
 }
 
-/** `Fine`, `80 mm`, `on` */
+/** Returns `Fine`, `80 mm` or `on`. */
 export function valueWords(parameter: Parameter, value: ParameterValue | undefined): string {
   if (value === undefined) return parameter.kind === 'seed' ? words.random : words.automatic
   if (typeof value === 'boolean') return value ? words.on : words.off

@@ -1,4 +1,4 @@
-/** Presets of a model: what each would change is shown before it is chosen. */
+/** The presets of a model, with their changes as tooltips. */
 import { Box, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -11,7 +11,6 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.presets
 
-/** Draws nothing where the model has none. */
 export function PresetField({ row, form }: { row: ModelOperation; form: Form }) {
   const id = useId()
   const presets = row.presets ?? []

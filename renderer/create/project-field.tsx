@@ -1,13 +1,12 @@
-/** What new jobs are filed under: one of the names used before, a new one, or none. */
 import { Autocomplete } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chooseProject, projectNames } from '../state/library/projects.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 
-/** A quiet field for the head of the panel. The text counts once Enter is pressed or the field is left. */
+/** The project of new jobs. The text counts on Enter or blur. */
 export function ProjectField() {
   const project = useSnapshot((snapshot) => snapshot.settings.project)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,12 +1,13 @@
-/** The prompt: its history, prompts to start with or to add, and the nearest ones where it was not understood. */
+/** The prompt field: history, examples, and suggestions where it was not understood. */
 import { Anchor, Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconLayoutGrid } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
-import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft/draft.ts'
+import { changeDraft, draftStore, fillPrompt } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SummaryChips } from '../ui/summary-chips.tsx'
@@ -21,24 +22,23 @@ import type { Form } from './use-form.ts'
 const SubjectBrowser = lazyComponent(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
 const PromptHistory = lazyComponent(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
-/** So many of the catalogue's suggestions are shown at first. */
+/** Maximum number of suggestions shown at first. */
 const shownAtOnce = 6
 
 interface PromptFieldProps {
   slot: InputSlot
   form: Form
-  /** Prompts the service would take instead of this one. */
+  /** Prompts that the service would accept. */
   suggestions: string[]
   refusal: string | undefined
-  /** It names nothing known, and nothing known is near it: all subjects are to be looked through. */
+  /** It names nothing known or similar: the subjects can be browsed. */
   nothingNear: boolean
-  /** What the result will lack of the prompt. */
+  /** What the result will lack. */
   notes: readonly string[]
-  /** What will be made, as codes; then the notes say nothing more. */
+  /** What will be made, as codes; replaces the notes. */
   summary: readonly Remark[]
 }
 
-/** Draws the field. */
 export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useDraft((state) => state.promptWanted)
@@ -52,7 +52,6 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
-  const ideas = prompt === '' && slot.required && operation === 'text-to-3d' ? promptIdeas : []
   const [browsing, setBrowsing] = useState(false)
   const hasSubjects = readsSubjects({
     embedded: form.connection?.embedded === true,
@@ -77,7 +76,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
               onClose={() => setBrowsing(false)}
               onPick={(subject) => {
                 setBrowsing(false)
-                // What names nothing known makes way for it.
+                // An unknown prompt is replaced.
                 fillPrompt(nothingNear ? subject.prompt : addToPrompt(prompt, subject.prompt))
               }}
             />
@@ -104,22 +103,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
-      {nothingNear && (
-        <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
-          {promptWords.nothingNear}{' '}
-          {hasSubjects && (
-            <Anchor
-              component="button"
-              type="button"
-              size="xs"
-              onClick={() => setBrowsing(true)}
-              data-testid="browse-instead"
-            >
-              {promptWords.browse}
-            </Anchor>
-          )}
-        </Text>
-      )}
+      {nothingNear && <NothingNear onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
       <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
       <MeantQuestions prompt={prompt} summary={summary} />
       {(summary.length > 0 ? [] : notes).map((note) => (
@@ -127,27 +111,45 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
           {note}
         </Text>
       ))}
-      {suggestions.length > 0 ? (
-        <Chips
-          label={promptWords.suggestions}
-          words={suggestions.map(asItIs)}
-          testId="suggestion"
-          onPick={fillPrompt}
-        />
-      ) : (slot.suggestions?.length ?? 0) > 0 ? (
-        <Chips
-          key={operation}
-          label={prompt === '' ? promptWords.starters : promptWords.additions}
-          words={slot.suggestions ?? []}
-          testId="example"
-          onPick={(text) => fillPrompt(addToPrompt(prompt, text))}
-        />
-      ) : (
-        ideas.length > 0 && (
-          <Chips label={promptWords.examples} words={ideas.map(asItIs)} testId="example" onPick={fillPrompt} />
-        )
-      )}
+      <PromptChips slot={slot} prompt={prompt} operation={operation} suggestions={suggestions} />
     </Box>
+  )
+}
+
+/** Suggestions of the service, else those of the catalogue, else examples. */
+function PromptChips(
+  props: Pick<PromptFieldProps, 'slot' | 'suggestions'> & Pick<Form['draft'], 'prompt' | 'operation'>,
+) {
+  const { slot, prompt, operation, suggestions } = props
+  if (suggestions.length > 0)
+    return (
+      <Chips label={promptWords.suggestions} words={suggestions.map(asItIs)} testId="suggestion" onPick={fillPrompt} />
+    )
+  if (slot.suggestions !== undefined && slot.suggestions.length > 0)
+    return (
+      <Chips
+        key={operation}
+        label={prompt === '' ? promptWords.starters : promptWords.additions}
+        words={slot.suggestions}
+        testId="example"
+        onPick={(text) => fillPrompt(addToPrompt(prompt, text))}
+      />
+    )
+  if (prompt !== '' || !slot.required || operation !== 'text-to-3d') return null
+  return <Chips label={promptWords.examples} words={promptIdeas.map(asItIs)} testId="example" onPick={fillPrompt} />
+}
+
+/** `onBrowse` is null where there are no subjects to browse. */
+function NothingNear({ onBrowse }: { onBrowse: (() => void) | null }) {
+  return (
+    <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
+      {promptWords.nothingNear}{' '}
+      {onBrowse !== null && (
+        <Anchor component="button" type="button" size="xs" onClick={onBrowse} data-testid="browse-instead">
+          {promptWords.browse}
+        </Anchor>
+      )}
+    </Text>
   )
 }
 

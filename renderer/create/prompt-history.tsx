@@ -1,14 +1,13 @@
-/** Earlier prompts for the same kind of request, to be found and used again. */
+/** Earlier prompts for the same operation. */
 import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { earlierPrompts } from '../state/draft/prompts.ts'
-import type { EarlierPrompt } from '../state/draft/prompts.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { formatDate } from '../words/format-time.ts'
+import { useLoaded } from '../state/use-loaded.ts'
 import styles from './create.module.css'
 
 const words = promptWords.history
@@ -18,35 +17,25 @@ interface PromptHistoryProps {
   onPick: (prompt: string) => void
 }
 
-/** Fills the popover it stands in. Arrow keys lead from the search to the prompts. */
+/** Arrow keys move from the search to the prompts. */
 export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
-  const [prompts, setPrompts] = useState<EarlierPrompt[] | null>(null)
+  const prompts = useLoaded(operation, earlierPrompts) ?? null
   const [query, setQuery] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const late = useDelayed(prompts === null, 300)
-  useEffect(() => {
-    let over = false
-    void earlierPrompts(operation).then((found) => {
-      if (!over) setPrompts(found)
-    })
-    return () => {
-      over = true
-    }
-  }, [operation])
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = prompts?.filter(({ prompt }) => typed.every((word) => prompt.toLowerCase().includes(word))) ?? []
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    if (step === 0 || buttons.length === 0) return
+    if (direction === 0 || buttons.length === 0) return
     event.preventDefault()
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus()
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + direction))]?.focus()
   }
 
   return (
-    // Arrow keys among the things in it; each does its own work.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown} data-testid="prompt-history">
       <TextInput

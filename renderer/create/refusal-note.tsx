@@ -1,13 +1,11 @@
-/** Why the service would not take what stands in the form, or why it cannot be asked, with one way on. */
+/** Why a request was refused, with one action. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { describeError, detailsToCopy } from '../words/errors.ts'
-import type { Remedy } from '../words/errors.ts'
-import { useDraft } from '../state/draft/draft.ts'
-import { openSpending } from '../state/services/spending.ts'
-import { openSettings } from '../state/window-store.ts'
+import { describeError, type Remedy } from '../words/errors.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { commonRemedies } from '../state/services/remedies.ts'
 
 interface RefusalNoteProps {
   error: ErrorData
@@ -16,7 +14,7 @@ interface RefusalNoteProps {
   onTryAgain: () => void
 }
 
-/** Draws the note, and brings it into view where it answers a press of the button. */
+/** Renders the note, and brings it into view where it answers a press of the button. */
 export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const asked = useDraft((state) => state.refusal !== null)
@@ -25,15 +23,9 @@ export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: Re
   }, [asked, error])
   const words = describeError(error, serviceName)
   const run: Partial<Record<Remedy, () => void>> = {
-    'add-key': () => openSettings('general', { connectionId }),
-    'change-key': () => openSettings('general', { connectionId }),
-    'edit-connection': () => openSettings('general', { connectionId }),
-    'unlock-keys': () => openSettings('general'),
-    'proxy-password': () => openSettings('network'),
-    'change-cap': openSpending,
+    ...commonRemedies(error, connectionId),
     'try-again': onTryAgain,
     resume: onTryAgain,
-    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
   }
   const remedy = words.remedy === null ? undefined : run[words.remedy.kind]
   return (

@@ -1,9 +1,8 @@
-/** Which subjects a search finds. Pure. */
 import type { Subject, SubjectGroup } from '../../shared/catalogue/subject.ts'
 
 /**
- * Every word must begin a word of its label, its other names or what goes with it; those whose label has all of them come first.
- * `group`: undefined for all.
+ * Returns subjects whose label or related words begin with every word; matches of the label come first. `group` is
+ * undefined for all. Pure.
  */
 export function searchSubjects(
   subjects: readonly Subject[],

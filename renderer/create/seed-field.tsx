@@ -1,23 +1,14 @@
-/** The seed: a new one each time, or locked to make the same thing again. */
 import { Group, NumberInput } from '@mantine/core'
 import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 
 const words = formWords.seed
 
-interface SeedFieldProps {
-  parameter: Parameter
-  /** Undefined: not locked. */
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
-
-/** Locking takes the seed of what is on the stage, so that the last result can be varied; the dice picks another. */
-export function SeedField({ parameter, value, error, onChange }: SeedFieldProps) {
+/** The seed: random, or locked. Locking takes the seed of the asset on the stage, the dice another one. */
+export function SeedField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const shownSeed = useOpenAsset()?.provenance.seed ?? null
   const { minimum = 0, maximum } = parameter
   const locked = typeof value === 'number'

@@ -1,18 +1,16 @@
-/** Which service makes it, and with which of its models. */
-import { Select, Text } from '@mantine/core'
-import type { ComboboxItem } from '@mantine/core'
+/** The choice of the service and its model. */
+import { Select, Text, type ComboboxItem } from '@mantine/core'
 import type { Catalogue, CatalogueModel } from '../../shared/catalogue/catalogue.ts'
 import { endsSoon, successorOf } from '../../shared/catalogue/model-end.ts'
 import { changeDraft } from '../state/draft/draft.ts'
 import { modelsFor } from '../state/draft/fit-draft.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { modelEndWords } from '../words/state/model-end-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.services
 
-/** The service, where there is more than one. */
 export function ConnectionField({ form }: { form: Form }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   return (
@@ -43,7 +41,7 @@ export function ConnectionField({ form }: { form: Form }) {
 /** The model, grouped by family. */
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
-  // Beside a model that is worked on, what works on it has another name.
+  // Beside an input model, “model” would be ambiguous.
   const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
   if (catalogue === null)
     return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
@@ -83,7 +81,7 @@ export function ModelField({ form }: { form: Form }) {
   )
 }
 
-/** Shown from thirty days before the model ends, and for one that is deprecated. */
+/** Returns a warning from thirty days before a model ends, and for deprecated models. */
 function endWords(catalogue: Catalogue, model: CatalogueModel): string | undefined {
   if (model.ends === undefined || !endsSoon(model, Date.now())) return undefined
   return modelEndWords.soon(model.ends.on, successorOf(catalogue, model)?.name)

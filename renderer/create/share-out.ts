@@ -1,24 +1,23 @@
-/** Which of several pictures goes into which place of a slot: by the side that its name says, else in order. Pure. */
-import type { AnyViewId, InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { numbersOf, viewsOf } from '../../shared/catalogue/catalogue.ts'
+/** Distributes several pictures to the slots of views or numbers. Pure. */
+import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { language } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
-  /** In the order of the places. */
+  /** In the order of the slots. */
   placed: { name: string; picture: Picture }[]
-  /** There was no room for these. */
+  /** Pictures without a free slot. */
   left: Picture[]
 }
 
 const byName = new Intl.Collator(language, { numeric: true })
-/** A side that is only called one is put to the left, as a walk around the subject begins. */
+/** An unnamed side goes to the left, where a walk around the subject begins. */
 const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 'back', side: 'left', profile: 'left' }
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
 
 /**
- * A picture named after a side goes there, whatever stands there; the others go, by their names, into the places that are `filled` by
- * nothing, and into `target`, the place they were dropped on.
+ * Puts pictures named after a side there, and the others, by name, into slots that are not `filled` and into `target`,
+ * the slot they were dropped on.
  */
 export function shareOut<Picture extends { name: string }>(
   slot: InputSlot,
@@ -53,7 +52,7 @@ export function shareOut<Picture extends { name: string }>(
   }
 }
 
-/** `left` of `Owl_left.png`, `left-front` of `owl-front-left.png`; null where a name says none, or several. */
+/** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null where a name has none, or several. */
 function sideOf(fileName: string): AnyViewId | null {
   const words = fileName
     .replace(/\.\w+$/, '')

@@ -1,11 +1,11 @@
-/** Another size for a model that no printer could print as it came: proposed, never set unasked. Pure. */
+/** Proposes a size for a model that is too large or too small to print. Pure. */
 import type { ModelOperation, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 
-/** A metre is what services make whatever the subject; what is smaller may be meant, and be cut into parts. */
+/** Services often make models of one metre; smaller ones may be intended, and be cut into parts. */
 const aMetreMm = 900
-/** A model normalised to one or two units, read as millimetres. */
+/** Models normalised to one or two units, read as millimetres. */
 const fewMm = 3
-/** What the largest side is brought to. */
+/** The proposed largest side. */
 const usualMm = 100
 
 export interface SizeProposal {
@@ -13,11 +13,13 @@ export interface SizeProposal {
   /** Of the largest side. */
   nowMm: number
   thenMm: number
-  /** What the form has to be set to for it. */
+  /** The parameters for it. */
   values: ParameterValues
 }
 
-/** `sizeMm`: width, height, depth. Null for what is plausible, where a height is set already, and where the row has none. */
+/**
+ * Returns a proposal; null for a plausible size, a set height, and rows without one. `sizeMm` is width, height, depth.
+ */
 export function proposedSize(
   sizeMm: readonly [number, number, number],
   row: ModelOperation,

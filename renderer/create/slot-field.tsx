@@ -1,4 +1,4 @@
-/** The field of a file slot, by its kind; loaded with the first form that has one. */
+/** The field of a file slot, loaded with the first form that has one. */
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { ImageField } from './image-field.tsx'
 import { MaskField } from './mask-field.tsx'
@@ -7,7 +7,6 @@ import type { Form } from './use-form.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ViewsField } from './views-field.tsx'
 
-/** Draws every kind of slot except prompts. */
 export function SlotField({ slot, form }: { slot: InputSlot; form: Form }) {
   if (slot.kind === 'multiview') return <ViewsField slot={slot} form={form} />
   if (slot.kind === 'images') return <PicturesField slot={slot} form={form} />

@@ -1,7 +1,9 @@
-/** The frame of a place for a file: takes what is dropped on it. */
-import { Box } from '@mantine/core'
-import { useState } from 'react'
+/** The frame of a slot, which accepts dropped files. */
+import { Box, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDropTarget } from '../ui/use-drop-target.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { SlotButtons } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Slot } from './use-slot.ts'
 
@@ -13,9 +15,8 @@ interface SlotFrameProps {
   children: ReactNode
 }
 
-/** Draws it around what stands in the slot. */
 export function SlotFrame({ place, label, testId, small = false, children }: SlotFrameProps) {
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget(({ files }) => void place.takeFiles([...files]))
   return (
     <Box
       className={styles['slot']}
@@ -26,19 +27,49 @@ export function SlotFrame({ place, label, testId, small = false, children }: Slo
       data-filled={place.file !== undefined || undefined}
       role="group"
       aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(false)
-        void place.takeFiles([...event.dataTransfer.files])
-      }}
+      {...handlers}
     >
       {children}
     </Box>
+  )
+}
+
+/** The spinner while a file is being added. */
+export function AddingFile({ name }: { name: string }) {
+  return (
+    <Group gap={8} justify="center" mih={48}>
+      <Loader size={16} />
+      <Text size="sm">{slotWords.adding(name)}</Text>
+    </Group>
+  )
+}
+
+/** An empty slot with its buttons; `accepted` lists the file types. */
+export function EmptySlot({
+  place,
+  icon,
+  text,
+  accepted,
+}: {
+  place: Slot
+  icon: ReactNode
+  text: string
+  accepted: string | null
+}) {
+  return (
+    <Stack gap={8} align="center">
+      <Group gap={8} c="dimmed">
+        {icon}
+        <Text size="sm" c="var(--mantine-color-text)">
+          {text}
+        </Text>
+      </Group>
+      <SlotButtons place={place} />
+      {accepted !== null && (
+        <Text size="xs" c="dimmed" ta="center">
+          {accepted}
+        </Text>
+      )}
+    </Stack>
   )
 }

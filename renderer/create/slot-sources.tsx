@@ -1,10 +1,9 @@
-/** The sources of a slot: a file, the library, the stage. */
+/** The sources of a slot: files, the library, the stage. */
 import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { IconBooks, IconCamera, IconCube, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useOpenAsset } from '../state/library/assets.ts'
-import { useCanTakePicture } from '../state/stage/stage-picture.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
+import { useCanTakePicture } from '../state/stage/use-can-take-picture.ts'
 import type { PictureView } from '../state/stage/stage-picture.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { slotWords } from '../words/create/slot-words.ts'
@@ -17,11 +16,11 @@ const LibraryPicker = lazyComponent(async () => (await import('./library-picker.
 
 interface SlotSourcesProps {
   place: Slot
-  /** For pictures: the view of the stage. */
+  /** The view for a picture of the stage. */
   view?: PictureView
 }
 
-/** Side by side, for an empty slot. */
+/** Buttons for an empty slot. */
 export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
   const { stage, picking, pick, picker } = useSources(place, view)
   return (
@@ -68,7 +67,7 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
   )
 }
 
-/** In a menu, for a slot that is small or already filled. */
+/** A menu for a small or filled slot. */
 export function SlotMenu({
   place,
   view = 'as-seen',
@@ -129,7 +128,7 @@ function useSources(place: Slot, view: PictureView) {
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
   const kind = place.slot.kind === 'mesh' ? 'model' : 'image'
-  // The asset on the stage if the slot accepts it, else a picture of the model.
+  // The asset on the stage where the slot accepts it, else a picture of the model.
   const stage =
     open?.kind === kind
       ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void place.takeAsset(open) }

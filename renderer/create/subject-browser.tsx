@@ -1,12 +1,12 @@
-/** Everything that the engine of this computer can make from words, with pictures: to find a subject and put it into the prompt. */
+/** Subjects that the offline engine can make, with pictures. */
 import { Button, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Subject, SubjectGroup } from '../../shared/catalogue/subject.ts'
-import { subjectGroups } from '../../shared/catalogue/subject.ts'
-import { loadSubjects, subjectStore, useSubjects, wantNoPictures, wantPictures } from '../state/draft/subjects.ts'
+import { subjectGroups, type Subject, type SubjectGroup } from '../../shared/catalogue/subject.ts'
+import { loadSubjects, subjectStore, wantNoPictures, wantPictures } from '../state/draft/subjects.ts'
+import { useSubjects } from '../state/draft/use-subjects.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { knobWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
 import { searchSubjects } from './search-subjects.ts'
@@ -17,7 +17,7 @@ interface SubjectBrowserProps {
   onClose: () => void
 }
 
-/** Draws the dialog, open. A click takes a subject and closes nothing by itself. */
+/** Renders the dialog, open. A click takes a subject and closes nothing by itself. */
 export function SubjectBrowser({ onPick, onClose }: SubjectBrowserProps) {
   return (
     <Modal

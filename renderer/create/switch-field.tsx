@@ -1,13 +1,10 @@
-/** A yes or no among the parameters. */
-import { Switch } from '@mantine/core'
-import type { SwitchProps } from '@mantine/core'
+import { Switch, type SwitchProps } from '@mantine/core'
 
 interface SwitchFieldProps extends Pick<SwitchProps, 'label' | 'description' | 'error'> {
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Draws it. */
 export function SwitchField({ onChange, ...field }: SwitchFieldProps) {
   return <Switch {...field} onChange={(event) => onChange(event.currentTarget.checked)} />
 }

@@ -1,4 +1,4 @@
-/** The form as its parts need it: the draft, the row of the catalogue it is made from, what it comes to, and what is wrong with it. */
+/** The open form: its draft, row, batch, price and problems. */
 import { useShallow } from 'zustand/react/shallow'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -7,14 +7,12 @@ import type { Draft } from '../../shared/protocol/job.ts'
 import { fieldOf } from './error-field.ts'
 import { useErrorWords } from '../ui/error-words.ts'
 import { readyCatalogues } from '../state/draft/current-batch.ts'
-import { useDraft } from '../state/draft/draft.ts'
-import { useQuotes } from '../state/draft/quote.ts'
-import { useSnapshot, useStudio } from '../state/studio-store.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useStudio, useSnapshot } from '../state/use-studio.ts'
+import { useQuotes } from '../state/draft/use-quotes.ts'
 import type { CatalogueState } from '../state/studio-store.ts'
-import { totalPrice } from '../state/draft/total-price.ts'
-import type { Quotes, TotalPrice } from '../state/draft/total-price.ts'
-import { batchOf } from '../state/draft/batch.ts'
-import type { Services, Batch, BatchPart } from '../state/draft/batch.ts'
+import { totalPrice, type Quotes, type TotalPrice } from '../state/draft/total-price.ts'
+import { batchOf, type Services, type Batch, type BatchPart } from '../state/draft/batch.ts'
 
 export interface Form {
   draft: Draft
@@ -23,22 +21,22 @@ export interface Form {
   catalogue: Catalogue | null
   row: ModelOperation | undefined
   services: Services
-  /** Null while the model is not known; the same goes for the price. */
+  /** Null while the model is not known, like the price. */
   batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
-  /** Why the last try, or a part of the present batch, is refused. `by` is null for the form's own model. */
+  /** Why the last request or a quote is refused. `by` is null for the form's own model. */
   refused: { error: ErrorData; by: BatchPart | null } | null
-  /** To be shown at a field now, or undefined. */
+  /** Returns the problem to show at a field, or undefined. */
   problemAt: (field: string) => string | undefined
   canSubmit: boolean
 }
 
-/** Everything the form shows, kept current. */
+/** Returns the open form, kept current. */
 export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
-  // Those in the form alone: it is not drawn again for every other one that arrives.
+  // Only assets in the form, so that it does not render again for others.
   const held = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
   const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => held.has(id))))
   const catalogues = useStudio((state) => state.catalogues)
@@ -73,7 +71,7 @@ const loading: CatalogueState = { status: 'loading' }
 
 function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: TotalPrice | null): Form['refused'] {
   if (refusal !== null) {
-    // Of several requests, the backend names the one it refuses by its place.
+    // The backend names a refused request by its index.
     const index = refusal.details?.['index']
     const requests = batch?.parts.flatMap((part) => part.requests.map(() => part)) ?? []
     const by = typeof index === 'number' ? requests[index] : undefined

@@ -1,20 +1,19 @@
-/** Several pictures given at once to a slot that has places for several. */
 import { useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { attachSeveral } from './attach-several.ts'
 
 export interface Several {
-  /** Names of the files that are on their way, by their places. */
+  /** Names of the files being added, by slot. */
   coming: ReadonlyMap<string, string>
-  /** What could not be used, and why. */
+  /** The files that could not be used, and why. */
   problem: string | undefined
-  /** `target` is the place that they were given to. */
+  /** `target` is the slot they were dropped on. */
   take: (files: readonly File[], target: string) => Promise<void>
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Keeps it for one slot. */
+/** Adds several pictures to a slot at once. */
 export function useSeveral(slot: InputSlot): Several {
   const [coming, setComing] = useState(none)
   const [problem, setProblem] = useState<string | undefined>()

@@ -1,4 +1,4 @@
-/** One place for a file in the form: what stands in it, what is on its way to it, and why something was not accepted. */
+/** One slot for a file: its content, what is being added, and problems. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -10,38 +10,40 @@ import { formWords } from '../words/create/form-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { draftStore, removeFile, whileComing } from '../state/draft/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/draft/slot-files.ts'
-import { takePicture } from '../state/stage/stage-picture.ts'
-import type { PictureView } from '../state/stage/stage-picture.ts'
-import { studioStore } from '../state/studio-store.ts'
-import { assetProblem, fileProblem, takesOwnResultsOnly } from './check-file.ts'
-import type { Service } from './check-file.ts'
+import { takePicture, type PictureView } from '../state/stage/stage-picture.ts'
+import { assetProblem, fileProblem, takesOwnResultsOnly, type Service } from './check-file.ts'
 import { pasteTarget } from './paste-target.ts'
 import type { Form } from './use-form.ts'
 import type { Several } from './use-several.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
+import { assetNamed } from '../state/stage/put-on-stage.ts'
 
 export interface Slot {
   slot: InputSlot
   service: Service
-  /** What its file is called in a request: the slot, or `<slot>.<view>`. */
+  /** The name of its file in a request: the slot, or `<slot>.<view>`. */
   name: string
   file: JobInputFile | undefined
-  /** The name of what is on its way. */
+  /** The name of what is being added. */
   coming: string | null
   problem: string | undefined
   takeFile: (file: File | null | undefined) => Promise<void>
-  /** What was dropped or chosen together: shared out where there are places for several, else the first. */
+  /** Adds files that were dropped or chosen together: distributed where there are several slots, else the first. */
   takeFiles: (files: readonly File[]) => Promise<void>
-  /** There are places for several. */
+  /** There are several slots. */
   takesSeveral: boolean
   takeAsset: (asset: Asset) => Promise<void>
-  /** A picture of the model on the stage. */
+  /** Adds a picture of the stage. */
   takeStage: (view: PictureView) => Promise<void>
-  /** A picture that was made in the window. */
+  /** Adds a picture made in the window. */
   takePicture: (picture: Blob, fileName: string) => Promise<void>
   clear: () => void
 }
 
-/** Keeps it for one slot. A picture slot listens for pasted pictures. `several`: it is one of several places. */
+/**
+ * Returns the state and actions of a slot. A picture slot listens for pasted pictures. `several` is set for one of
+ * several slots.
+ */
 export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, several?: Several): Slot {
   const [coming, setComing] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -85,29 +87,15 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
   }
 
   async function takeStage(view: PictureView): Promise<void> {
-    const { snapshot } = studioStore.getState()
-    const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name
-    const pictureName = slotWords.captureName(shown, view === 'as-seen' ? undefined : view)
+    const shown = assetNamed(openAssetId() ?? '')
+    const pictureName = slotWords.captureName(shown ?? undefined, view === 'as-seen' ? undefined : view)
     const { workspace } = draftStore.getState()
     await bring(slotWords.sources.captured, async () =>
       attachFile(name, await takePicture(view), `${pictureName}.png`, workspace),
     )
   }
 
-  // Every render subscribes again, so that the newest `takeFile` is called.
-  useEffect(() => {
-    if (slot.kind === 'mesh' || slot.maskOf !== undefined) return
-    function onPaste(event: ClipboardEvent): void {
-      const picture = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith('image/'))
-      if (picture === undefined || form.row === undefined || event.defaultPrevented) return
-      const focused = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot') ?? null
-      if (pasteTarget(draftStore.getState().draft, form.row, focused) !== name) return
-      event.preventDefault()
-      void takeFile(picture)
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  })
+  usePastedPicture(form, slot, name, (picture) => void takeFile(picture))
 
   return {
     slot,
@@ -127,4 +115,21 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
       removeFile(name)
     },
   }
+}
+
+function usePastedPicture(form: Form, slot: InputSlot, name: string, onPicture: (picture: File) => void): void {
+  // Subscribes after every render, so that the newest `onPicture` is called.
+  useEffect(() => {
+    if (slot.kind === 'mesh' || slot.maskOf !== undefined) return
+    function onPaste(event: ClipboardEvent): void {
+      const picture = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith('image/'))
+      if (picture === undefined || form.row === undefined || event.defaultPrevented) return
+      const focused = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot') ?? null
+      if (pasteTarget(draftStore.getState().draft, form.row, focused) !== name) return
+      event.preventDefault()
+      onPicture(picture)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
 }

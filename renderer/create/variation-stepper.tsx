@@ -1,4 +1,3 @@
-/** How many are made of one request. */
 import { Tooltip } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { setVariations } from '../state/draft/draft.ts'
@@ -8,7 +7,7 @@ import styles from './create.module.css'
 
 const words = formWords.variations
 
-/** A number between two buttons. */
+/** The number of variations, between two buttons. */
 export function VariationStepper({ count }: { count: number }) {
   return (
     <Tooltip label={words.tooltip} position="top">

@@ -1,7 +1,7 @@
-/** A figure seen from above with its face towards the front, and an eye at each side: which view is which. */
+/** A figure seen from above with an eye at each side, which shows the views. */
 import type { AnyViewId, ViewId } from '../../shared/catalogue/catalogue.ts'
 
-/** Draws it; the sides that are filled are marked. Hidden from screen readers: the slots have names of their own. */
+/** Filled sides are marked. Hidden from screen readers: the slots have their own names. */
 export function ViewCompass({ filled }: { filled: readonly AnyViewId[] }) {
   const eye = (view: ViewId, turn: number) => (
     <g transform={`rotate(${turn} 48 48)`} opacity={filled.includes(view) ? 1 : 0.5}>

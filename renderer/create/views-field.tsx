@@ -1,23 +1,22 @@
-/** Pictures of one subject from several sides, laid out around it. */
+/** Slots for pictures of one subject from several sides, arranged around it. */
 import { Button, Group, Input } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { AnyViewId, InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { viewIds, viewsOf } from '../../shared/catalogue/catalogue.ts'
+import { viewIds, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { describeError } from '../words/errors.ts'
 import { draftStore } from '../state/draft/draft.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 import { attachFile } from '../state/draft/slot-files.ts'
-import { takePicture, useCanTakePicture } from '../state/stage/stage-picture.ts'
+import { takePicture } from '../state/stage/stage-picture.ts'
+import { useCanTakePicture } from '../state/stage/use-can-take-picture.ts'
 import { useFactsOfPictures } from '../ui/use-picture-facts.ts'
 import { PictureHints } from './hint-list.tsx'
 import { pictureHints, viewHints } from './picture-hints.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
-import { useSeveral } from './use-several.ts'
-import type { Several } from './use-several.ts'
+import { useSeveral, type Several } from './use-several.ts'
 import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
 import { slotWords } from '../words/create/slot-words.ts'
@@ -26,11 +25,10 @@ import { neededWords, viewWords } from '../words/create/view-words.ts'
 
 const words = slotWords.views
 
-/** Draws the slots that the service accepts, and a figure between them. */
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)
-  // Round a figure there is room for the four sides of a walk; more of them stand in rows.
+  // The four sides fit around a figure; more views are arranged in rows.
   const isWalk = views.every(({ id: view }) => viewIds.some((side) => side === view))
   const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
   const [problem, setProblem] = useState<string | undefined>()
@@ -73,7 +71,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
         data-testid="views-slot"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          // A tile has taken what was dropped on it.
+          // A tile has handled the drop.
           if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
           event.preventDefault()
           void several.take([...event.dataTransfer.files], '')
@@ -130,7 +128,7 @@ function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several
   )
 }
 
-/** What is to be known of the pictures, each thing once. `views`: those that are there. */
+/** Hints about the pictures, equal ones merged. `views` are the filled ones. */
 function ViewHints({ slot, views, form }: { slot: InputSlot; views: readonly AnyViewId[]; form: Form }) {
   const urls = views.flatMap((view) => form.draft.files[viewName(slot, view)]?.url ?? [])
   const known = useFactsOfPictures(urls)

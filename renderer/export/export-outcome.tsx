@@ -1,4 +1,4 @@
-/** What came of an export: where the file is, or why there is none. */
+/** The result of an export: where the file is, or why it failed. */
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
@@ -10,16 +10,15 @@ import type { Remark } from '../../shared/protocol/remark.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './export.module.css'
 
-/** `path` is null where the host only knows that it was downloaded. */
+/** `path` is null for a download of the browser. */
 export interface Saved {
   fileName: string
   bytes: number
   path: string | null
-  /** What the model has and the file has not. */
+  /** What the file lacks. */
   notes?: readonly Remark[]
 }
 
-/** Draws one of the two, or nothing. */
 export function ExportOutcome({ saved, error }: { saved: Saved | null; error: ErrorData | null }) {
   if (error !== null) return <Failure error={error} />
   if (saved === null) return null

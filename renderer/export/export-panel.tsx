@@ -1,21 +1,20 @@
-/** The panel that exports the open model: format, height, and where the file was saved. */
+/** Exports the open asset. */
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { exportAsset } from '../state/library/assets.ts'
-import { useOpenInChoices } from '../state/library/open-in-choices.ts'
+import { useOpenInChoices } from '../state/library/use-open-in-choices.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
-import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
+import { useSaving } from './use-saving.ts'
 import { dialectWords } from '../words/export/dialect-words.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { exportFormatWords } from '../words/export/format-words.ts'
@@ -25,25 +24,21 @@ const offered = Object.keys(exportFormatWords) as ExportFormat[]
 const smallestMm = 0.1
 const largestMm = 10_000
 
-/** Draws the choices for one asset; the save button stays in sight. */
 export function ExportPanel({ asset }: { asset: Asset }) {
   return asset.kind === 'model' ? <ModelExport asset={asset} /> : <ExportOriginal asset={asset} />
 }
 
+/** Millimetres as typed; null for the stored height. */
+type TypedHeight = number | '' | null
+
 function ModelExport({ asset }: { asset: Asset }) {
-  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const dialect = useSnapshot((snapshot) => snapshot.settings.dialect)
   const [format, setFormat] = useState<ExportFormat>('3mf')
-  // Null: the stored height.
-  const [height, setHeight] = useState<number | '' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState<Saved | null>(null)
-  const [error, setError] = useState<ErrorData | null>(null)
+  const [height, setHeight] = useState<TypedHeight>(null)
+  const { busy, outcome, save } = useSaving()
   const dialects = modelRow(format).written?.dialects ?? []
   const stored = asset.facts?.sizeMm ?? null
-  const storedHeight = stored?.[1] ?? null
   const chosenMm = typeof height === 'number' ? height : undefined
-  const heightMm = typeof height === 'number' ? height : (storedHeight ?? 0)
   const heightProblem =
     height === ''
       ? exportWords.noHeight
@@ -53,85 +48,15 @@ function ModelExport({ asset }: { asset: Asset }) {
 
   const choices = useOpenInChoices(asset, chosenMm)
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    setSaved(null)
-    setError(null)
-    try {
-      const file = await exportAsset(asset, format, {
-        heightMm: chosenMm,
-        dialect: dialects.length > 0 ? dialect : undefined,
-      })
-      // On the desktop no path means that the person closed the dialog.
-      if (!desktop || file.path !== null) setSaved(file)
-    } catch (thrown) {
-      setError(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <Radio.Group value={format} onChange={(value) => setFormat(value)} aria-label={exportWords.format}>
-          <div className={styles['cards']}>
-            {offered.map((id) => (
-              <Radio.Card key={id} value={id} className={styles['card']} data-testid={`export-${id}`}>
-                <Radio.Indicator size="xs" />
-                <span>
-                  <Text size="sm" fw={500} component="span" display="block">
-                    {formats[id].name}
-                  </Text>
-                  <Text size="xs" c="dimmed" component="span" display="block">
-                    {exportFormatWords[id]}
-                  </Text>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-        {dialects.length > 0 && (
-          <Select
-            label={dialectWords.label}
-            description={dialectWords.hints[dialect]}
-            inputWrapperOrder={['label', 'input', 'description']}
-            data={dialects.map((value) => ({ value, label: dialectWords.names[value] }))}
-            value={dialect}
-            allowDeselect={false}
-            onChange={(value) => void changeSettings({ dialect: dialects.find((each) => each === value) })}
-            data-testid="export-dialect"
-          />
+        <FormatField format={format} onChange={setFormat} />
+        {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
+        {stored !== null && stored[1] > 0 && (
+          <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
         )}
-        {stored !== null && storedHeight !== null && storedHeight > 0 && (
-          <Stack gap={6}>
-            <PanelTitle level={3}>{exportWords.size}</PanelTitle>
-            <Group gap={8} align="flex-end" wrap="nowrap">
-              <NumberInput
-                label={exportWords.height}
-                flex={1}
-                suffix={exportWords.heightUnit}
-                decimalScale={2}
-                min={smallestMm}
-                max={largestMm}
-                clampBehavior="none"
-                error={heightProblem}
-                value={height ?? Math.round(storedHeight * 100) / 100}
-                onChange={(value) => setHeight(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
-                data-testid="export-height"
-              />
-              {height !== null && (
-                <Button variant="default" onClick={() => setHeight(null)}>
-                  {exportWords.resetHeight}
-                </Button>
-              )}
-            </Group>
-            <Text size="xs" c="dimmed" className="tabular" data-testid="export-size">
-              {exportWords.resultingSize(heightProblem === null ? scaledSize(stored, heightMm) : stored)}
-            </Text>
-          </Stack>
-        )}
-        <ExportOutcome saved={saved} error={error} />
+        <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>
         <Button
@@ -140,7 +65,11 @@ function ModelExport({ asset }: { asset: Asset }) {
           leftSection={<IconDownload size={16} />}
           loading={busy}
           disabled={heightProblem !== null}
-          onClick={() => void save()}
+          onClick={() =>
+            void save(() =>
+              exportAsset(asset, format, { heightMm: chosenMm, dialect: dialects.length > 0 ? dialect : undefined }),
+            )
+          }
           data-testid="export-save"
         >
           {exportWords.save(formats[format].name)}
@@ -152,5 +81,83 @@ function ModelExport({ asset }: { asset: Asset }) {
         )}
       </div>
     </div>
+  )
+}
+
+function FormatField({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+  return (
+    <Radio.Group value={format} onChange={(value) => onChange(value)} aria-label={exportWords.format}>
+      <div className={styles['cards']}>
+        {offered.map((id) => (
+          <Radio.Card key={id} value={id} className={styles['card']} data-testid={`export-${id}`}>
+            <Radio.Indicator size="xs" />
+            <span>
+              <Text size="sm" fw={500} component="span" display="block">
+                {formats[id].name}
+              </Text>
+              <Text size="xs" c="dimmed" component="span" display="block">
+                {exportFormatWords[id]}
+              </Text>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function DialectField({ dialects, dialect }: { dialects: readonly Dialect[]; dialect: Dialect }) {
+  return (
+    <Select
+      label={dialectWords.label}
+      description={dialectWords.hints[dialect]}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={dialects.map((value) => ({ value, label: dialectWords.names[value] }))}
+      value={dialect}
+      allowDeselect={false}
+      onChange={(value) => void changeSettings({ dialect: dialects.find((each) => each === value) })}
+      data-testid="export-dialect"
+    />
+  )
+}
+
+interface SizeFieldProps {
+  /** x, y, z in millimetres, y up. */
+  stored: readonly [number, number, number]
+  height: TypedHeight
+  problem: string | null
+  onChange: (height: TypedHeight) => void
+}
+
+function SizeField({ stored, height, problem, onChange }: SizeFieldProps) {
+  return (
+    <Stack gap={6}>
+      <PanelTitle level={3}>{exportWords.size}</PanelTitle>
+      <Group gap={8} align="flex-end" wrap="nowrap">
+        <NumberInput
+          label={exportWords.height}
+          flex={1}
+          suffix={exportWords.heightUnit}
+          decimalScale={2}
+          min={smallestMm}
+          max={largestMm}
+          clampBehavior="none"
+          error={problem}
+          value={height ?? Math.round(stored[1] * 100) / 100}
+          onChange={(value) => onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
+          data-testid="export-height"
+        />
+        {height !== null && (
+          <Button variant="default" onClick={() => onChange(null)}>
+            {exportWords.resetHeight}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" className="tabular" data-testid="export-size">
+        {exportWords.resultingSize(
+          problem === null ? scaledSize(stored, height === null || height === '' ? stored[1] : height) : stored,
+        )}
+      </Text>
+    </Stack>
   )
 }

@@ -1,6 +1,4 @@
-/** The size of a model that is brought to a chosen height. Pure. */
-
-/** x, y, z of a model whose up axis is y, at `heightMm`; unchanged where it has no height. */
+/** Returns the size x, y, z of a model scaled to a height, y up; unchanged where it has no height. Pure. */
 export function scaledSize(
   sizeMm: readonly [number, number, number],
   heightMm: number,

@@ -17,7 +17,7 @@ interface AdjustmentFieldsProps {
 
 const shares = ['saturation', 'brightness', 'contrast'] as const
 
-/** Draws them; percentages are relative to the texture. */
+/** Percentages are relative to the texture. */
 export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFieldsProps) {
   const now = adjustment ?? noAdjustment
   const { tint } = now
@@ -61,7 +61,7 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
         value={hexOf(tint.colour)}
         testId="tint"
         onChange={(hex, dragging) => {
-          // A tint that is chosen is meant to be seen.
+          // A newly chosen tint gets a visible amount.
           const amount = tint.amount === 0 ? 0.5 : tint.amount
           onAdjust({ ...now, tint: { colour: channelsOfHex(hex), amount } }, dragging ? 'tint' : null)
         }}

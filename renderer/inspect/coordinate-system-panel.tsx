@@ -1,9 +1,8 @@
-/** Which unit the open model's file is in and which of its axes is up, where the file does not say or is wrong. */
+/** The unit and up axis of the open model's file, where the file does not state them or is wrong. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { defaultCoordinateSystem } from '../../shared/formats/coordinate-system.ts'
-import type { CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import { defaultCoordinateSystem, type CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
 import { takeAsset } from '../state/library/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
@@ -16,7 +15,7 @@ import {
   upChoices,
 } from '../words/inspect/coordinate-system-words.ts'
 
-/** Draws nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
+/** For models only. The file itself is never changed. */
 export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
   const [busy, setBusy] = useState(false)
   if (asset.kind !== 'model' || asset.problem !== null) return null

@@ -1,18 +1,17 @@
-/** Every kind of defect as a row with its count; opened, its places, each of which can be flown to. */
+/** The kinds of defects with their counts; an opened kind lists its positions. */
 import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
-import { defectMarks } from '../state/stage/defect-styles.ts'
-import type { DefectKind } from '../state/stage/defect-styles.ts'
-import { openDefect, showPlace, stepPlace, useReport } from '../state/stage/report.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { defectMarks, type DefectKind } from '../state/stage/defect-styles.ts'
+import { openDefect, showPlace, goToDefect } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
 import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
 
-/** Draws the rows; one is open at a time, and its places are marked on the stage. */
+/** One kind is open at a time; its positions are marked on the stage. */
 export function DefectList({ report }: { report: DerivedReport }) {
   const opened = useReport((state) => state.opened)
   return (
@@ -40,7 +39,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
   )
 }
 
-/** The colour of a kind as its mark on the stage has it. */
+/** Returns the colour of a kind on the stage. */
 function inkOf(kind: DefectKind): { borderTopColor: string } {
   const { dark, light } = defectMarks[kind]
   return { borderTopColor: `light-dark(${light}, ${dark})` }
@@ -54,10 +53,10 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
     if (place !== null) list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
   }, [place])
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (step === null) return
+    const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (direction === null) return
     event.preventDefault()
-    stepPlace(step)
+    goToDefect(direction)
   }
   return (
     <div className={styles['places']}>
@@ -81,21 +80,21 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.previous}
             shortcut={issueWords.previousKey}
             icon={<IconChevronUp size={14} />}
-            onClick={() => stepPlace(-1)}
+            onClick={() => goToDefect(-1)}
           />
           <IconButton
             size="sm"
             label={issueWords.next}
             shortcut={issueWords.nextKey}
             icon={<IconChevronDown size={14} />}
-            onClick={() => stepPlace(1)}
+            onClick={() => goToDefect(1)}
             data-testid="next-place"
           />
         </span>
       </div>
       <ul ref={list} className={styles['placelist']} aria-label={defectTitle(row.kind, row.count)}>
         {row.places.map((found, number) => (
-          // The places of a report stay in their order.
+          // The positions of a report never change order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={number}>
             <button

@@ -1,13 +1,12 @@
-/** The densities of materials that models are made of. */
-import { weightMaterialWords } from '../words/inspect/weight-words.ts'
-import type { WeightMaterialId } from '../words/inspect/weight-words.ts'
+/** Densities of common materials. */
+import { weightMaterialWords, type WeightMaterialId } from '../words/inspect/weight-words.ts'
 
 export interface WeightMaterial {
   id: WeightMaterialId
   name: string
-  /** g/cm³ of the solid material. */
+  /** g/cm³, solid. */
   density: number
-  /** Where the figure comes from. */
+  /** The source of the figure. */
   source: string
 }
 
@@ -30,19 +29,19 @@ const densities: Record<WeightMaterialId, number> = {
   platinum: 21.45,
 }
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const weightMaterials: readonly WeightMaterial[] = (Object.keys(densities) as WeightMaterialId[]).map((id) => ({
   id,
   density: densities[id],
   ...weightMaterialWords[id],
 }))
 
-/** The material of that id; PLA for an unknown one. */
+/** Returns a material by its id; PLA for an unknown one. */
 export function weightMaterial(id: string): WeightMaterial {
   return weightMaterials.find((material) => material.id === id) ?? weightMaterials[0]!
 }
 
-/** Grams of a solid of that volume in mm³. */
+/** Returns the weight in grams of a solid volume in mm³. */
 export function weightGrams(volumeMm3: number, { density }: Pick<WeightMaterial, 'density'>): number {
   return (volumeMm3 / 1000) * density
 }

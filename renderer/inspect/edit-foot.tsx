@@ -1,24 +1,24 @@
-/** The foot of a panel whose changes become a version: undo and redo of any step, discard, save. */
+/** The foot of a panel with unsaved changes: undo, redo, discard and save. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import type { ChangeList } from '../state/edits/change-list.ts'
-import { redoStep, undoStep, useStepHistory } from '../state/undo/undo-history.ts'
+import type { Edit } from '../state/edits/edits.ts'
+import { redoStep, undoStep } from '../state/undo/undo-history.ts'
+import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import styles from './materials.module.css'
 
 interface EditFootProps {
-  edit: ChangeList<unknown>
-  keeping: boolean
+  edit: Edit<unknown>
+  saving: boolean
   words: { undo: string; redo: string; discard: string; save: string }
   onDiscard: () => void
   onKeep: () => void
-  /** Ends the test ids of undo, redo and save. */
+  /** The suffix of the test ids. */
   testId: string
 }
 
-/** Draws it. */
-export function EditFoot({ edit, keeping, words, onDiscard, onKeep, testId }: EditFootProps) {
+export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: EditFootProps) {
   const { steps, done } = useStepHistory()
   const changes = edit.changes.length
   return (
@@ -27,7 +27,7 @@ export function EditFoot({ edit, keeping, words, onDiscard, onKeep, testId }: Ed
         label={words.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
-        disabled={done === 0 || keeping}
+        disabled={done === 0 || saving}
         onClick={() => void undoStep()}
         data-testid={`undo-${testId}`}
       />
@@ -35,15 +35,15 @@ export function EditFoot({ edit, keeping, words, onDiscard, onKeep, testId }: Ed
         label={words.redo}
         shortcut={shortcutWords('mod+shift+Z')}
         icon={<IconArrowForwardUp size={16} />}
-        disabled={done === steps.length || keeping}
+        disabled={done === steps.length || saving}
         onClick={() => void redoStep()}
         data-testid={`redo-${testId}`}
       />
-      <Button variant="subtle" color="gray" size="xs" disabled={changes === 0 || keeping} onClick={onDiscard}>
+      <Button variant="subtle" color="gray" size="xs" disabled={changes === 0 || saving} onClick={onDiscard}>
         {words.discard}
       </Button>
       <span className={styles['spring']} />
-      <Button size="xs" disabled={changes === 0} loading={keeping} onClick={onKeep} data-testid={`keep-${testId}`}>
+      <Button size="xs" disabled={changes === 0} loading={saving} onClick={onKeep} data-testid={`keep-${testId}`}>
         {words.save}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-/** What is known of the open thing: its measures, whether it can be printed, what can be made of it, and where it came from. */
+/** The facts of the open asset, and what can be made from it. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 
@@ -7,15 +7,13 @@ import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'
 import type { ModelFacts } from '../../shared/protocol/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/library/assets.ts'
-import { useRequestSummary } from '../state/draft/request-summary.ts'
-import { hasReport } from '../state/stage/print-reports.ts'
-import { useRowOf } from '../state/draft/row-of-asset.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useRequestSummary } from '../state/draft/use-request-summary.ts'
+import { hasReport } from '../state/stage/use-print-reports.ts'
+import { useRowOf } from '../state/draft/use-row-of.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
-import { FactList } from '../ui/fact-list.tsx'
-import type { Fact } from '../ui/fact-list.tsx'
-import { formatSize } from '../words/format-length.ts'
-import type { LengthUnit } from '../words/format-length.ts'
+import { FactList, type Fact } from '../ui/fact-list.tsx'
+import { formatSize, type LengthUnit } from '../words/format-length.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
@@ -39,7 +37,7 @@ import { FileNotes } from './file-notes.tsx'
 import { FirstActions } from './first-actions.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
-import { NextStepList } from './next-step-list.tsx'
+import { ChainList } from './chain-list.tsx'
 import { PartList } from './part-list.tsx'
 import { CoordinateSystemPanel } from './coordinate-system-panel.tsx'
 
@@ -48,14 +46,13 @@ const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-esti
 const PrintPanel = lazyComponent(async () => (await import('./print-panel.tsx')).PrintPanel)
 const PartsReportPanel = lazyComponent(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
-/** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
   const summary = useRequestSummary(asset)
   const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
-  // What was made for printing has a report that knows more.
+  // Models made for printing have a report with more figures.
   const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">
@@ -87,7 +84,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
       <PartsReportPanel asset={asset} />
 
-      <NextStepList asset={asset} />
+      <ChainList asset={asset} />
       <CoordinateSystemPanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>

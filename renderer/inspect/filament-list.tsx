@@ -1,9 +1,10 @@
-/** The filaments of a model: one is painted with; they are locked, merged and swapped. */
+/** The filaments of a model: one is selected for painting; others can be locked, merged and swapped. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconArrowsExchange, IconArrowsJoin, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlannedFilament } from '../../shared/edits/filament-plan.ts'
-import { toggleLock, useFilamentTool } from '../state/edits/filament-tool.ts'
+import { toggleLock } from '../state/edits/filament-tool.ts'
+import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
 import { FilamentSwatch } from '../ui/filament-swatch.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'
@@ -11,18 +12,18 @@ import styles from './filaments.module.css'
 
 interface FilamentListProps {
   filaments: readonly PlannedFilament[]
-  /** Square millimetres by number; null: not known yet. */
+  /** Square millimetres by number; null while unknown. */
   areas: Readonly<Record<number, number>> | null
   selected: number
   onSelect: (number: number) => void
   onMerge: (into: number, from: number) => void
   onSwap: (one: number, other: number) => void
-  /** Null: there is no room for more. */
+  /** Null where the model has the maximum. */
   onAdd: (() => void) | null
   addHint: string
 }
 
-/** Arrow keys go through them; one dragged onto another is merged into it. */
+/** Arrow keys move the selection; dragging one onto another merges them. */
 export function FilamentList({
   filaments,
   areas,
@@ -83,13 +84,13 @@ export function FilamentList({
                 }}
                 onClick={() => onSelect(number)}
                 onKeyDown={(event) => {
-                  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-                  const next = filaments[place + step]
-                  if (step === 0 || next === undefined) return
+                  const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                  const next = filaments[place + direction]
+                  if (direction === 0 || next === undefined) return
                   event.preventDefault()
                   onSelect(next.number)
                   const list = event.currentTarget.closest('ul')
-                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + step]?.focus()
+                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + direction]?.focus()
                 }}
               >
                 <FilamentSwatch number={number} colour={colour} />
@@ -208,7 +209,7 @@ function Area({ mm2, whole }: { mm2: number | null; whole: number }) {
   )
 }
 
-/** A filament that its file gives no name. */
+/** Returns the name of a filament, or a default for an unnamed one. */
 export function nameOfFilament(name: string, number: number): string {
   return name.trim() === '' ? words.unnamed(number) : name
 }

@@ -1,11 +1,11 @@
-/** The filaments that a model was divided into: each with its colour, how much it covers and how near it comes, and what changing costs. */
+/** The report of a model for several filaments: colours, areas, and the cost of changes. */
 import { Button, Text } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { FilamentReport } from '../../shared/print/filament-report.ts'
-import { useFilamentReport } from '../state/stage/print-reports.ts'
+import { useFilamentReport } from '../state/stage/use-print-reports.ts'
 import { setLens } from '../state/stage/stage-display.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { filamentLines, filamentPanelWords, filamentRows, filamentSentences } from '../words/inspect/filament-words.ts'
 import styles from './filament-panel.module.css'
@@ -13,7 +13,7 @@ import { RemarkList } from './remark-list.tsx'
 import { reportFact } from './report-fact.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Draws nothing for what was not divided into filaments. */
+/** For models divided into filaments only. */
 export function FilamentPanel({ asset }: { asset: Asset }) {
   const state = useFilamentReport(asset)
   if (state.status === 'none') return null

@@ -1,15 +1,15 @@
-/** The tools that paint, and how large the brush is. */
+/** The painting tools and the size of the brush. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useFilamentEdit } from '../state/edits/filament-edit.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
 import {
   brushRadius,
   brushRange,
   filamentToolStore,
   filamentTools,
-  stepBrush,
+  resizeBrush,
   toggleFilamentTool,
-  useFilamentTool,
 } from '../state/edits/filament-tool.ts'
 import { endTool } from '../state/stage/tools.ts'
 import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
@@ -18,7 +18,7 @@ import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/f
 import styles from './filaments.module.css'
 import { SliderField } from '../ui/slider-field.tsx'
 
-/** For a model of this size, its longest side. `[` and `]` change the brush. */
+/** `longestMm` is the longest side of the model. `[` and `]` change the brush. */
 export function FilamentTools({ longestMm }: { longestMm: number }) {
   const tool = useFilamentTool((state) => state.tool)
   const mirrored = useFilamentTool((state) => state.mirrored)
@@ -27,8 +27,8 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const [least, most] = brushRange(longestMm)
   const step = least < 1 ? 0.01 : 0.1
   useHotkeys([
-    ['[', () => stepBrush(-1, longestMm)],
-    [']', () => stepBrush(1, longestMm)],
+    ['[', () => resizeBrush(-1, longestMm)],
+    [']', () => resizeBrush(1, longestMm)],
   ])
   return (
     <div className={styles['tools']} data-testid="filament-tools" data-ready={ready || undefined}>
@@ -42,7 +42,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
             className={styles['tool'] ?? ''}
             data-testid={`filament-${one}`}
             onClick={() => {
-              // They take the clicks too.
+              // These tools use the same clicks.
               endTool('measure')
               endTool('sculpt')
               toggleFilamentTool(one)

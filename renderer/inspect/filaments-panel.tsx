@@ -1,4 +1,4 @@
-/** Filaments by hand: painted, merged, swapped and recoloured on the stage, until the changes are kept as a version. */
+/** Filaments edited by hand on the stage, saved as a version. */
 import { Button, Text } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
@@ -9,17 +9,17 @@ import {
   changeFilaments,
   discardFilaments,
   endFilamentGesture,
-  filamentEditOf,
   filamentEditStore,
-  keepFilaments,
-  useFilamentEdit,
+  saveFilaments,
 } from '../state/edits/filament-edit.ts'
-import { selectFilament, useFilamentTool } from '../state/edits/filament-tool.ts'
-import { useMaterialEdit } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
-import { showsFilaments } from '../state/edits/filament-tool.ts'
-import { setLens, useStage } from '../state/stage/stage-display.ts'
+import { useChains } from '../state/draft/use-chains.ts'
+import { selectFilament, showsFilaments } from '../state/edits/filament-tool.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { describeError } from '../words/errors.ts'
 import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'
@@ -27,10 +27,11 @@ import { materialWords } from '../words/inspect/material-words.ts'
 import { EditFoot } from './edit-foot.tsx'
 import { FilamentList } from './filament-list.tsx'
 import { FilamentTools } from './filament-tools.tsx'
+import { HiddenByLens } from './hidden-by-lens.tsx'
 import styles from './materials.module.css'
 import { SpoolFields } from './spool-fields.tsx'
 
-/** Of one model; before that stands on the stage there is nothing to change. */
+/** Empty until the model is on the stage. */
 export function FilamentsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
@@ -44,14 +45,14 @@ export function FilamentsPanel({ asset }: { asset: Asset }) {
 }
 
 function NoFilaments({ asset }: { asset: Asset }) {
-  const step = useNextSteps(asset).find(({ operation }: { operation: string }) => operation === 'print-colours')
+  const chain = useChains(asset).find(({ operation }) => operation === 'print-colours')
   return (
     <EmptyHint
       icon={<IconPalette size={20} stroke={1.5} />}
       title={words.none.title}
       action={
-        step !== undefined && (
-          <Button mt={8} size="xs" variant="default" onClick={step.run} data-testid="reduce-to-filaments">
+        chain !== undefined && (
+          <Button mt={8} size="xs" variant="default" onClick={chain.run} data-testid="reduce-to-filaments">
             {words.none.action}
           </Button>
         )
@@ -63,8 +64,8 @@ function NoFilaments({ asset }: { asset: Asset }) {
 }
 
 function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
-  const edit = useFilamentEdit((state) => filamentEditOf(state, asset.id))
-  const keeping = useFilamentEdit((state) => state.keeping !== null)
+  const edit = useFilamentEdit((state) => editOf(state, asset.id))
+  const saving = useFilamentEdit((state) => state.saving !== null)
   const working = useFilamentEdit((state) => state.working)
   const problem = useFilamentEdit((state) => state.problem)
   const areas = useFilamentEdit((state) => (state.areas?.assetId === asset.id ? state.areas.mm2 : null))
@@ -76,7 +77,7 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const [x0, y0, z0, x1, y1, z1] = shown.box
   const longestMm = Math.max(x1 - x0, y1 - y0, z1 - z0) * 1000
 
-  // The stage paints with the number that is chosen here.
+  // The stage paints with the selected filament.
   const number = selected?.number
   useEffect(() => {
     if (number !== undefined && number !== wanted) selectFilament(number)
@@ -89,14 +90,7 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   return (
     <div className={styles['panel']} data-testid="filaments-panel" data-working={working || undefined}>
       <div className={styles['room']}>
-        {!showsFilaments(lens) && (
-          <div className={styles['note']}>
-            <Text size="xs">{words.hiddenByLens}</Text>
-            <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
-              {words.showColours}
-            </Button>
-          </div>
-        )}
+        {!showsFilaments(lens) && <HiddenByLens text={words.hiddenByLens} action={words.showColours} />}
         {problem !== null && (
           <div className={styles['note']} role="alert">
             <Text size="xs">
@@ -115,14 +109,7 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
             selectFilament(into)
           }}
           onSwap={(one, other) => changeFilaments(asset.id, [{ kind: 'swap', one, other }])}
-          onAdd={
-            free === null
-              ? null
-              : () => {
-                  const added = { filament: free, name: words.newName(free), colour: newColour }
-                  if (changeFilaments(asset.id, [{ kind: 'add', ...added }])) selectFilament(free)
-                }
-          }
+          onAdd={free === null ? null : () => addFilament(asset.id, free)}
           addHint={free === null ? words.full(maxFilaments) : words.add}
         />
         <SpoolFields
@@ -140,15 +127,18 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       </div>
       <EditFoot
         edit={edit}
-        keeping={keeping}
+        saving={saving}
         words={words}
         onDiscard={() => discardFilaments(asset.id)}
-        onKeep={() => void keepFilaments(asset)}
+        onKeep={() => void saveFilaments(asset)}
         testId="filaments"
       />
     </div>
   )
 }
 
-/** Of a filament that was just added, linear: white, until it is changed. */
-const newColour: [number, number, number] = [1, 1, 1]
+/** Adds a white filament and selects it. */
+function addFilament(assetId: string, filament: number): void {
+  const added = changeFilaments(assetId, [{ kind: 'add', filament, name: words.newName(filament), colour: [1, 1, 1] }])
+  if (added) selectFilament(filament)
+}

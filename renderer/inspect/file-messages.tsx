@@ -1,4 +1,4 @@
-/** What the validator of the file's format found, grouped, the most severe first. */
+/** The messages of the file format's validator, grouped, the most severe first. */
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import styles from './inspect.module.css'
 import { messageGroups, messageSummary, validationWords } from '../words/inspect/validation-words.ts'
 
-/** Draws nothing for a format without a validator. */
+/** For formats with a validator only. */
 export function FileMessages({ report: { validation } }: { report: DerivedReport }) {
   const groups = useMemo(() => messageGroups(validation ?? []), [validation])
   if (validation === null) return null

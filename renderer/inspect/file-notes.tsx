@@ -1,10 +1,9 @@
-/** What of the open model's file is not seen, or was read otherwise than it stands there. */
+/** What the reader of the open model's file left out or changed. */
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './inspect.module.css'
 
-/** Draws nothing where nothing was left out. */
 export function FileNotes({ asset: { notes = [] } }: { asset: Asset }) {
   if (notes.length === 0) return null
   return (

@@ -1,12 +1,12 @@
-/** What most models are opened for, at the head of their facts: a file for the slicer, and a repair where they need one. */
+/** The most frequent actions, above the facts: a file for the slicer, and a repair where needed. */
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconTool } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { useRepairNow } from '../state/draft/repair-now.ts'
-import { useSaveForSlicer } from '../state/library/save-for-slicer.ts'
+import { useSaveForSlicer } from '../state/library/use-save-for-slicer.ts'
 import { factWords } from '../words/inspect/fact-words.ts'
 
-/** Draws nothing for a model that cannot be read. */
+/** For readable models only. */
 export function FirstActions({ asset }: { asset: Asset }) {
   const { busy, save } = useSaveForSlicer(asset)
   const repair = useRepairNow(asset)

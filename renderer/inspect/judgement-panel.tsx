@@ -1,14 +1,13 @@
-/** What a repair kept, lost and added, marked on the stage when asked for; beyond the limits other ways to repair are offered. */
+/** The changes of a repair, which can be marked on the stage; where limits are exceeded, with other ways to repair. */
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { RepairJudgement } from '../../shared/print/repair-judgement.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { quotedRange } from '../state/draft/total-price.ts'
-import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/stage/chosen-judgement.ts'
-import type { JudgedKind } from '../state/stage/chosen-judgement.ts'
-import { repairAnotherWay, useRepairOffers } from '../state/draft/repair-ways.ts'
-import type { RepairOffer } from '../state/draft/repair-ways.ts'
+import { judgedKinds, judgedOf, toggleJudgedMarks, type JudgedKind } from '../state/stage/chosen-judgement.ts'
+import { useJudgedMarks } from '../state/stage/use-judged-marks.ts'
+import { repairAnotherWay, useRepairOffers, type RepairOffer } from '../state/draft/repair-ways.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import {
   faultSentences,
@@ -26,7 +25,7 @@ interface JudgementProps {
   judgement: RepairJudgement
 }
 
-/** The warning with the choice; nothing where all limits are kept. */
+/** The warning, where limits are exceeded. */
 export function RepairChoice({ asset, judgement }: JudgementProps) {
   const offers = useRepairOffers(asset)
   const sentences = faultSentences(judgement)
@@ -85,7 +84,7 @@ function Way({ offer }: { offer: RepairOffer }) {
   )
 }
 
-/** Empty where it is free by itself, null while it is not known. */
+/** Empty for a free repair, null while the price is unknown. */
 function usePrice({ quote, request }: RepairOffer): string | null {
   const unit = useSnapshot(({ connections }) => connections.find(({ id }) => id === request.connectionId)?.unit)
   if (quote === 'free') return ''
@@ -95,7 +94,6 @@ function usePrice({ quote, request }: RepairOffer): string | null {
   return price === null ? judgementWords.priceUnknown : formatPrice(price, unit)
 }
 
-/** The figures, with what shows them on the stage. */
 export function JudgementFigures({ asset, judgement }: JudgementProps) {
   return (
     <div data-testid="judgement">

@@ -1,20 +1,20 @@
-/** Colours as files keep them and as people choose them. Pure. */
+/** Conversions between linear and sRGB colours. Pure. */
 import { linearFromSrgb, srgbFromLinear } from '../../shared/geometry/srgb.ts'
 
 type Linear = readonly [number, number, number]
 
-/** Linear RGB, 0 … 1, as `#rrggbb`. */
+/** Returns linear RGB, 0 … 1, as `#rrggbb`. */
 export function hexOfLinear(colour: Linear): string {
   return hexOf([srgbFromLinear(colour[0]), srgbFromLinear(colour[1]), srgbFromLinear(colour[2])])
 }
 
-/** `#rrggbb` as linear RGB, 0 … 1. */
+/** Returns `#rrggbb` as linear RGB, 0 … 1. */
 export function linearOfHex(hex: string): [number, number, number] {
   const [r, g, b] = channelsOfHex(hex)
   return [linearFromSrgb(r), linearFromSrgb(g), linearFromSrgb(b)]
 }
 
-/** sRGB, 0 … 1, as `#rrggbb`. */
+/** Returns sRGB, 0 … 1, as `#rrggbb`. */
 export function hexOf(colour: Linear): string {
   return `#${colour
     .map((channel) =>
@@ -25,7 +25,7 @@ export function hexOf(colour: Linear): string {
     .join('')}`
 }
 
-/** `#rrggbb` as sRGB, 0 … 1. */
+/** Returns `#rrggbb` as sRGB, 0 … 1. */
 export function channelsOfHex(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]

@@ -1,9 +1,10 @@
-/** What the model looks like: the filaments it is printed with, or its materials. */
+/** The filaments of a model, or its materials. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { filamentEditOf, useFilamentEdit } from '../state/edits/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
 import { looksWords as words } from '../words/inspect/filament-edit-words.ts'
 import { FilamentsPanel } from './filaments-panel.tsx'
 import styles from './filaments.module.css'
@@ -12,14 +13,14 @@ import { MaterialsPanel } from './materials-panel.tsx'
 const looks = ['filaments', 'materials'] as const
 type Looks = (typeof looks)[number]
 
-/** Begins with filaments where the model has some. Only one of both lists of changes can wait to be saved. */
+/** Shows filaments first where there are some. Only one of the two can have unsaved changes. */
 export function LooksPanel({ asset }: { asset: Asset }) {
   const [asked, setAsked] = useState<Looks | null>(null)
   const has = useMaterialEdit(
     ({ shown }) => shown?.assetId === asset.id && shown.materials.some(({ filament }) => filament !== undefined),
   )
   const materialsChanged = useMaterialEdit((state) => editOf(state, asset.id).changes.length > 0)
-  const filamentsChanged = useFilamentEdit((state) => filamentEditOf(state, asset.id).changes.length > 0)
+  const filamentsChanged = useFilamentEdit((state) => editOf(state, asset.id).changes.length > 0)
   const shown = asked ?? (has && !materialsChanged ? 'filaments' : 'materials')
   const blocked = shown === 'filaments' ? materialsChanged : filamentsChanged
   const other = shown === 'filaments' ? 'materials' : 'filaments'

@@ -1,8 +1,7 @@
-/** The numbers and colours of one material. */
+/** The values of one material. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { MaterialValues } from '../../shared/edits/material-change.ts'
-import { emissiveOf, hasTexture } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { emissiveOf, hasTexture, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import { materialFieldWords as words } from '../words/inspect/material-words.ts'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
 import styles from './materials.module.css'
@@ -11,14 +10,13 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface MaterialFieldsProps {
   material: EditedMaterial
-  /** `gesture` names what is being dragged; null: a step of its own. */
+  /** `gesture` names the drag; null for a step of its own. */
   onSet: (values: MaterialValues, gesture: string | null) => void
   onEnd: () => void
 }
 
 const alphaModes = (['opaque', 'mask', 'blend'] as const).map((value) => ({ value, label: words.alphaModes[value] }))
 
-/** Draws them. */
 export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) {
   const { look, plan } = material
   const emissive = plan.values.emissive ?? emissiveOf(look.emissive)

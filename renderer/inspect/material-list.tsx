@@ -1,9 +1,8 @@
-/** The materials of a model: one is being changed, several can be chosen to become one. */
+/** The materials of a model: one is edited, several can be merged. */
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
-import { useState } from 'react'
-import { alikeMaterials } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { alikeMaterials, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import { formatCount } from '../words/format-number.ts'
 import { materialWords } from '../words/inspect/material-words.ts'
 import { hexOfLinear } from './linear-colour.ts'
@@ -11,14 +10,14 @@ import styles from './materials.module.css'
 
 interface MaterialListProps {
   materials: readonly EditedMaterial[]
-  /** For each material of the file. */
+  /** By material of the file. */
   triangles: readonly number[]
   selected: number
   onSelect: (index: number) => void
   onMerge: (into: number, from: number[]) => void
 }
 
-/** Arrow keys go through them; the boxes choose which are merged into the one that is open. */
+/** Arrow keys move the selection; ticked materials are merged into it. */
 export function MaterialList({ materials, triangles, selected, onSelect, onMerge }: MaterialListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const present = materials.filter(({ plan }) => plan.mergedInto === null)
@@ -35,62 +34,30 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
   return (
     <div className={styles['materials']}>
       <ul className={styles['list']} aria-label={words.label} data-testid="material-list">
-        {present.map(({ index, look, plan }, place) => (
-          <li key={index} className={styles['row']} data-open={index === selected || undefined}>
-            {present.length > 1 && (
-              <Checkbox
-                size="xs"
-                aria-label={words.select(nameOf(look.name, index))}
-                checked={chosen.has(index) && index !== selected}
-                disabled={index === selected}
-                onChange={(event) => {
-                  const next = new Set(chosen)
-                  if (event.currentTarget.checked) next.add(index)
-                  else next.delete(index)
-                  setChosen(next)
-                }}
-              />
-            )}
-            <button
-              type="button"
-              className={styles['rowbutton']}
-              aria-pressed={index === selected}
-              data-testid="material"
-              onClick={() => onSelect(index)}
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-                const next = present[place + step]
-                if (step === 0 || next === undefined) return
-                event.preventDefault()
-                onSelect(next.index)
-                const list = event.currentTarget.closest('ul')
-                list?.querySelectorAll<HTMLElement>('[data-testid=material]')[place + step]?.focus()
-              }}
-            >
-              <span
-                className={styles['dot']}
-                style={{ background: hexOfLinear([look.baseColour[0], look.baseColour[1], look.baseColour[2]]) }}
-                aria-hidden
-              />
-              <Text size="sm" truncate component="span" className={styles['rowname'] ?? ''}>
-                {nameOf(look.name, index)}
-              </Text>
-              {isChanged(plan) && (
-                <span className={styles['changed']} title={words.unsaved} aria-label={words.unsaved}>
-                  •
-                </span>
-              )}
-              <Text
-                size="xs"
-                c="dimmed"
-                component="span"
-                className="tabular"
-                title={words.triangles(trianglesWith(index))}
-              >
-                {formatCount(trianglesWith(index))}
-              </Text>
-            </button>
-          </li>
+        {present.map((material, position) => (
+          <MaterialRow
+            key={material.index}
+            material={material}
+            triangles={trianglesWith(material.index)}
+            isSelected={material.index === selected}
+            isTicked={present.length > 1 ? chosen.has(material.index) && material.index !== selected : null}
+            onTick={(ticked) => {
+              const next = new Set(chosen)
+              if (ticked) next.add(material.index)
+              else next.delete(material.index)
+              setChosen(next)
+            }}
+            onSelect={() => onSelect(material.index)}
+            onKeyDown={(event) => {
+              const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+              const next = present[position + direction]
+              if (direction === 0 || next === undefined) return
+              event.preventDefault()
+              onSelect(next.index)
+              const list = event.currentTarget.closest('ul')
+              list?.querySelectorAll<HTMLElement>('[data-testid=material]')[position + direction]?.focus()
+            }}
+          />
         ))}
       </ul>
       {from.length > 0 && into !== undefined && (
@@ -124,7 +91,63 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
   )
 }
 
-/** A material that its file gives no name. */
+interface MaterialRowProps {
+  material: EditedMaterial
+  triangles: number
+  isSelected: boolean
+  /** Null without a checkbox. */
+  isTicked: boolean | null
+  onTick: (ticked: boolean) => void
+  onSelect: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+function MaterialRow(props: MaterialRowProps) {
+  const { material, triangles, isSelected, isTicked, onTick, onSelect, onKeyDown } = props
+  const { index, look, plan } = material
+  const name = nameOf(look.name, index)
+  const words = materialWords.list
+  return (
+    <li className={styles['row']} data-open={isSelected || undefined}>
+      {isTicked !== null && (
+        <Checkbox
+          size="xs"
+          aria-label={words.select(name)}
+          checked={isTicked}
+          disabled={isSelected}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      )}
+      <button
+        type="button"
+        className={styles['rowbutton']}
+        aria-pressed={isSelected}
+        data-testid="material"
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+      >
+        <span
+          className={styles['dot']}
+          style={{ background: hexOfLinear([look.baseColour[0], look.baseColour[1], look.baseColour[2]]) }}
+          aria-hidden
+        />
+        <Text size="sm" truncate component="span" className={styles['rowname'] ?? ''}>
+          {name}
+        </Text>
+        {isChanged(plan) && (
+          <span className={styles['changed']} title={words.unsaved} aria-label={words.unsaved}>
+            •
+          </span>
+        )}
+        <Text size="xs" c="dimmed" component="span" className="tabular" title={words.triangles(triangles)}>
+          {formatCount(triangles)}
+        </Text>
+      </button>
+    </li>
+  )
+}
+
+/** Returns the name of a material, or a default for an unnamed one. */
 export function nameOf(name: string, index: number): string {
   return name.trim() === '' ? materialWords.unnamed(index + 1) : name
 }

@@ -1,34 +1,34 @@
-/** Materials by hand: changes are seen at once, and become a version when they are kept. */
-import { Button, Text, TextInput } from '@mantine/core'
+/** Materials edited by hand, shown at once and saved as a version. */
+import { Text, TextInput } from '@mantine/core'
 import { IconPaint } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { textureUses } from '../../shared/edits/material-change.ts'
-import type { MaterialChange, TextureUse } from '../../shared/edits/material-change.ts'
-import { editMaterials, valuesForPicture, hasTexture } from '../state/edits/edited-materials.ts'
+import { textureUses, type MaterialChange, type TextureUse } from '../../shared/edits/material-change.ts'
+import { editMaterials, hasTexture, valuesForPicture, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import {
   changeMaterial,
   choosePicture,
   discardMaterials,
-  editOf,
   endGesture,
-  keepMaterials,
-  useMaterialEdit,
+  saveMaterials,
 } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
-import { setLens, useStage } from '../state/stage/stage-display.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { materialWords as words } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { AdjustmentFields } from './adjustment-fields.tsx'
 import { EditFoot } from './edit-foot.tsx'
+import { HiddenByLens } from './hidden-by-lens.tsx'
 import { MaterialFields } from './material-fields.tsx'
 import { MaterialList, nameOf } from './material-list.tsx'
 import styles from './materials.module.css'
 import { slotPicture } from './slot-picture.ts'
 import { TextureSlot } from './texture-slot.tsx'
 
-/** Draws the panel of one model; before that stands on the stage there is nothing to change. */
+/** Empty until the model is on the stage. */
 export function MaterialsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
@@ -42,8 +42,7 @@ export function MaterialsPanel({ asset }: { asset: Asset }) {
 
 function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const edit = useMaterialEdit((state) => editOf(state, asset.id))
-  const pictures = useMaterialEdit((state) => state.pictures)
-  const keeping = useMaterialEdit((state) => state.keeping !== null)
+  const saving = useMaterialEdit((state) => state.saving !== null)
   const lens = useStage((state) => state.lens)
   const [wanted, setWanted] = useState(0)
   const materials = useMemo(() => editMaterials(shown.materials, edit.changes), [shown, edit.changes])
@@ -52,13 +51,6 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const change = (next: MaterialChange, gesture: string | null = null) =>
     changeMaterial(asset.id, next, gesture === null ? null : `${selected} ${gesture}`)
   const end = () => endGesture(asset.id)
-  const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
-    const isNew = material !== undefined && !hasTexture(material, use)
-    if (!(await choosePicture(asset.id, selected, use, from))) return
-    // Numbers multiply what a picture says: at zero it would not be seen.
-    const values = isNew ? valuesForPicture(use, material.look) : null
-    if (values !== null) change({ kind: 'set', material: selected, values })
-  }
   if (material === undefined) return null
   const hasLayout = shown.layouts.every(
     (layout, index) => layout || (materials[index]?.plan.mergedInto ?? index) !== selected,
@@ -76,14 +68,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
             setWanted(into)
           }}
         />
-        {lens !== 'full' && (
-          <div className={styles['note']}>
-            <Text size="xs">{words.hiddenByLens}</Text>
-            <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
-              {words.showMaterials}
-            </Button>
-          </div>
-        )}
+        {lens !== 'full' && <HiddenByLens text={words.hiddenByLens} action={words.showMaterials} />}
         <TextInput
           key={`${selected} ${material.look.name}`}
           aria-label={words.name}
@@ -104,35 +89,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           onSet={(values, gesture) => change({ kind: 'set', material: selected, values }, gesture)}
           onEnd={end}
         />
-        <div className={styles['fields']}>
-          <PanelTitle level={3}>{words.textures}</PanelTitle>
-          <div className={styles['slots']}>
-            {textureUses.map((use) => (
-              <TextureSlot
-                key={use}
-                use={use}
-                picture={slotPicture(material, use, shown, pictures)}
-                hasLayout={hasLayout}
-                onFile={(file) => void choose(use, { file })}
-                onAsset={(picture) => void choose(use, { asset: picture })}
-                onResize={(side) => {
-                  // Metalness, roughness and occlusion are often one picture: it stays one.
-                  const own = material.look.maps[use]
-                  const same = textureUses.filter(
-                    (other) => other === use || (own !== null && material.look.maps[other] === own),
-                  )
-                  for (const other of same) change({ kind: 'size', material: selected, use: other, side })
-                }}
-                onDrop={() => change({ kind: 'picture', material: selected, use, picture: null })}
-              />
-            ))}
-          </div>
-          {!hasLayout && (
-            <Text size="xs" c="dimmed">
-              {words.noLayout}
-            </Text>
-          )}
-        </div>
+        <TextureFields asset={asset} shown={shown} material={material} hasLayout={hasLayout} change={change} />
         {hasTexture(material, 'baseColour') && (
           <AdjustmentFields
             adjustment={material.plan.adjustment}
@@ -143,12 +100,63 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       </div>
       <EditFoot
         edit={edit}
-        keeping={keeping}
+        saving={saving}
         words={words}
         onDiscard={() => discardMaterials(asset.id)}
-        onKeep={() => void keepMaterials(asset)}
+        onKeep={() => void saveMaterials(asset)}
         testId="materials"
       />
+    </div>
+  )
+}
+
+interface TextureFieldsProps {
+  asset: Asset
+  shown: ShownMaterials
+  material: EditedMaterial
+  /** The parts with this material have texture coordinates. */
+  hasLayout: boolean
+  change: (next: MaterialChange) => void
+}
+
+function TextureFields({ asset, shown, material, hasLayout, change }: TextureFieldsProps) {
+  const pictures = useMaterialEdit((state) => state.pictures)
+  const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
+    const isNew = !hasTexture(material, use)
+    if (!(await choosePicture(asset.id, material.index, use, from))) return
+    // Numbers multiply the texture: at zero it would be invisible.
+    const values = isNew ? valuesForPicture(use, material.look) : null
+    if (values !== null) change({ kind: 'set', material: material.index, values })
+  }
+  return (
+    <div className={styles['fields']}>
+      <PanelTitle level={3}>{words.textures}</PanelTitle>
+      <div className={styles['slots']}>
+        {textureUses.map((use) => (
+          <TextureSlot
+            key={use}
+            use={use}
+            picture={slotPicture(material, use, shown, pictures)}
+            hasLayout={hasLayout}
+            onFile={(file) => void choose(use, { file })}
+            onAsset={(picture) => void choose(use, { asset: picture })}
+            onResize={(side) => {
+              // Metalness, roughness and occlusion often share one texture.
+              const own = material.look.maps[use]
+              const same = textureUses.filter(
+                (other) => other === use || (own !== null && material.look.maps[other] === own),
+              )
+              for (const other of same) change({ kind: 'size', material: material.index, use: other, side })
+            }}
+            onDrop={() => change({ kind: 'picture', material: material.index, use, picture: null })}
+          />
+        ))}
+      </div>
+      {!hasLayout && (
+        <Text size="xs" c="dimmed">
+          {words.noLayout}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,11 +1,10 @@
-/** Which files of a model are missing, and how to load them. */
+/** The missing files of a model, and how to load them. */
 import { Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import styles from './inspect.module.css'
 import { missingHint } from '../words/inspect/missing-words.ts'
 
-/** Draws nothing where nothing is missing. */
 export function MissingFiles({ asset }: { asset: Asset }) {
   const words = missingHint(asset.missing)
   if (words === undefined) return null

@@ -1,11 +1,11 @@
-/** The model's name, changed where it stands. */
+/** The editable name of an asset. */
 import { TextInput } from '@mantine/core'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { renameAsset } from '../state/library/assets.ts'
 import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
-/** Enter or leaving the field keeps the name, Escape puts the old one back. */
+/** Enter or blur renames, Escape restores the name. */
 export function NameField({ asset }: { asset: Asset }) {
   return (
     <TextInput

@@ -3,13 +3,12 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { IconFile, IconFileZip, IconPhoto } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { showInFolder } from '../state/library/assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { otherFileWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
-/** Draws nothing where there are none. */
 export function PartList({ asset }: { asset: Asset }) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const onDesktop = useSnapshot((snapshot) => snapshot.host === 'desktop')

@@ -1,31 +1,30 @@
-/** The tree of a model's nodes and parts as rows of a list. Pure. */
+/** Rows of the scene tree. Pure. */
 import type { PartNames } from '../../shared/protocol/asset.ts'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 
 export interface PartRow {
-  /** `node 3` or `part 7`: what its name is kept under. */
+  /** `node 3` or `part 7`, the key of its name. */
   key: string
   name: string
-  /** What the file calls it. */
+  /** Its name in the file. */
   fileName: string
   /** 1 at the top. */
   level: number
-  /** Of all parts below it. */
+  /** Sum of all parts below. */
   triangles: number
-  /** Numbers of all parts below it, or its own. */
+  /** Indices of all parts below, or its own. */
   parts: readonly number[]
-  /** Keys of what stands below it; none for a leaf. */
+  /** The keys of its children. */
   branch: boolean
   open: boolean
-  /** The key of the row it stands below; null at the top. */
+  /** The key of its parent; null at the top. */
   above: string | null
-  /** Its place among its siblings, from 1, and their number. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number
   siblings: number
 }
 
-/** What of a view the tree is made from. */
 export interface PartScene extends Pick<ViewHeader, 'nodes' | 'parts'> {
   materials: readonly { name: string }[]
 }
@@ -38,10 +37,7 @@ interface Branch {
   below: Branch[]
 }
 
-/**
- * The rows that are in sight. A node with nothing but one part is one row with it, under the node's name where it has one. `closed`
- * are keys of branches that are folded.
- */
+/** Returns the visible rows. A node with a single part is one row. `closed` are the keys of folded branches. */
 export function partRows(scene: PartScene, names: PartNames, closed: ReadonlySet<string>): PartRow[] {
   const rows: PartRow[] = []
   const add = (branches: readonly Branch[], level: number, above: string | null): void => {
@@ -68,7 +64,7 @@ export function partRows(scene: PartScene, names: PartNames, closed: ReadonlySet
   return rows
 }
 
-/** Rows whose name holds the words, whatever is folded, without their branches. */
+/** Returns the rows whose name contains the words, whatever is folded. */
 export function foundRows(tree: PartScene, names: PartNames, words: string): PartRow[] {
   const wanted = words.trim().toLowerCase()
   const rows = partRows(tree, names, new Set()).filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -96,7 +92,7 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
   parts.forEach(({ name, node, triangles, material }, number) => {
     const plain = name === '' ? partWords.unnamedPart(number + 1) : name
     const materialName = materials[material]?.name ?? ''
-    // Pieces of one mesh differ in their materials alone.
+    // Parts of one mesh differ only in their materials.
     const isAlike = (alike.get(`${node} ${name}`) ?? 0) > 1 && materialName !== ''
     branches[node]?.below.push({
       key: `part ${number}`,
@@ -107,7 +103,7 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
     })
   })
   const top: Branch[] = []
-  // Parents stand before their children: from the end, each is whole when it is handed to its parent.
+  // Parents come before their children: backwards, each row is complete before its parent.
   for (let number = nodes.length - 1; number >= 0; number--) {
     const branch = merged(branches[number]!, nodes[number]!.name)
     for (const { parts: own, triangles } of branch.below) {

@@ -1,17 +1,17 @@
-/** Rows of the scene tree: only those in sight are drawn, and all of them are reached by keys. */
+/** The virtualised rows of the scene tree. */
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { renameParts } from '../state/library/assets.ts'
-import { chooseParts, flyToParts, hideParts, isolateParts, useParts } from '../state/stage/parts.ts'
+import { chooseParts, flyToParts, hideParts, isolateParts } from '../state/stage/parts.ts'
+import { useParts } from '../state/stage/use-parts.ts'
 import { formatCount } from '../words/format-number.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 import type { PartRow } from './part-rows.ts'
 import styles from './parts.module.css'
 
 const rowPx = 30
-/** Drawn above and below what is in sight. */
+/** Rows rendered above and below the visible ones. */
 const beyond = 6
 
 interface PartTreeProps {
@@ -21,8 +21,8 @@ interface PartTreeProps {
 }
 
 /**
- * Arrow keys walk and fold, Space hides, Enter flies there, I shows a part alone, F2 renames, Escape chooses nothing. The tree itself
- * has the focus and names its active row, because rows come and go.
+ * Arrow keys move and fold, Space hides, Enter flies there, I isolates, F2 renames, Escape deselects. The tree has the
+ * focus and names its active row, because rows are unmounted.
  */
 export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
   const id = useId()
@@ -53,7 +53,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
     chooseParts(row.parts)
     reveal(rows.indexOf(row))
   }
-  // What was chosen on the stage is brought into view.
+  // Shows the part that was selected on the stage.
   useEffect(() => {
     const [part] = chosen
     if (part === undefined || chosen.size !== 1) return
@@ -64,7 +64,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
     if (row === undefined) return
     setActive((before) => (rows.find(({ key }) => key === before)?.parts[0] === part ? before : row.key))
     reveal(index)
-    // Folding alone moves nothing.
+    // Folding alone does not scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [chosen])
 
@@ -117,92 +117,120 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
       data-testid="part-tree"
     >
       <div role="presentation" style={{ height: rows.length * rowPx, position: 'relative' }}>
-        {rows.slice(first, last).map((row, index) => {
-          const off = isHidden(row, hidden)
-          return (
-            // The tree itself has the keys and names its active row.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={row.key}
-              tabIndex={-1}
-              id={rowId(id, row)}
-              role="treeitem"
-              aria-level={row.level}
-              aria-posinset={row.position}
-              aria-setsize={row.siblings}
-              aria-selected={row.parts.length > 0 && row.parts.every((part) => chosen.has(part))}
-              aria-expanded={row.branch ? row.open : undefined}
-              aria-label={partWords.row(row.name, row.triangles, off)}
-              className={styles['row']}
-              data-active={first + index === active || undefined}
-              data-hidden={off || undefined}
-              data-testid="part-row"
-              style={{ top: (first + index) * rowPx, paddingInlineStart: 6 + Math.min(row.level - 1, 8) * 14 }}
-              onClick={(event) => {
-                setActive(row.key)
-                if (event.shiftKey || event.ctrlKey || event.metaKey) chooseParts([...chosen, ...row.parts])
-                else chooseParts(row.parts)
-              }}
-              onDoubleClick={() => setRenaming(row.key)}
-            >
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles['fold']}
-                aria-hidden={!row.branch}
-                aria-label={row.open ? partWords.collapse(row.name) : partWords.expand(row.name)}
-                style={row.branch ? undefined : { visibility: 'hidden' }}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  onFold(row.key, !row.open)
-                }}
-              >
-                {row.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-              </button>
-              {renaming === row.key ? (
-                <RenameField
-                  row={row}
-                  onDone={(name) => {
-                    setRenaming(null)
-                    tree.current?.focus()
-                    if (name !== null && name !== row.name)
-                      void renameParts(assetId, { [row.key]: name === '' || name === row.fileName ? null : name })
-                  }}
-                />
-              ) : (
-                <span className={styles['rowname']} title={row.name}>
-                  {row.name}
-                </span>
-              )}
-              {/* Read as two words. */} <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={partWords.isolate(row.name)}
-                title={partWords.isolateHint}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  isolateParts(row.parts)
-                }}
-              >
-                <IconFocus2 size={14} />
-              </button>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={off ? partWords.show(row.name) : partWords.hide(row.name)}
-                title={off ? partWords.showHint : partWords.hideHint}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  hideParts(row.parts, !off)
-                }}
-              >
-                {off ? <IconEyeOff size={14} /> : <IconEye size={14} />}
-              </button>
-            </div>
-          )
-        })}
+        {rows.slice(first, last).map((row, index) => (
+          <TreeRow
+            key={row.key}
+            id={rowId(id, row)}
+            row={row}
+            index={first + index}
+            active={first + index === active}
+            renaming={renaming === row.key}
+            onActivate={() => setActive(row.key)}
+            onFold={onFold}
+            onRenaming={() => setRenaming(row.key)}
+            onRenamed={(name) => {
+              setRenaming(null)
+              tree.current?.focus()
+              if (name !== null && name !== row.name)
+                void renameParts(assetId, { [row.key]: name === '' || name === row.fileName ? null : name })
+            }}
+          />
+        ))}
       </div>
+    </div>
+  )
+}
+
+interface TreeRowProps {
+  id: string | undefined
+  row: PartRow
+  /** Its index among all rows. */
+  index: number
+  active: boolean
+  renaming: boolean
+  onActivate: () => void
+  onFold: (key: string, open: boolean) => void
+  onRenaming: () => void
+  /** `name` is null when cancelled. */
+  onRenamed: (name: string | null) => void
+}
+
+function TreeRow(props: TreeRowProps) {
+  const { id, row, index, active, renaming, onActivate, onFold, onRenaming, onRenamed } = props
+  const hidden = useParts((state) => state.hidden)
+  const chosen = useParts((state) => state.chosen)
+  const off = isHidden(row, hidden)
+  return (
+    // The tree handles the keys and names its active row.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      tabIndex={-1}
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-selected={row.parts.length > 0 && row.parts.every((part) => chosen.has(part))}
+      aria-expanded={row.branch ? row.open : undefined}
+      aria-label={partWords.row(row.name, row.triangles, off)}
+      className={styles['row']}
+      data-active={active || undefined}
+      data-hidden={off || undefined}
+      data-testid="part-row"
+      style={{ top: index * rowPx, paddingInlineStart: 6 + Math.min(row.level - 1, 8) * 14 }}
+      onClick={(event) => {
+        onActivate()
+        if (event.shiftKey || event.ctrlKey || event.metaKey) chooseParts([...chosen, ...row.parts])
+        else chooseParts(row.parts)
+      }}
+      onDoubleClick={onRenaming}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['fold']}
+        aria-hidden={!row.branch}
+        aria-label={row.open ? partWords.collapse(row.name) : partWords.expand(row.name)}
+        style={row.branch ? undefined : { visibility: 'hidden' }}
+        onClick={(event) => {
+          event.stopPropagation()
+          onFold(row.key, !row.open)
+        }}
+      >
+        {row.open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+      </button>
+      {renaming ? (
+        <RenameField row={row} onDone={onRenamed} />
+      ) : (
+        <span className={styles['rowname']} title={row.name}>
+          {row.name}
+        </span>
+      )}
+      {/* Read as two words. */} <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={partWords.isolate(row.name)}
+        title={partWords.isolateHint}
+        onClick={(event) => {
+          event.stopPropagation()
+          isolateParts(row.parts)
+        }}
+      >
+        <IconFocus2 size={14} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={off ? partWords.show(row.name) : partWords.hide(row.name)}
+        title={off ? partWords.showHint : partWords.hideHint}
+        onClick={(event) => {
+          event.stopPropagation()
+          hideParts(row.parts, !off)
+        }}
+      >
+        {off ? <IconEyeOff size={14} /> : <IconEye size={14} />}
+      </button>
     </div>
   )
 }
@@ -215,7 +243,7 @@ function isHidden({ parts }: PartRow, hidden: ReadonlySet<number>): boolean {
   return parts.length > 0 && parts.every((part) => hidden.has(part))
 }
 
-/** Enter or leaving keeps the name, Escape does not; an empty one is the file's own again. */
+/** Enter or blur renames, Escape cancels; an empty name restores the file's own. */
 function RenameField({ row, onDone }: { row: PartRow; onDone: (name: string | null) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const done = useRef(false)

@@ -1,15 +1,15 @@
-/** The scene as the file reports it: what there is, how large it is, shown or hidden, called by a name of the artist's own. */
+/** The scene tree: parts with their size and visibility, renamed by the artist. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { showAllParts, useParts } from '../state/stage/parts.ts'
+import { showAllParts } from '../state/stage/parts.ts'
+import { useParts } from '../state/stage/use-parts.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 import { foundRows, partRows } from './part-rows.ts'
 import { PartTree } from './part-tree.tsx'
 import styles from './parts.module.css'
 
-/** Fills the panel it stands in. */
 export function PartsPanel({ asset }: { asset: Asset }) {
   const here = useParts((state) => state.assetId === asset.id)
   const { nodes, parts, materials, hidden } = useParts((state) => state)

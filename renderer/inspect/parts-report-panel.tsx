@@ -1,16 +1,16 @@
-/** The objects of an assembly: how large, on which plate, whether closed; and what could not be done. */
+/** The report of an assembly: its objects and plates, and what could not be done. */
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { PartsReport } from '../../shared/print/parts-report.ts'
-import { usePartsReport } from '../state/stage/print-reports.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { usePartsReport } from '../state/stage/use-print-reports.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { objectLines, partsRemarks, partsReportWords } from '../words/inspect/parts-report-words.ts'
 import styles from './inspect.module.css'
 import { RemarkList } from './remark-list.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Draws nothing for what is not an assembly. */
+/** For assemblies only. */
 export function PartsReportPanel({ asset }: { asset: Asset }) {
   return (
     <ReportFrame title={partsReportWords.title} state={usePartsReport(asset)} testId="parts-report">

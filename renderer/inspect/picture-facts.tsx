@@ -1,11 +1,11 @@
-/** What is known of a picture: its pixels, whether it is see-through, its file. */
+/** The facts of a picture. */
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { formatBytes } from '../../shared/text/language.ts'
 import { factWords, pictureFactWords as words } from '../words/inspect/fact-words.ts'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 
-/** Draws the list; what is still being examined is added when it is known. */
+/** Facts of the analysis are added when they are known. */
 export function PictureFactList({ asset }: { asset: Asset }) {
   const facts = usePictureFacts(asset.url)
   const pixels = asset.pixels ?? (facts === null || facts === undefined ? null : ([facts.width, facts.height] as const))

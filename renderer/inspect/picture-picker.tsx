@@ -4,7 +4,7 @@ import { IconPhoto, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { searchAssets } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { picturePickerWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
@@ -15,10 +15,9 @@ interface PicturePickerProps {
   onClose: () => void
 }
 
-/** So many are drawn; the search finds the others. */
+/** Maximum number of pictures shown; the search finds the others. */
 const maxShown = 120
 
-/** Draws the dialog. */
 export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')

@@ -1,11 +1,11 @@
-/** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
+/** The report of a model prepared for printing. */
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { PrintReport } from '../../shared/print/print-report.ts'
-import { usePrintReport } from '../state/stage/print-reports.ts'
+import { usePrintReport } from '../state/stage/use-print-reports.ts'
 import { setLens, setLook } from '../state/stage/stage-display.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
@@ -15,7 +15,7 @@ import { RemarkList } from './remark-list.tsx'
 import { reportFact } from './report-fact.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Draws nothing for what was not prepared for printing. */
+/** For models prepared for printing only. */
 export function PrintPanel({ asset }: { asset: Asset }) {
   const state = usePrintReport(asset)
   if (state.status === 'none') return null
@@ -79,7 +79,7 @@ function Report({ asset, report }: { asset: Asset; report: PrintReport }) {
 
 const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: IconCircleX }
 
-/** Colours the model on the stage by its thickness, what is below the minimum standing out. */
+/** Shows the thickness lens, with the minimum as threshold. */
 function showWalls(minimumMm: number): void {
   setLens('thickness')
   setLook({ thicknessMethod: 'sphere', threshold: minimumMm })

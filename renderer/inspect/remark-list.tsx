@@ -1,10 +1,9 @@
-/** What a report remarks, each line with a mark of how it is meant. */
+/** The remarks of a report, each with an icon for its level. */
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import type { PrintSentence } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 
-/** Draws nothing without remarks. */
 export function RemarkList({ remarks }: { remarks: readonly PrintSentence[] }) {
   if (remarks.length === 0) return null
   return (

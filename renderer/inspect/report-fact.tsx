@@ -1,10 +1,9 @@
-/** A line of a report as a fact: a problem carries a mark. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import type { ReportLine } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 
-/** For a `FactList`. */
+/** Returns a line of a report as a fact; a problem has an icon. */
 export function reportFact({ name, value, bad }: ReportLine) {
   return {
     name,

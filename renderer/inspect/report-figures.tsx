@@ -1,12 +1,12 @@
-/** What the report measured: counts, volume, weight in a material, where it balances, and how its pictures lie on it. */
+/** The figures of the analysis. */
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
-import { showCentre, useReport } from '../state/stage/report.ts'
+import { showCentre } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { FactList } from '../ui/fact-list.tsx'
-import type { Fact } from '../ui/fact-list.tsx'
+import { useSnapshot } from '../state/use-studio.ts'
+import { FactList, type Fact } from '../ui/fact-list.tsx'
 import { formatSize } from '../words/format-length.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatNumber } from '../../shared/text/language.ts'
@@ -23,7 +23,6 @@ import {
   weightWords,
 } from '../words/inspect/report-words.ts'
 
-/** Draws the lists. */
 export function ReportFigures({ asset, report }: { asset: Asset; report: DerivedReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const centre = useReport((state) => state.centre)
@@ -83,7 +82,7 @@ export function ReportFigures({ asset, report }: { asset: Asset; report: Derived
           {textures.length > 0 && (
             <ul className={styles['textures']} aria-label={words.textures.title}>
               {textures.map(({ name, width, height, bytes }, number) => (
-                // A file's textures stay in their order.
+                // The textures of a file never change order.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={number}>
                   <span title={name}>{name === '' ? words.textures.unnamed(number + 1) : name}</span>

@@ -1,8 +1,8 @@
-/** The report that came along with a result: its title, and what stands there until it is read. */
+/** The frame of a report, while it is loading and when it is loaded. */
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ReportState } from '../state/stage/print-reports.ts'
+import type { ReportState } from '../state/stage/use-print-reports.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { describeError } from '../words/errors.ts'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
@@ -15,7 +15,6 @@ interface ReportFrameProps<Report> {
   children: (report: Report) => ReactNode
 }
 
-/** Draws nothing where there is no report. */
 export function ReportFrame<Report>({ title, state, testId, children }: ReportFrameProps<Report>) {
   if (state.status === 'none') return null
   return (

@@ -1,16 +1,17 @@
-/** The truth about the open model: what is wrong with it and where, what it measures, what it weighs, what its file's own rules say. */
+/** The analysis of the open model: defects, figures, weight and validation. */
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
 import { describeError } from '../words/errors.ts'
-import { useDerivedProgress } from '../state/stage/derived-progress.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
-import { giveUpReport, openDefect, reportOf, useReport, requestReport } from '../state/stage/report.ts'
+import { useDerivedProgress } from '../state/stage/use-derived-progress.ts'
+import { useChains } from '../state/draft/use-chains.ts'
+import { giveUpReport, openDefect, reportOf, requestReport } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
 import { windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { DefectList } from './defect-list.tsx'
 import styles from './inspect.module.css'
 import { FileMessages } from './file-messages.tsx'
@@ -18,14 +19,14 @@ import { ReportFigures } from './report-figures.tsx'
 import { closedTitle, reportWords as words } from '../words/inspect/report-words.ts'
 import { phaseWords } from '../words/phases.ts'
 
-/** Asks for the report when it is first drawn; marks go from the stage when another tab is opened. */
+/** Requests the report when it is mounted; marks are removed when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
   const asked = useReport((state) => state.asked === asset.id)
   useEffect(() => {
     requestReport(asset.id)
     return () => {
-      // A drawer that closes shows the stage, with what was marked on it.
+      // A closing drawer reveals the stage, where the marks stay.
       if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
     }
   }, [asset.id])
@@ -61,7 +62,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
 
 function again(assetId: string): void {
   giveUpReport()
-  // The stage hears of the end before it hears of the new request.
+  // The stage has to receive the cancellation before the new request.
   setTimeout(() => requestReport(assetId), 0)
 }
 
@@ -87,7 +88,7 @@ function Analysing({ assetId }: { assetId: string }) {
 
 function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport }) {
   const closed = closedTitle(report)
-  const prepare = useNextSteps(asset).find(({ id }) => id === 'print')
+  const prepare = useChains(asset).find(({ id }) => id === 'print')
   return (
     <>
       <div className={styles['verdict']} data-good={closed.good || undefined} data-testid="report-verdict">
@@ -102,7 +103,7 @@ function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport })
       {!closed.good && prepare !== undefined && (
         <Button
           variant="filled"
-          leftSection={<StepIcon step={prepare.id} />}
+          leftSection={<ChainIcon chain={prepare.id} />}
           onClick={prepare.run}
           data-testid="report-prepare"
         >

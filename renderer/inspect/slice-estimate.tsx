@@ -1,16 +1,18 @@
-/** How long a print takes and what it needs, as a slicer on this computer says; nothing is drawn where there is none. */
+/** A slicer's estimate of the print; nothing without a slicer on this computer. */
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { SliceEstimate } from '../../shared/print/slicers.ts'
-import { askSlicer, stopAsking, usePrograms, useSlicers } from '../state/library/slicers.ts'
+import { askSlicer, stopAsking } from '../state/library/slicers.ts'
+import { usePrograms } from '../state/library/use-programs.ts'
+import { useSlicers } from '../state/library/use-slicers.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { describeError } from '../words/errors.ts'
 import { sliceFacts, sliceShortage, sliceSource, sliceWords } from '../words/inspect/slice-words.ts'
 import styles from './inspect.module.css'
 
-/** Asks only when the button is pressed: slicing takes a while. */
+/** Slices only when the button is pressed, since that takes a while. */
 export function SliceEstimatePanel({ asset }: { asset: Asset }) {
   const slicers = usePrograms().filter(({ slices }) => slices)
   const known = useSlicers(({ estimates }) => estimates[asset.id])

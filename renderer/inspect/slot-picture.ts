@@ -1,9 +1,9 @@
-/** What a slot for a texture shows, with what is planned for it. Pure. */
+/** The texture of a slot with planned changes. Pure. */
 import type { TextureUse } from '../../shared/edits/material-change.ts'
 import type { EditedMaterial } from '../state/edits/edited-materials.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
 
-/** Null: there is none. The size is in pixels, after what is planned. */
+/** Returns the texture, or null. The size is in pixels, after planned changes. */
 export function slotPicture(
   { look, plan }: EditedMaterial,
   use: TextureUse,

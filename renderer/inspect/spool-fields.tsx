@@ -1,8 +1,8 @@
-/** The spool of one filament: its name, its colour, or one of the person's own. */
+/** The spool of one filament: its name and colour, or one of the person's own. */
 import { Button, Text, TextInput } from '@mantine/core'
 import type { PlannedFilament } from '../../shared/edits/filament-plan.ts'
 import { spoolName } from '../../shared/print/own-spool.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { spoolFieldWords as words } from '../words/inspect/filament-edit-words.ts'
@@ -13,12 +13,11 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface SpoolFieldsProps {
   filament: PlannedFilament
-  /** `dragging`: more is to come of the same drag. */
+  /** `dragging`: more changes of the same drag follow. */
   onSet: (values: { name?: string; colour?: [number, number, number] }, dragging: boolean) => void
   onEnd: () => void
 }
 
-/** Draws them. */
 export function SpoolFields({ filament, onSet, onEnd }: SpoolFieldsProps) {
   const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
   const [r, g, b] = filament.colour

@@ -1,30 +1,28 @@
-/** One texture of a material: what it is, and what can be done with it. A picture may be dropped onto it. */
+/** One texture of a material, which accepts dropped pictures. */
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBooks, IconPhotoPlus, IconResize, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DragEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { textureSides } from '../../shared/edits/material-change.ts'
-import type { TextureSide, TextureUse } from '../../shared/edits/material-change.ts'
+import { textureSides, type TextureSide, type TextureUse } from '../../shared/edits/material-change.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { textureWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
 const PicturePicker = lazyComponent(async () => (await import('./picture-picker.tsx')).PicturePicker)
 
-/** What a slot shows. */
 export interface SlotPicture {
   image: ImageBitmap | null
   name: string
-  /** Pixels after what is planned. */
+  /** Pixels, after planned changes. */
   size: readonly [number, number] | null
 }
 
 interface TextureSlotProps {
   use: TextureUse
   picture: SlotPicture | null
-  /** Where a picture can lie on the surface. */
+  /** The uses of a texture. */
   hasLayout: boolean
   onFile: (file: File) => void
   onAsset: (asset: Asset) => void
@@ -32,35 +30,22 @@ interface TextureSlotProps {
   onDrop: () => void
 }
 
-/** Draws it: a click or a key opens what can be done. */
+/** A click or a key opens its menu. */
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget(
+    (data) => {
+      const [file] = data.files
+      const asset = droppedAsset(data)
+      if (asset !== undefined) onAsset(asset)
+      else if (file !== undefined) onFile(file)
+    },
+    (data) => hasLayout && holdsPicture(data),
+  )
   const about = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
   return (
-    <div
-      className={styles['slot']}
-      data-over={over || undefined}
-      data-testid={`slot-${use}`}
-      onDragOver={(event) => {
-        if (!hasLayout || !holdsPicture(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        if (!hasLayout || !holdsPicture(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        const file = event.dataTransfer.files[0]
-        const asset = droppedAsset(event)
-        if (asset !== undefined) onAsset(asset)
-        else if (file !== undefined) onFile(file)
-      }}
-    >
+    <div className={styles['slot']} data-over={over || undefined} data-testid={`slot-${use}`} {...handlers}>
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <UnstyledButton className={styles['slotbutton'] ?? ''} disabled={!hasLayout && picture === null}>
@@ -75,38 +60,14 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
             </span>
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconUpload size={16} />}
-            disabled={!hasLayout}
-            onClick={() => input.current?.click()}
-          >
-            {picture === null ? words.add : words.replace}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBooks size={16} />} disabled={!hasLayout} onClick={() => setPicking(true)}>
-            {words.fromLibrary}
-          </Menu.Item>
-          {picture !== null && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{words.resize}</Menu.Label>
-              {textureSides.map((side) => (
-                <Menu.Item
-                  key={side}
-                  leftSection={<IconResize size={16} />}
-                  disabled={picture.size !== null && Math.max(...picture.size) === side}
-                  onClick={() => onResize(side)}
-                >
-                  {words.side(side)}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
-                {words.remove}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
+        <SlotMenu
+          picture={picture}
+          hasLayout={hasLayout}
+          onUpload={() => input.current?.click()}
+          onLibrary={() => setPicking(true)}
+          onResize={onResize}
+          onDrop={onDrop}
+        />
       </Menu>
       <input
         ref={input}
@@ -136,7 +97,45 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
   )
 }
 
-/** Redrawn when the picture changes; a bitmap that the stage has closed is left out. */
+interface SlotMenuProps extends Pick<TextureSlotProps, 'picture' | 'hasLayout' | 'onResize' | 'onDrop'> {
+  onUpload: () => void
+  onLibrary: () => void
+}
+
+function SlotMenu({ picture, hasLayout, onUpload, onLibrary, onResize, onDrop }: SlotMenuProps) {
+  return (
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconUpload size={16} />} disabled={!hasLayout} onClick={onUpload}>
+        {picture === null ? words.add : words.replace}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBooks size={16} />} disabled={!hasLayout} onClick={onLibrary}>
+        {words.fromLibrary}
+      </Menu.Item>
+      {picture !== null && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{words.resize}</Menu.Label>
+          {textureSides.map((side) => (
+            <Menu.Item
+              key={side}
+              leftSection={<IconResize size={16} />}
+              disabled={picture.size !== null && Math.max(...picture.size) === side}
+              onClick={() => onResize(side)}
+            >
+              {words.side(side)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
+            {words.remove}
+          </Menu.Item>
+        </>
+      )}
+    </Menu.Dropdown>
+  )
+}
+
+/** Redrawn when the picture changes; a bitmap that the stage has closed is skipped. */
 function Thumbnail({ image }: { image: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -159,15 +158,15 @@ function Thumbnail({ image }: { image: ImageBitmap | null }) {
 
 const thumbnailPx = 72
 
-function holdsPicture({ dataTransfer: { types } }: DragEvent): boolean {
-  return types.includes('Files') || types.includes(draggedAsset)
+function holdsPicture(data: DataTransfer): boolean {
+  return holdsFiles(data) || data.types.includes(draggedAsset)
 }
 
-/** How the library hands over what is dragged out of it in a browser: `type:name:address`. On the desktop it is a file. */
+/** The format in which a browser drags assets: `type:name:address`. On the desktop it is a file. */
 const draggedAsset = 'downloadurl'
 
-function droppedAsset({ dataTransfer }: DragEvent): Asset | undefined {
-  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(dataTransfer.getData(draggedAsset))?.[1]
+function droppedAsset(data: DataTransfer): Asset | undefined {
+  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(data.getData(draggedAsset))?.[1]
   return id === undefined
     ? undefined
     : currentSnapshot().assets.find((asset) => asset.id === id && asset.kind === 'image')

@@ -1,13 +1,13 @@
-/** What a version can be held against, as lines of its menu: the one on the stage, and the one it was made of. */
+/** Menu items that compare a version with the open one and with its parent. */
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { compare } from '../state/stage/compare.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 
-/** The other stands first on the stage: it is what the version is measured against. Nothing where neither is a model. */
+/** The other version is the reference. Renders nothing where neither is a model. */
 export function VersionComparisons({ asset }: { asset: Asset }) {
   const open = useOpenAsset()
   const parent = useSnapshot(({ assets }) => assets.find(({ id }) => id === asset.parentId)) ?? null

@@ -1,11 +1,9 @@
 /** The rows of the version tree: virtualised, and all reachable by keyboard. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { bringBack, openAsset } from '../state/library/assets.ts'
-import { beside, placesInTree } from '../state/library/version-tree.ts'
-import type { VersionRow as Row } from '../state/library/version-tree.ts'
+import { beside, placesInTree, type VersionRow as Row } from '../state/library/version-tree.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
@@ -21,7 +19,7 @@ interface VersionListProps {
   onDelete: (version: Asset) => Promise<void>
 }
 
-/** Arrow keys walk, left and right fold, Enter opens, F2 renames, Delete deletes. */
+/** Arrow keys move, left and right fold, Enter opens, F2 renames, Delete deletes. */
 export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
@@ -30,20 +28,7 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   const places = useMemo(() => placesInTree(rows), [rows])
   const openIndex = indexes.get(openId) ?? -1
   const tabbable = indexes.get(focused ?? '') ?? Math.max(0, openIndex)
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: useCallback(() => rowPx, []),
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    overscan: 6,
-    useFlushSync: false,
-    // The row with tabindex 0 stays mounted, or keyboard focus would be lost.
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return tabbable >= rows.length || drawn.includes(tabbable) ? drawn : [...drawn, tabbable].sort((a, b) => a - b)
-    },
-  })
+  const virtual = useVisibleRows(rows, scroller, tabbable)
 
   // Scrolls to the open version when the panel opens, and when another is opened elsewhere.
   useEffect(() => {
@@ -130,4 +115,21 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
       </div>
     </div>
   )
+}
+
+/** Determines which rows are rendered. The row with tabindex 0 stays mounted, or keyboard focus would be lost. */
+function useVisibleRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number) {
+  // oxlint-disable-next-line react/incompatible-library
+  return useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => rowPx, []),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: 6,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return tabbable >= rows.length || drawn.includes(tabbable) ? drawn : [...drawn, tabbable].sort((a, b) => a - b)
+    },
+  })
 }

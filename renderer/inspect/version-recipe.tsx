@@ -1,13 +1,13 @@
-/** What was done to make a version, with what, for how much and when. */
+/** How a version was made: settings, cost and time. */
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useRowOf } from '../state/draft/row-of-asset.ts'
+import { useRowOf } from '../state/draft/use-row-of.ts'
 import { formatDate } from '../words/format-time.ts'
 import { costWords, recipeLines, versionWords } from '../words/inspect/version-words.ts'
 import styles from './versions.module.css'
 
 const maxLines = 8
 
-/** At most eight lines of it. */
+/** Shows at most eight lines. */
 export function VersionRecipe({ asset }: { asset: Asset }) {
   const { prompt } = asset.provenance
   const lines = recipeLines(asset, useRowOf(asset))

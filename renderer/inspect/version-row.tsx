@@ -1,4 +1,4 @@
-/** One version: its picture, its name, what was done; of the open one also how. */
+/** One version in the tree; the open one with how it was made. */
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconAdjustments,
@@ -14,7 +14,7 @@ import {
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { markFavourite, renameAsset } from '../state/library/assets.ts'
-import { changeStep, isStep } from '../state/draft/edit-earlier-request.ts'
+import { editRequestOf, canEditRequest } from '../state/draft/edit-earlier-request.ts'
 import type { VersionRow as Row } from '../state/library/version-tree.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,7 +26,7 @@ import styles from './versions.module.css'
 
 interface VersionRowProps {
   row: Row
-  /** Where it stands among all rows, of which only some are on the page. */
+  /** Its position among all rows, of which only some are mounted. */
   place: RowPlace
   open: boolean
   /** Only one row is reached with Tab. */
@@ -46,12 +46,11 @@ interface RowPlace {
   index: number
   /** px from the top of the first row. */
   top: number
-  /** Counted from 1, among those of its level below the same one. */
+  /** From 1, among its siblings. */
   position: number
   siblings: number
 }
 
-/** Draws it. */
 export function VersionRow(props: VersionRowProps) {
   const { row, place, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
   const { asset, depth, branch, below, folded } = row
@@ -187,9 +186,9 @@ function Version({
           </Menu.Target>
           <Menu.Dropdown>
             {!open && <Menu.Item onClick={onOpen}>{versionWords.open}</Menu.Item>}
-            {isStep(asset) && (
-              <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void changeStep(asset)}>
-                {versionWords.changeStep}
+            {canEditRequest(asset) && (
+              <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void editRequestOf(asset)}>
+                {versionWords.changeRequest}
               </Menu.Item>
             )}
             <VersionComparisons asset={asset} />

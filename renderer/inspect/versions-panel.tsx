@@ -1,15 +1,14 @@
-/** Versions of the open model as a tree: what was done, with what, and back to any of them. */
+/** The versions of the open model as a tree. */
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { beside, versionTree } from '../state/library/version-tree.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionList } from './version-list.tsx'
 import styles from './versions.module.css'
 
-/** Fills the panel it stands in. */
 export function VersionsPanel({ asset }: { asset: Asset }) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

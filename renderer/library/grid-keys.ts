@@ -1,7 +1,5 @@
-/** Where an arrow key leads in a grid that is filled row by row. Pure. */
-
-/** The index after `key`, or null where the key means nothing there. */
-export function gridStep(index: number, key: string, count: number, columns: number): number | null {
+/** Returns the index that a key moves to in a grid filled row by row, or null for other keys. Pure. */
+export function nextInGrid(index: number, key: string, count: number, columns: number): number | null {
   const last = count - 1
   const targets: Record<string, number> = {
     ArrowLeft: index - 1,

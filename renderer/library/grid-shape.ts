@@ -1,20 +1,20 @@
-/** How the library's pictures are laid out in rows: as many of equal width as fit. Pure. */
+/** The layout of the library's grid. Pure. */
 
 export interface GridShape {
   columns: number
-  /** px, as are the others. */
+  /** px, like the others. */
   itemWidth: number
-  /** With the gap below it. */
+  /** Including the gap below. */
   rowHeight: number
   gap: number
 }
 
 const small = { least: 104, gap: 8 }
 const large = { least: 160, gap: 12 }
-/** Below a picture, which is square: its margin and the two lines of its name. */
+/** Below the square picture: a margin and two lines of the name. */
 const nameHeight = 4 + 32
 
-/** For a width in px; at least one column. */
+/** Returns the layout for a width in px, with at least one column. */
 export function gridShape(width: number, isLarge: boolean): GridShape {
   const { least, gap } = isLarge ? large : small
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))

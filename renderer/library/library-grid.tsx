@@ -1,25 +1,24 @@
-/** The things of the library in rows, of which only those in sight are drawn, with arrow keys among them. */
+/** The virtualised grid of the library, with arrow keys. */
 import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { gridStep } from './grid-keys.ts'
+import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { LibraryItem } from './library-item.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from './library-selection-bar.tsx'
 import styles from './library.module.css'
 
 interface LibraryGridProps {
   assets: readonly Asset[]
   openId: string | null
-  /** The whole library is open: larger pictures. */
+  /** The enlarged library has larger pictures. */
   large: boolean
 }
 
-/** Draws them. Only one is reached with Tab; arrows lead to the others. */
+/** Only one item is reached with Tab; arrow keys lead to the others. */
 export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
@@ -36,7 +35,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     estimateSize: () => rowHeight,
     overscan: 2,
     useFlushSync: false,
-    // The one with the focus stays on the page, or the keys would lose it.
+    // The focused item stays mounted, or the keyboard would lose it.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       return rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b)
@@ -56,7 +55,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
       return
     }
     if (event.key === 'Escape') clearAssets()
-    const next = gridStep(index, event.key, assets.length, columns)
+    const next = nextInGrid(index, event.key, assets.length, columns)
     if (next === null) return
     event.preventDefault()
     focusWhenDrawn(`[data-index="${next}"] > button`)

@@ -1,4 +1,4 @@
-/** One thing of the library: its picture and name, a favourite mark, and what can be done with it. */
+/** One asset in the library. */
 import { Menu, Text } from '@mantine/core'
 import {
   IconCube,
@@ -11,10 +11,8 @@ import {
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
-import { makerOf } from '../../shared/protocol/asset.ts'
-import type { Asset } from '../../shared/protocol/asset.ts'
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { makerOf, type Asset } from '../../shared/protocol/asset.ts'
 import {
   deleteAsset,
   deleteAssets,
@@ -22,22 +20,24 @@ import {
   openAsset,
   renameAsset,
   showInFolder,
-  useOpenAsset,
 } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { compare } from '../state/stage/compare.ts'
 import { beginDrag } from '../state/library/dragged-assets.ts'
 import { dragOut, dragOutHint } from '../state/library/drag-out.ts'
-import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library/library-selection.ts'
+import { clearAssets, librarySelection, toggleAsset } from '../state/library/library-selection.ts'
+import { useIsSelected } from '../state/library/use-library-selection.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { allProjects } from '../state/library/projects.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
-import { studioStore, useSnapshot } from '../state/studio-store.ts'
+import { useChains } from '../state/draft/use-chains.ts'
+import { studioStore } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
 import styles from './library.module.css'
@@ -48,26 +48,25 @@ const words = libraryWords.item
 
 interface LibraryItemProps {
   asset: Asset
-  /** Its index and the total, for assistive technology: only some items are in the page. */
+  /** Its index and the total, for assistive technology: only some items are mounted. */
   index: number
   count: number
   style: CSSProperties
   open: boolean
-  /** Only one thing of the grid is reached with Tab; arrows lead to the others. */
+  /** Only one item is reached with Tab; arrow keys lead to the others. */
   tabbable: boolean
   onFocus: () => void
-  /** Selects everything up to it. */
+  /** Selects the range up to it. */
   onSelectTo: () => void
 }
 
-/** Draws it. Enter or a click opens it, with Ctrl or Shift it is selected; F2 renames, Delete deletes it or what is selected with it. */
-export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus, onSelectTo }: LibraryItemProps) {
+/** Enter or a click opens it, with Ctrl or Shift selects it; F2 renames, Delete deletes it with the selection. */
+export function LibraryItem(props: LibraryItemProps) {
+  const { asset, index, count, style, open, tabbable } = props
   const [renaming, setRenaming] = useState(false)
   const [naming, setNaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const selected = useIsSelected(asset.id)
-  const isModel = asset.kind === 'model'
-  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const compared = comparedName(asset)
   return (
     <li
@@ -81,54 +80,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       data-open={open || undefined}
       data-selected={selected || undefined}
     >
-      <button
-        type="button"
-        className={styles['open']}
-        aria-label={words.label(compared?.spoken ?? asset.name, { open, selected })}
-        aria-pressed={open}
-        tabIndex={tabbable ? 0 : -1}
-        draggable
-        onFocus={onFocus}
-        onClick={(event) => {
-          if (event.shiftKey) onSelectTo()
-          else if (event.ctrlKey || event.metaKey) toggleAsset(asset.id)
-          else void openAsset(asset.id)
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          setMenuOpen(true)
-        }}
-        onDragStart={(event) => {
-          beginDrag(asset.id)
-          dragOut(asset, event)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'F2') setRenaming(true)
-          if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-            event.preventDefault()
-            setMenuOpen(true)
-          }
-          if (event.key === 'Delete') deleteWithSelected(asset)
-        }}
-      >
-        <span className={styles['picture']} data-pending={asset.pending || undefined} title={dragOutHint(asset)}>
-          {asset.thumbnailUrl === null ? (
-            asset.kind === 'image' ? (
-              <IconPhoto size={28} stroke={1.2} />
-            ) : (
-              <IconCube size={28} stroke={1.2} />
-            )
-          ) : (
-            <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
-          )}
-          {compared !== null && (
-            <span className={styles['service']} data-testid="made-by">
-              {asset.provenance.connectionName}
-            </span>
-          )}
-        </span>{' '}
-        <ItemName asset={asset} compared={compared} />
-      </button>
+      <OpenButton {...props} compared={compared} onMenu={() => setMenuOpen(true)} onRename={() => setRenaming(true)} />
       {renaming && (
         <RenameField
           name={asset.name}
@@ -166,63 +118,144 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           onClick={() => void deleteAsset(asset)}
           data-testid="delete-asset"
         />
-        <Menu position="bottom-end" opened={menuOpen} onChange={setMenuOpen}>
-          <Menu.Target>
-            <IconButton
-              label={words.more(asset.name)}
-              tooltip={words.moreHint}
-              size={24}
-              tabIndex={tabbable ? 0 : -1}
-              icon={<IconDots size={14} />}
-              className={styles['dots']}
-            />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {menuOpen && <NextStepItems asset={asset} />}
-            <Menu.Item
-              leftSection={<IconPencil size={16} />}
-              rightSection={<Key>{words.renameKey}</Key>}
-              onClick={() => setRenaming(true)}
-            >
-              {words.rename}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconSquareCheck size={16} />}
-              rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
-              onClick={() => toggleAsset(asset.id)}
-              data-testid="select-asset"
-            >
-              {selected ? words.deselect : words.select}
-            </Menu.Item>
-            {menuOpen && (
-              <Menu.Sub>
-                <Menu.Sub.Target>
-                  <Menu.Sub.Item leftSection={<IconFolderSymlink size={16} />} data-testid="move-to-project">
-                    {libraryWords.projects.move}
-                  </Menu.Sub.Item>
-                </Menu.Sub.Target>
-                <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-                  <MoveItems assets={[asset]} onNew={() => setNaming(true)} />
-                </Menu.Sub.Dropdown>
-              </Menu.Sub>
-            )}
-            {isModel && menuOpen && <CompareWithOpen asset={asset} />}
-            {desktop && (
-              <Menu.Item
-                leftSection={<IconFolder size={16} />}
-                onClick={() => void showInFolder({ assetId: asset.id })}
-              >
-                {words.showInFolder}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ItemMenu
+          asset={asset}
+          tabbable={tabbable}
+          open={menuOpen}
+          onOpen={setMenuOpen}
+          onRename={() => setRenaming(true)}
+          onNewProject={() => setNaming(true)}
+        />
       </div>
     </li>
   )
 }
 
-/** The name in two lines; of compared results the model has one of them, as their service has its mark on the picture. */
+interface OpenButtonProps extends LibraryItemProps {
+  compared: ComparedName | null
+  onMenu: () => void
+  onRename: () => void
+}
+
+function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMenu, onRename }: OpenButtonProps) {
+  const selected = useIsSelected(asset.id)
+  return (
+    <button
+      type="button"
+      className={styles['open']}
+      aria-label={words.label(compared?.spoken ?? asset.name, { open, selected })}
+      aria-pressed={open}
+      tabIndex={tabbable ? 0 : -1}
+      draggable
+      onFocus={onFocus}
+      onClick={(event) => {
+        if (event.shiftKey) onSelectTo()
+        else if (event.ctrlKey || event.metaKey) toggleAsset(asset.id)
+        else void openAsset(asset.id)
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu()
+      }}
+      onDragStart={(event) => {
+        beginDrag(asset.id)
+        dragOut(asset, event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') onRename()
+        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+          event.preventDefault()
+          onMenu()
+        }
+        if (event.key === 'Delete') deleteWithSelected(asset)
+      }}
+    >
+      <span className={styles['picture']} data-pending={asset.pending || undefined} title={dragOutHint(asset)}>
+        {asset.thumbnailUrl === null ? (
+          asset.kind === 'image' ? (
+            <IconPhoto size={28} stroke={1.2} />
+          ) : (
+            <IconCube size={28} stroke={1.2} />
+          )
+        ) : (
+          <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+        )}
+        {compared !== null && (
+          <span className={styles['service']} data-testid="made-by">
+            {asset.provenance.connectionName}
+          </span>
+        )}
+      </span>{' '}
+      <ItemName asset={asset} compared={compared} />
+    </button>
+  )
+}
+
+interface ItemMenuProps {
+  asset: Asset
+  tabbable: boolean
+  open: boolean
+  onOpen: (open: boolean) => void
+  onRename: () => void
+  onNewProject: () => void
+}
+
+function ItemMenu({ asset, tabbable, open, onOpen, onRename, onNewProject }: ItemMenuProps) {
+  const selected = useIsSelected(asset.id)
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  return (
+    <Menu position="bottom-end" opened={open} onChange={onOpen}>
+      <Menu.Target>
+        <IconButton
+          label={words.more(asset.name)}
+          tooltip={words.moreHint}
+          size={24}
+          tabIndex={tabbable ? 0 : -1}
+          icon={<IconDots size={14} />}
+          className={styles['dots']}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open && <ChainItems asset={asset} />}
+        <Menu.Item
+          leftSection={<IconPencil size={16} />}
+          rightSection={<Key>{words.renameKey}</Key>}
+          onClick={onRename}
+        >
+          {words.rename}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSquareCheck size={16} />}
+          rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
+          onClick={() => toggleAsset(asset.id)}
+          data-testid="select-asset"
+        >
+          {selected ? words.deselect : words.select}
+        </Menu.Item>
+        {open && (
+          <Menu.Sub>
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<IconFolderSymlink size={16} />} data-testid="move-to-project">
+                {libraryWords.projects.move}
+              </Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+              <MoveItems assets={[asset]} onNew={onNewProject} />
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        )}
+        {asset.kind === 'model' && open && <CompareWithOpen asset={asset} />}
+        {desktop && (
+          <Menu.Item leftSection={<IconFolder size={16} />} onClick={() => void showInFolder({ assetId: asset.id })}>
+            {words.showInFolder}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A compared result has its model's name in the second line, since its service is shown on the picture. */
 function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | null }) {
   if (compared === null)
     return (
@@ -244,22 +277,22 @@ function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | 
 
 interface ComparedName {
   title: string
-  /** All that is written on the card. */
+  /** Everything written on the item. */
   spoken: string
 }
 
-/** Of a result that was made for a comparison, whose name ends with its maker; null for every other. */
+/** Returns the name of a result of a comparison, which ends with its model; null for others. */
 function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
   if (at < 1) return null
-  // Behind it stands a number where there are several.
+  // A number follows where there are several.
   const title = name.slice(0, at) + name.slice(at + ending.length)
-  // Screen readers and voice control find it by the words that are seen, in their order.
+  // Voice control finds it by the visible words, in their order.
   return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
-/** Whatever is selected with it goes too. */
+/** Deletes an asset with the rest of its selection. */
 function deleteWithSelected(asset: Asset): void {
   const { selected } = librarySelection.getState()
   if (!selected.has(asset.id)) {
@@ -271,14 +304,14 @@ function deleteWithSelected(asset: Asset): void {
   void deleteAssets(all.filter(({ id }) => selected.has(id)))
 }
 
-/** Only while the menu is open: thousands of things would look for their neighbours otherwise. */
-function NextStepItems({ asset }: { asset: Asset }) {
-  const steps = useNextSteps(asset)
-  if (steps.length === 0) return null
+/** Only while the menu is open, since it searches all assets. */
+function ChainItems({ asset }: { asset: Asset }) {
+  const chains = useChains(asset)
+  if (chains.length === 0) return null
   return (
     <>
-      {steps.map(({ id, label, run }) => (
-        <Menu.Item key={id} leftSection={<StepIcon step={id} />} onClick={run} data-testid={`chain-${id}`}>
+      {chains.map(({ id, label, run }) => (
+        <Menu.Item key={id} leftSection={<ChainIcon chain={id} />} onClick={run} data-testid={`chain-${id}`}>
           {label}
         </Menu.Item>
       ))}
@@ -301,7 +334,7 @@ function CompareWithOpen({ asset }: { asset: Asset }) {
   )
 }
 
-/** A menu is no place for a whole prompt. */
+/** A prompt may be too long for a menu. */
 function shortened(name: string): string {
   return name.length > 24 ? `${name.slice(0, 23)}…` : name
 }

@@ -1,4 +1,3 @@
-/** The library: everything that was made, to find again. */
 import { TextInput } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -15,16 +14,19 @@ import { useMemo, useState } from 'react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/library/import-files.ts'
-import { useIsDragging } from '../state/library/dragged-assets.ts'
+import { useIsDragging } from '../state/library/use-is-dragging.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { windowStore } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
+import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
+import { useOpenAssetId } from '../state/stage/use-open-asset.ts'
 import styles from './library.module.css'
 
 const ProjectMenu = lazyComponent(async () => (await import('./project-menu.tsx')).ProjectMenu)
@@ -32,24 +34,27 @@ const ProjectTargets = lazyComponent(async () => (await import('./project-target
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
-/** The grid under its title, with a search. */
+/** The library with its search. */
 export function LibraryPanel() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
-  const openId = useSnapshot((snapshot) => snapshot.settings.openAssetId)
+  const openId = useOpenAssetId()
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
-  const [over, setOver] = useState(false)
+  const dragging = useIsDragging()
+  // Assets of the library are moved to projects, not imported again.
+  const { over, handlers } = useDropTarget((data) => {
+    if (!dragging) void droppedFiles(data).then(importFiles)
+  }, holdsFiles)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
   const tags = useMemo(() => tagsOf(assets), [assets])
   const made = useSnapshot((snapshot) => snapshot.settings.projects)
   const projects = useMemo(() => projectsOf(assets, made), [assets, made])
   const [chosenProject, setProject] = useState<string>()
-  // The last thing in it may have left it.
+  // The last asset may have left the project.
   const project = chosenProject === '' || projects.includes(chosenProject ?? '') ? chosenProject : undefined
-  const dragging = useIsDragging()
   const [chosenTag, setTag] = useState<string>()
-  // The last thing with it may have lost it.
+  // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
   const shown = useMemo(
     () =>
@@ -64,28 +69,13 @@ export function LibraryPanel() {
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
 
   return (
-    // A place to drop files on; the button and the palette do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // A drop target; the button and the palette do the same.
     <section
       className={styles['panel']}
       aria-labelledby="library-title"
       data-large={large || undefined}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files') || dragging) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        // What lies here already is moved to projects, not added again.
-        if (dragging) return
-        void droppedFiles(event.dataTransfer).then(importFiles)
-      }}
+      data-over={(over && !dragging) || undefined}
+      {...handlers}
     >
       <header className={styles['head']}>
         <div className={styles['title']}>
@@ -94,67 +84,94 @@ export function LibraryPanel() {
             <ProjectMenu projects={projects} project={project} onProject={setProject} />
           )}
         </div>
-        <div className={styles['search']}>
-          <TextInput
-            size="xs"
-            aria-label={words.search}
-            placeholder={words.placeholder}
-            leftSection={<IconSearch size={14} />}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            data-testid="library-search"
-          />
-          <IconButton
-            label={words.add}
-            tooltipPosition="top"
-            icon={<IconFilePlus size={16} />}
-            onClick={chooseFilesToImport}
-            data-testid="import-files"
-          />
-          <ViewMenu position="bottom-end" width={200} items={{ tags, tag, onTag: setTag }}>
-            <IconButton
-              label={narrowed ? words.view.filtered : words.view.label}
-              tooltipPosition="top"
-              icon={<IconAdjustmentsHorizontal size={16} />}
-              {...(narrowed ? { variant: 'light' as const } : {})}
-              data-testid="library-view"
-            />
-          </ViewMenu>
-          <IconButton
-            label={words.favourites}
-            pressed={favouritesOnly}
-            tooltipPosition="top"
-            icon={favouritesOnly ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-            onClick={() => setFavouritesOnly(!favouritesOnly)}
-          />
-          <IconButton
-            label={large ? words.collapse : words.expand}
-            shortcut={words.toggleKey}
-            tooltipPosition="top"
-            icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-            onClick={() => windowStore.setState({ libraryOpen: !large })}
-            data-testid="open-library"
-          />
-        </div>
+        <SearchTools {...{ query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag }} />
       </header>
       {dragging && <ProjectTargets projects={projects} />}
-      {shown.length === 0 ? (
-        assets.length === 0 ? (
-          <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title={words.empty.title}>
-            {words.empty.text}
-          </EmptyHint>
-        ) : isEmptyProject ? (
-          <EmptyHint icon={<IconFolder size={20} stroke={1.5} />} title={words.projects.empty.title}>
-            {words.projects.empty.text}
-          </EmptyHint>
-        ) : (
-          <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
-            {filtered ? words.noMatches.filtered : words.noMatches.text}
-          </EmptyHint>
-        )
-      ) : (
+      {shown.length > 0 ? (
         <LibraryGrid assets={shown} openId={openId} large={large} />
+      ) : (
+        <NothingShown
+          why={assets.length === 0 ? 'empty' : isEmptyProject ? 'project' : filtered ? 'filter' : 'query'}
+        />
       )}
     </section>
+  )
+}
+
+interface SearchToolsProps {
+  query: string
+  setQuery: (query: string) => void
+  favouritesOnly: boolean
+  setFavouritesOnly: (favouritesOnly: boolean) => void
+  /** Some assets are hidden by kind or tag. */
+  narrowed: boolean
+  tags: string[]
+  tag: string | undefined
+  setTag: (tag: string | undefined) => void
+}
+
+function SearchTools(props: SearchToolsProps) {
+  const { query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag } = props
+  const large = useWindow((state) => state.libraryOpen)
+  return (
+    <div className={styles['search']}>
+      <TextInput
+        size="xs"
+        aria-label={words.search}
+        placeholder={words.placeholder}
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        data-testid="library-search"
+      />
+      <IconButton
+        label={words.add}
+        tooltipPosition="top"
+        icon={<IconFilePlus size={16} />}
+        onClick={chooseFilesToImport}
+        data-testid="import-files"
+      />
+      <ViewMenu position="bottom-end" width={200} items={{ tags, tag, onTag: setTag }}>
+        <IconButton
+          label={narrowed ? words.view.filtered : words.view.label}
+          tooltipPosition="top"
+          icon={<IconAdjustmentsHorizontal size={16} />}
+          {...(narrowed ? { variant: 'light' as const } : {})}
+          data-testid="library-view"
+        />
+      </ViewMenu>
+      <IconButton
+        label={words.favourites}
+        pressed={favouritesOnly}
+        tooltipPosition="top"
+        icon={favouritesOnly ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+        onClick={() => setFavouritesOnly(!favouritesOnly)}
+      />
+      <IconButton
+        label={large ? words.collapse : words.expand}
+        shortcut={words.toggleKey}
+        tooltipPosition="top"
+        icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+        onClick={() => windowStore.setState({ libraryOpen: !large })}
+        data-testid="open-library"
+      />
+    </div>
+  )
+}
+
+function NothingShown({ why }: { why: 'empty' | 'project' | 'filter' | 'query' }) {
+  if (why === 'empty' || why === 'project') {
+    const Icon = why === 'empty' ? IconBooks : IconFolder
+    const { title, text } = why === 'empty' ? words.empty : words.projects.empty
+    return (
+      <EmptyHint icon={<Icon size={20} stroke={1.5} />} title={title}>
+        {text}
+      </EmptyHint>
+    )
+  }
+  return (
+    <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
+      {why === 'filter' ? words.noMatches.filtered : words.noMatches.text}
+    </EmptyHint>
   )
 }

@@ -1,4 +1,4 @@
-/** The projects to move things to, as items of a menu; a new one is asked for its name. */
+/** The projects to move assets to, as menu items. */
 import { Menu } from '@mantine/core'
 import { IconCheck, IconFolder, IconFolderOff, IconFolderPlus } from '@tabler/icons-react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
@@ -9,7 +9,7 @@ import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.projects
 
-/** Draws them; where all of the things lie already is marked. */
+/** The project of all of them is marked. */
 export function MoveItems({ assets, onNew }: { assets: readonly Asset[]; onNew: () => void }) {
   const places = new Set(assets.map(projectOf))
   const all = places.size === 1 ? [...places][0] : undefined

@@ -1,4 +1,4 @@
-/** Moves what is selected to a project. */
+/** Moves the selected assets to a project. */
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -12,7 +12,6 @@ const ProjectNameDialog = lazyComponent(async () => (await import('./project-nam
 
 const words = libraryWords.projects
 
-/** Draws the button with its menu. */
 export function ProjectButton({ assets }: { assets: readonly Asset[] }) {
   const [open, setOpen] = useState(false)
   const [naming, setNaming] = useState(false)

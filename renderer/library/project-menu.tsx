@@ -1,4 +1,4 @@
-/** Which project of the library is shown, and projects made, renamed and deleted. */
+/** The menu of projects: which is shown, and creating, renaming and deleting. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,12 +13,12 @@ const words = libraryWords.projects
 
 interface ProjectMenuProps {
   projects: readonly string[]
-  /** Undefined: all of them; empty: what lies in none. */
+  /** Undefined for all; empty for assets without a project. */
   project: string | undefined
   onProject: (project: string | undefined) => void
 }
 
-/** The button says which is shown. */
+/** The button names the shown project. */
 export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const shown = project === undefined ? words.all : project === '' ? words.none : project

@@ -1,4 +1,4 @@
-/** Asks what a project is to be called. */
+/** Asks for the name of a project. */
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { libraryWords } from '../words/library.ts'
@@ -7,15 +7,15 @@ const words = libraryWords.projects
 
 interface ProjectNameDialogProps {
   title: string
-  /** What it is called so far. */
+  /** Its current name. */
   name: string
-  /** Names that are not free. */
+  /** Names of other projects. */
   taken: readonly string[]
   onName: (name: string) => void
   onClose: () => void
 }
 
-/** Draws it, open. Enter saves. */
+/** Enter saves. */
 export function ProjectNameDialog({ title, name, taken, onName, onClose }: ProjectNameDialogProps) {
   const [typed, setTyped] = useState(name)
   const trimmed = typed.trim()

@@ -1,8 +1,7 @@
-/** The projects to drop on, over the library while something of it is dragged. */
+/** Drop targets for projects, while assets are dragged. */
 import { Text } from '@mantine/core'
 import { IconFolder, IconFolderOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { draggedIds } from '../state/library/dragged-assets.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
@@ -11,7 +10,6 @@ import styles from './library.module.css'
 
 const words = libraryWords.projects
 
-/** Draws them in a row. */
 export function ProjectTargets({ projects }: { projects: readonly string[] }) {
   return (
     <div className={styles['targets']} data-testid="project-targets">

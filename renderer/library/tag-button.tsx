@@ -1,15 +1,14 @@
-/** The tags of one or several things: those that all of them have can be taken away, others given to all. */
+/** The tags that all of some assets have, to remove or add. */
 import { Button, Popover, TagsInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { tagAssets } from '../state/library/assets.ts'
 import { tagsOf } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.tags
 
-/** Draws the button and, while it is open, the field below it. */
 export function TagButton({ assets }: { assets: readonly Asset[] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,8 +1,8 @@
-/** In which order the library is shown, and what of it: kinds and tags. */
+/** The order and the filter of the library. */
 import { Menu } from '@mantine/core'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.view
@@ -17,7 +17,6 @@ interface ViewItemsProps {
   onTag: (tag: string | undefined) => void
 }
 
-/** Draws them. */
 export function ViewItems({ tags, tag, onTag }: ViewItemsProps) {
   const view = useSnapshot((snapshot) => snapshot.settings.library)
   const change = (library: Partial<LibraryView>) => void changeSettings({ library })

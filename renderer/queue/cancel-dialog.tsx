@@ -1,4 +1,4 @@
-/** Asks before cancelling several jobs that were sent already and may be charged all the same. */
+/** Asks before cancelling several jobs that may be charged. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { cancelNow } from './end-jobs.ts'
 import { maxCharge } from './max-charge.ts'
@@ -6,7 +6,6 @@ import { mayBeCharged } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { selectionStore, useSelection } from './selection-store.ts'
 
-/** Draws the question while there is one. */
 export function CancelDialog() {
   const jobs = useSelection((state) => state.confirming)
   const close = () => selectionStore.setState({ confirming: null })

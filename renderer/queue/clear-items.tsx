@@ -1,16 +1,15 @@
-/** Which ended jobs to remove from the list: all, the failed ones, the old ones. Favourites stay, and each can be undone. */
+/** The menu that removes ended jobs from the list. Favourites stay, and each can be undone. */
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconClockX, IconFilterX, IconCircleX } from '@tabler/icons-react'
 import { asksForAll } from '../../shared/protocol/job-query.ts'
 import { endStates } from '../../shared/protocol/job.ts'
-import { useHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
 import { clearJobs } from '../state/queue/many-jobs.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 const words = queueWords.clear
 
-/** Draws them. */
 export function ClearItems() {
   const query = useHistory((state) => state.query)
   return (

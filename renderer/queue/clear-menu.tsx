@@ -1,14 +1,13 @@
-/** Removing ended jobs from the list. */
 import { IconEraser } from '@tabler/icons-react'
-import { useHistory } from '../state/queue/job-history.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
 import { queueWords } from '../words/queue/queue-words.ts'
 
 const ClearingMenu = menuButton(async () => (await import('./clear-items.tsx')).ClearItems)
 
-/** A button with a menu; nothing while nothing is over. */
+/** Removes ended jobs from the list; renders nothing without any. */
 export function ClearMenu() {
   const some = useSnapshot((snapshot) => snapshot.endedJobs > 0)
   const total = useHistory((state) => state.total)

@@ -1,19 +1,18 @@
-/** Which results of a job can be compared with each other. Pure. */
+/** Finds the results of a job that can be compared. Pure. */
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { comparableOf, comparedAtMost } from '../state/stage/compare.ts'
 
 export interface ComparedResults {
-  /** No more than fit on the stage. */
   ids: readonly string[]
   kind: 'result' | 'variation'
-  /** How many there are, shown or not. */
+  /** Number of results, shown or not. */
   count: number
 }
 
 /**
- * The models that the job made; where that is one alone, those of all jobs that were sent together with it, in the order in which
- * they were sent. Null: fewer than two are still in the library. No more than fit onto the stage.
+ * Returns the models of a job or, where it made one, those of all jobs sent together, in order, up to the maximum on
+ * the stage. Null for fewer than two.
  */
 export function comparedResults(
   job: Pick<Job, 'assetIds' | 'batch'>,
@@ -28,7 +27,7 @@ export function comparedResults(
   const together = jobs
     .filter((other) => other.batch?.id === batch.id)
     .toSorted((one, other) => (one.batch?.index ?? 0) - (other.batch?.index ?? 0))
-  // What came along with the first result of a job is not what the jobs differ in.
+  // Companions of a job's first result are not variations.
   const firsts = together.flatMap(({ assetIds }) => comparableOf(assets, assetIds).slice(0, 1))
   return firsts.length < 2 ? null : compared(firsts, batch.kind === 'variations' ? 'variation' : 'result')
 }

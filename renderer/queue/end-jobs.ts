@@ -1,23 +1,23 @@
-/** Ending and taking away from the queue, with a question first where several paid jobs would be ended. */
+/** Cancels and removes jobs, asking first where several may be charged. */
 import type { Job } from '../../shared/protocol/job.ts'
 import { cancelJob } from '../state/queue/jobs.ts'
 import { cancelJobs, removeJobs } from '../state/queue/many-jobs.ts'
 import { hasEnded, isActive, mayBeCharged } from '../words/queue/job-words.ts'
 import { clearSelection, selectionStore } from './selection-store.ts'
 
-/** Those that can be asked to end. Of several, a result that is just being downloaded is left to come: a download is stopped one by one. */
+/** Returns the jobs that can be cancelled. Downloads are stopped one by one only. */
 export function cancellable(jobs: readonly Job[]): Job[] {
   return jobs.filter((job) => isActive(job) && (job.state !== 'downloading' || jobs.length === 1))
 }
 
-/** Ends jobs: at once, or after a question where more than one of them may be charged all the same. */
+/** Cancels jobs, after a question where several may be charged. */
 export function askToCancel(jobs: readonly Job[]): void {
   const ending = cancellable(jobs)
   if (ending.filter(mayBeCharged).length > 1) selectionStore.setState({ confirming: ending })
   else void cancelNow(ending)
 }
 
-/** Ends jobs without a question. */
+/** Cancels jobs without a question. */
 export async function cancelNow(jobs: readonly Job[]): Promise<void> {
   selectionStore.setState({ confirming: null })
   clearSelection()
@@ -27,7 +27,7 @@ export async function cancelNow(jobs: readonly Job[]): Promise<void> {
   else await cancelJobs(jobs)
 }
 
-/** What the Delete key does: ends what goes on, takes what is over out of the list. */
+/** Cancels active jobs and removes ended ones, as the Delete key does. */
 export async function endOrRemove(jobs: readonly Job[]): Promise<void> {
   const over = jobs.filter(hasEnded)
   askToCancel(jobs)

@@ -1,8 +1,8 @@
-/** The filter: a button that opens the fields, and says how many things are asked for. */
+/** The button of the filter, with the number of conditions. */
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { queryChips } from '../words/queue/query-words.ts'
@@ -10,7 +10,6 @@ import { queueWords } from '../words/queue/queue-words.ts'
 
 const FilterFields = lazyComponent(async () => (await import('./filter-fields.tsx')).FilterFields)
 
-/** Draws it. */
 export function FilterButton() {
   const [open, setOpen] = useState(false)
   const count = useHistory((state) => queryChips(state.query, String).length)

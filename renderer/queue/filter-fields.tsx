@@ -1,18 +1,17 @@
-/** The fields of the filter: state, model, service, project, cost, time, favourites. What is chosen counts at once. */
+/** The fields of the filter. Changes apply at once. */
 import { Chip, Group, MultiSelect, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { CommandOutput } from '../../shared/protocol/contract.ts'
+import { useState } from 'react'
 import type { JobQuery } from '../../shared/protocol/job-query.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { bridge } from '../state/current-bridge.ts'
-import { changeQuery, useHistory } from '../state/queue/job-history.ts'
+import { changeQuery } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
 import { attempt } from '../state/messages.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { beginOfDate, dateOf, dayBegin, stateGroups } from '../words/queue/query-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
+import { useLoaded } from '../state/use-loaded.ts'
 import styles from './queue.module.css'
-
-type Facets = CommandOutput<'jobs.facets'>
 
 const words = queueWords.filter
 
@@ -24,10 +23,9 @@ const spans = [
   { value: 'custom', label: words.spans.custom },
 ]
 
-/** Draws them. */
 export function FilterFields() {
   const query = useHistory((state) => state.query)
-  const facets = useFacets()
+  const facets = useLoaded('facets', () => attempt(() => bridge().call('jobs.facets', {})))
   return (
     <div className={styles['filter']}>
       <Stack gap={12}>
@@ -79,20 +77,6 @@ export function FilterFields() {
   )
 }
 
-function useFacets(): Facets | null {
-  const [facets, setFacets] = useState<Facets | null>(null)
-  useEffect(() => {
-    let here = true
-    void attempt(() => bridge().call('jobs.facets', {})).then((reported) => {
-      if (here && reported !== undefined) setFacets(reported)
-    })
-    return () => {
-      here = false
-    }
-  }, [])
-  return facets
-}
-
 function States({ query }: { query: JobQuery }) {
   return (
     <div role="group" aria-labelledby="filter-states">
@@ -122,13 +106,13 @@ function States({ query }: { query: JobQuery }) {
 
 interface FacetProps {
   label: string
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   items: { id: string; name: string; count: number }[] | undefined
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Nothing where there is no choice to make: all have the same, or none has any. */
+/** Renders nothing where there is no choice. */
 function Facet({ label, items, chosen, onChange }: FacetProps) {
   const named = items?.filter(({ id }) => id !== '') ?? []
   if (items !== undefined && (items.length < 2 || named.length === 0) && chosen.length === 0) return null
@@ -150,7 +134,7 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
   )
 }
 
-/** Nothing where no service bills in dollars, unless that is asked for. */
+/** Renders nothing where no service bills in dollars, unless that is filtered by. */
 function CostUnit({ query: { costUnit } }: { query: JobQuery }) {
   const inDollars = useSnapshot(({ connections }) => connections.some(({ unit }) => unit === 'USD'))
   if (!inDollars && costUnit === 'credits') return null

@@ -1,4 +1,3 @@
-/** The queue while nothing goes on: one line. */
 import { Text } from '@mantine/core'
 import { IconArrowsVertical, IconPlayerPause } from '@tabler/icons-react'
 import { holdQueue } from '../state/queue/jobs.ts'
@@ -11,7 +10,7 @@ import styles from './queue.module.css'
 
 const headWords = queueWords.head
 
-/** Its name, the pause, and what unfolds it. */
+/** The idle queue, folded to one line. */
 export function FoldedQueue() {
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">

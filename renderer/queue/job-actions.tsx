@@ -1,4 +1,3 @@
-/** What can be done about a job, the likeliest first. */
 import {
   IconClockPlay,
   IconCopyPlus,
@@ -45,7 +44,7 @@ export interface JobAction {
   run: () => void
 }
 
-/** Everything that can be done about a job in its state, the likeliest first. `held`: its service is paused by the artist. */
+/** Returns the actions for a job in its state, the most likely first. `held`: its service is paused by the artist. */
 export function jobActions(job: Job, held: boolean): JobAction[] {
   const result = job.assetIds[0]
   const ended = hasEnded(job)
@@ -73,7 +72,7 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
       action('edit', job.state === 'done' ? actionWords.editDone : actionWords.editFailed, IconPencil, () =>
         editJob(job),
       ),
-    // Unchanged, a refused request is refused again.
+    // An unchanged request would be refused again.
     ended &&
       job.state !== 'refused' &&
       action(

@@ -1,4 +1,4 @@
-/** The actions of a job: the main one as a button, the others in a menu. */
+/** The main action of a job as a button, the others in a menu. */
 import { IconDots } from '@tabler/icons-react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { menuButton } from '../ui/menu-button.tsx'

@@ -1,4 +1,4 @@
-/** The state of a job as a shape; the words stand beside it. */
+/** The state of a job as an icon; decorative, since the words are beside it. */
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -40,7 +40,7 @@ const tones: Partial<Record<JobState, 'good' | 'bad' | 'warn' | 'accent'>> = {
   submitting: 'accent',
 }
 
-/** Draws the icon; decorative for screen readers. */
+/** Decorative for screen readers. */
 export function JobIcon({ job }: { job: Job }) {
   const hidden = !job.watched && isActive(job)
   const Icon = hidden ? IconEyeOff : icons[job.state]

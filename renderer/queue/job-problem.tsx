@@ -1,34 +1,26 @@
-/** Why a job did not work, in words, with the likeliest remedy. */
+/** Why a job failed, with the most likely remedy. */
 import { Button } from '@mantine/core'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import { describeError, detailsToCopy } from '../words/errors.ts'
-import type { Remedy } from '../words/errors.ts'
+import { describeError, type Remedy } from '../words/errors.ts'
 import { resumeConnection } from '../state/services/connections.ts'
 import { editJob, fillPrompt } from '../state/draft/draft.ts'
 import { acceptPrice, downloadAgain, retryJob } from '../state/queue/jobs.ts'
 import { attempt } from '../state/messages.ts'
-import { openSpending } from '../state/services/spending.ts'
+import { commonRemedies } from '../state/services/remedies.ts'
 import { openSettings } from '../state/window-store.ts'
 import styles from './queue.module.css'
 
-/** Draws the words and one button. */
 export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
   const words = describeError({ ...error, details: { unit: job.unit, ...error.details } }, job.connectionName)
   const atService = () => openSettings('general', { connectionId: job.connectionId })
   const run: Partial<Record<Remedy, () => void>> = {
-    'add-key': atService,
-    'change-key': atService,
-    'edit-connection': atService,
-    'unlock-keys': () => openSettings('general'),
-    'proxy-password': () => openSettings('network'),
+    ...commonRemedies(error, job.connectionId),
     'edit-request': () => editJob(job),
-    'change-cap': openSpending,
     'accept-price': () => void acceptPrice(job),
     'try-again': () => void retryJob(job),
     'download-again': () => void downloadAgain(job),
     resume: () => void attempt(() => resumeConnection(job.connectionId), job.connectionId),
-    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
   }
   const { remedy } = words
   return (

@@ -2,6 +2,7 @@
 import type { Job } from '../../shared/protocol/job.ts'
 import { billingUnitKey, billingUnitOf } from '../../shared/catalogue/billing-unit.ts'
 import type { BillingUnitSum } from '../words/format-price.ts'
+import { roundedAmount } from '../words/format-number.ts'
 
 /** Returns the sums of the jobs with a known price, in their order, and the number of jobs without one. */
 export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
@@ -17,13 +18,8 @@ export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connection
     }
     const key = billingUnitKey(billingUnitOf({ unit, connectionId }))
     const known = sums.get(key)
-    const most = rounded((known?.most ?? 0) + cost.quoted)
+    const most = roundedAmount((known?.most ?? 0) + cost.quoted)
     sums.set(key, { unit, name: known?.name ?? connectionName, least: most, most })
   }
   return { sums: [...sums.values()], unknown }
-}
-
-/** Rounds away errors of binary floating point. */
-function rounded(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6
 }

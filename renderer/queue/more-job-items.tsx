@@ -1,15 +1,14 @@
-/** Everything that can be done about a job but the likeliest thing, which has a button. */
+/** The actions of a job except the main one, which has a button. */
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { compare, comparedAtMost } from '../state/stage/compare.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { hasEnded } from '../words/queue/job-words.ts'
 import { actionWords } from '../words/queue/row-words.ts'
 import { comparedResults } from './compared-results.ts'
 import { jobActions } from './job-actions.tsx'
 
-/** Draws them. */
 export function MoreJobItems({ job }: { job: Job }) {
   const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
   const [, ...rest] = jobActions(job, held)

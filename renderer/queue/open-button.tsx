@@ -1,12 +1,11 @@
-/** The button that opens the queue over the stage, and closes it again. */
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { windowStore } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { queueWords } from '../words/queue/queue-words.ts'
 
 const headWords = queueWords.head
 
-/** Draws it. */
 export function OpenButton() {
   const large = useWindow((state) => state.queueOpen)
   return (

@@ -1,4 +1,4 @@
-/** What is paused and why: by the artist, or by a service that needs something; each with the button that fixes it. */
+/** What is paused and why, with the button that resumes or fixes it. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,14 +8,13 @@ import { resumeConnection } from '../state/services/connections.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/services/spending.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
 
 const pausedWords = queueWords.paused
 
-/** One line for each; nothing while everything goes on. */
 export function PausedLines() {
   const held = useSnapshot(({ settings }) => settings.held)
   const connections = useSnapshot((snapshot) => snapshot.connections)
@@ -55,7 +54,7 @@ function Stopped({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  // What a retry can fix is retried here; everything else is fixed in the settings.
+  // Retries here what that can fix; everything else is fixed in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
   const label = again ? pausedWords.retry : (words.remedy?.label ?? pausedWords.settings)
   const run = () => {
@@ -79,7 +78,7 @@ interface LineProps {
   icon: ReactNode
   children: ReactNode
   testId: string
-  /** `name` is what screen readers hear. */
+  /** `name` is the label for screen readers. */
   button: { label: string; name: string; run: () => void } | null
 }
 

@@ -1,15 +1,15 @@
-/** What is asked for as chips that can be taken away, and how much of the queue it finds. */
+/** The conditions of the filter as removable chips, and the number of matches. */
 import { Button, CloseButton, Text } from '@mantine/core'
 import { asksForAll, hasHistory } from '../../shared/protocol/job-query.ts'
-import { changeQuery, clearQuery, useHistory } from '../state/queue/job-history.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { changeQuery, clearQuery } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { queryChips } from '../words/queue/query-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
 
 const words = queueWords.filter
 
-/** One line; nothing while everything is asked for. */
 export function QueryChips({ found }: { found: number }) {
   const query = useHistory((state) => state.query)
   const loading = useHistory((state) => state.status === 'loading')

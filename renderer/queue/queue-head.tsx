@@ -1,11 +1,12 @@
-/** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFold, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { changeQuery, useHistory } from '../state/queue/job-history.ts'
+import { changeQuery } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ClearMenu } from './clear-menu.tsx'
@@ -17,7 +18,6 @@ import styles from './queue.module.css'
 
 const headWords = queueWords.head
 
-/** Draws it. */
 export function QueueHead() {
   const waiting = useSnapshot(({ jobs }) => jobs.filter(({ state }) => state === 'waiting').length)
   const running = useSnapshot(({ jobs }) => jobs.filter(isActive).length) - waiting

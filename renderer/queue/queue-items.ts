@@ -8,7 +8,7 @@ export type Section = 'now' | 'waiting' | 'ended'
 export type QueueItem =
   | { kind: 'heading'; key: Section; count: number }
   | { kind: 'job'; key: string; job: Job; section: Section }
-  /** The rest of the history is loading, or could not be loaded. */
+  /** More of the history is loading, or failed to load. */
   | { kind: 'rest'; key: 'rest' }
 
 /** Splits the live jobs into running ones, those that need a decision first, then the oldest, and waiting ones in their order. */
@@ -61,11 +61,11 @@ export function placeBefore(
   return { beforeId, order }
 }
 
-/** Returns the position one step up (−1) or down (+1); null at the edge. */
-export function placeBeside(waiting: readonly Job[], id: string, step: -1 | 1): ReturnType<typeof placeBefore> {
+/** Returns the position one position up (−1) or down (+1); null at the edge. */
+export function placeBeside(waiting: readonly Job[], id: string, direction: -1 | 1): ReturnType<typeof placeBefore> {
   const index = waiting.findIndex((job) => job.id === id)
-  if (index < 0 || (step === -1 && index === 0)) return null
-  const before = step === -1 ? waiting[index - 1] : waiting[index + 2]
+  if (index < 0 || (direction === -1 && index === 0)) return null
+  const before = direction === -1 ? waiting[index - 1] : waiting[index + 2]
   return placeBefore(waiting, id, before?.id ?? null)
 }
 

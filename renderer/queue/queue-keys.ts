@@ -1,8 +1,8 @@
-/** What a key means in the queue. Pure. */
+/** Keyboard commands of the queue. Pure. */
 
 export type QueueKey =
   | { do: 'go'; to: number; extend: boolean }
-  | { do: 'move'; step: -1 | 1 }
+  | { do: 'move'; direction: -1 | 1 }
   | { do: 'toggle' | 'select-all' | 'clear' | 'remove' | 'show' }
 
 interface Pressed {
@@ -13,13 +13,16 @@ interface Pressed {
   metaKey: boolean
 }
 
-/** The meaning of a key on the row at `index` of `count`; null where it has none. `page` is how many rows are in sight. */
+/**
+ * Returns the command of a key on the row at `index` of `count`; null without one. `page` is the number of visible
+ * rows.
+ */
 export function queueKey(pressed: Pressed, index: number, count: number, page: number): QueueKey | null {
   const { key, shiftKey, altKey } = pressed
   const command = pressed.ctrlKey || pressed.metaKey
   if (altKey) {
     if (command || shiftKey) return null
-    return key === 'ArrowUp' ? { do: 'move', step: -1 } : key === 'ArrowDown' ? { do: 'move', step: 1 } : null
+    return key === 'ArrowUp' ? { do: 'move', direction: -1 } : key === 'ArrowDown' ? { do: 'move', direction: 1 } : null
   }
   if (command) return key.toLowerCase() === 'a' && !shiftKey ? { do: 'select-all' } : null
   const targets: Record<string, number> = {

@@ -1,19 +1,19 @@
-/** The rows of the queue, of which only those in sight are drawn, with their keys and their selection. */
+/** The virtualised rows of the queue, with keyboard commands and selection. */
 import { Button, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import { loadMoreHistory, reloadHistory, useHistory } from '../state/queue/job-history.ts'
-import { useWindow } from '../state/window-store.ts'
+import { loadMoreHistory, reloadHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { formatCount } from '../words/format-number.ts'
 import { jobTitle, shownProblem } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import type { QueueItem } from './queue-items.ts'
-import { QueueRow } from './queue-row.tsx'
+import { QueueRow, type QueueRowProps } from './queue-row.tsx'
 import styles from './queue.module.css'
 import { standOn, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
@@ -21,28 +21,27 @@ import { useListGestures } from './use-list-gestures.ts'
 
 const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
-/** Height from which the list keeps the lines above its rows in sight; in a lower one they scroll away. */
+/** Minimum height in which the lines above the rows stay visible. */
 const roomForLines = 224
-/** Rows before the end at which the next page is asked for. */
+/** Rows before the end at which the next page is loaded. */
 const ahead = 30
 
 interface QueueListProps {
   items: readonly QueueItem[]
   waiting: readonly Job[]
-  /** The library by ids, for stars and pictures. */
+  /** The library by id. */
   assets: ReadonlyMap<string, Asset>
-  /** Lines above the rows: what is paused, what is asked for. */
+  /** Lines above the rows: what is paused, and the filter. */
   children: ReactNode
 }
 
-/** Draws them. */
 export function QueueList({ items, waiting, assets, children }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sized, height } = useElementSize<HTMLDivElement>()
   const box = useMergedRef(scroller, sized)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
   const linesStay = height >= roomForLines
-  // What they cover is no place for a row that is gone to.
+  // Rows are not scrolled below these lines.
   const covered = linesStay ? topHeight : 0
   useRowsStay(scroller, topHeight)
   const keys = useKeys(items)
@@ -66,7 +65,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     scrollMargin: topHeight,
     scrollPaddingStart: covered,
     useFlushSync: false,
-    // The row with the focus stays on the page, or the keys would lose it.
+    // The focused row stays mounted, or the keyboard would lose it.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
       return heldIndex < 0 || indexes.includes(heldIndex) ? indexes : [...indexes, heldIndex].sort((a, b) => a - b)
@@ -83,7 +82,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const found = shownId !== null && places.has(shownId)
   useEffect(() => {
     if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
-    // Only when another row is to be shown or has come, not whenever the list changes.
+    // Only when the shown row changes or appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shownId, found])
 
@@ -92,7 +91,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     waiting,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heights.job) - 1),
     focusNext: (key) => focusWhenDrawn(`[data-job="${CSS.escape(key)}"]`),
-    // The heading above the first row is shown as well.
+    // Also shows the heading above the first row.
     scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (places.get(key) ?? 0)),
   })
 
@@ -119,49 +118,80 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
         {shown.map(({ index, key, start }) => {
           const item = items[index]
           if (item === undefined) return null
-          const row = item.kind === 'job' ? item.job : null
-          const landing = drag === null ? null : dropAt(items, index, drag.beforeId)
           return (
-            <div
+            <ListItem
               key={key}
-              ref={row !== null && heightOf(item) > heights.job ? virtual.measureElement : null}
-              role="listitem"
-              data-index={index}
-              className={styles['item']}
-              style={{ transform: `translateY(${start - topHeight}px)` }}
-              {...(row === null
-                ? {}
-                : {
-                    'aria-label': jobTitle(row),
-                    tabIndex: row.id === tabbableId ? 0 : -1,
-                    'data-testid': 'queue-row',
-                    'data-state': row.state,
-                    'data-job': row.id,
-                    'data-dragged': drag?.id === row.id || undefined,
-                    onFocus: () => standOn(row.id),
-                  })}
-            >
-              {landing !== null && <div className={styles['drop']} data-at={landing} data-testid="drop-line" />}
-              {item.kind === 'heading' && (
-                <h3 className={styles['heading']}>
-                  {listWords.sections[item.key]} <span>{formatCount(item.count)}</span>
-                </h3>
-              )}
-              {item.kind === 'job' && (
-                <QueueRow
-                  job={item.job}
-                  tabbable={item.key === tabbableId}
-                  shown={item.key === shownId}
-                  starred={item.job.assetIds.some((id) => assets.get(id)?.favourite === true)}
-                  resultUrl={assets.get(item.job.assetIds[0] ?? '')?.thumbnailUrl ?? null}
-                  {...(item.section === 'waiting' ? { onGrip } : {})}
-                />
-              )}
-              {item.kind === 'rest' && <Rest />}
-            </div>
+              item={item}
+              index={index}
+              top={start - topHeight}
+              measure={item.kind === 'job' && heightOf(item) > heights.job ? virtual.measureElement : null}
+              landing={drag === null ? null : dropAt(items, index, drag.beforeId)}
+              dragged={drag?.id === item.key}
+              tabbable={item.key === tabbableId}
+              shown={item.key === shownId}
+              assets={assets}
+              onGrip={onGrip}
+            />
           )
         })}
       </div>
+    </div>
+  )
+}
+
+interface ListItemProps extends Pick<QueueListProps, 'assets'> {
+  item: QueueItem
+  index: number
+  /** px */
+  top: number
+  /** Measures rows of variable height; null for others. */
+  measure: ((element: HTMLDivElement | null) => void) | null
+  landing: ReturnType<typeof dropAt>
+  dragged: boolean
+  tabbable: boolean
+  shown: boolean
+  onGrip: NonNullable<QueueRowProps['onGrip']>
+}
+
+function ListItem(props: ListItemProps) {
+  const { item, index, top, measure, landing, dragged, tabbable, shown, assets, onGrip } = props
+  const row = item.kind === 'job' ? item.job : null
+  return (
+    <div
+      ref={measure}
+      role="listitem"
+      data-index={index}
+      className={styles['item']}
+      style={{ transform: `translateY(${top}px)` }}
+      {...(row === null
+        ? {}
+        : {
+            'aria-label': jobTitle(row),
+            tabIndex: tabbable ? 0 : -1,
+            'data-testid': 'queue-row',
+            'data-state': row.state,
+            'data-job': row.id,
+            'data-dragged': dragged || undefined,
+            onFocus: () => standOn(row.id),
+          })}
+    >
+      {landing !== null && <div className={styles['drop']} data-at={landing} data-testid="drop-line" />}
+      {item.kind === 'heading' && (
+        <h3 className={styles['heading']}>
+          {listWords.sections[item.key]} <span>{formatCount(item.count)}</span>
+        </h3>
+      )}
+      {item.kind === 'job' && (
+        <QueueRow
+          job={item.job}
+          tabbable={tabbable}
+          shown={shown}
+          starred={item.job.assetIds.some((id) => assets.get(id)?.favourite === true)}
+          resultUrl={assets.get(item.job.assetIds[0] ?? '')?.thumbnailUrl ?? null}
+          {...(item.section === 'waiting' ? { onGrip } : {})}
+        />
+      )}
+      {item.kind === 'rest' && <Rest />}
     </div>
   )
 }
@@ -187,7 +217,7 @@ function Rest() {
   )
 }
 
-/** Where the drop line stands at this item: above the job it goes before, or below the last one that waits. */
+/** Returns where the drop line is at an item: above the job that it is moved before, or below the last waiting one. */
 function dropAt(items: readonly QueueItem[], index: number, beforeId: string | null): 'above' | 'below' | null {
   if (beforeId !== null) return items[index]?.key === beforeId ? 'above' : null
   const waits = (item: QueueItem | undefined) => item?.kind === 'job' && item.section === 'waiting'
@@ -200,7 +230,7 @@ function heightOf(item: QueueItem | undefined): number {
   return shownProblem(item.job) !== null ? heights.job + heights.problem : heights.job
 }
 
-/** Where the list is scrolled, its rows stay where they are seen when the lines above them come and go. */
+/** Keeps the rows in place when the lines above them change. */
 function useRowsStay(scroller: RefObject<HTMLElement | null>, topHeight: number): void {
   const before = useRef(topHeight)
   useLayoutEffect(() => {
@@ -210,7 +240,7 @@ function useRowsStay(scroller: RefObject<HTMLElement | null>, topHeight: number)
   }, [scroller, topHeight])
 }
 
-/** The keys of the items; the same list while they and their order stay the same, however often the jobs change. */
+/** Returns the keys of the items; the same list while they are unchanged. */
 function useKeys(items: readonly QueueItem[]): readonly string[] {
   const known = useRef<readonly string[]>([])
   return useMemo(() => {

@@ -1,13 +1,14 @@
-/** The queue: what is being made, what waits, and what came of the rest; to search, to pause and to put in order. */
+/** The queue: running, waiting and ended jobs. */
 import { Button } from '@mantine/core'
 import { IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { asksForAll, findsJob } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import { clearQuery, useHistory } from '../state/queue/job-history.ts'
-import { useMovedJobs } from '../state/queue/move-job.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow } from '../state/window-store.ts'
+import { clearQuery } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
+import { useMovedJobs } from '../state/queue/use-moved-jobs.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
@@ -17,7 +18,7 @@ import styles from './queue.module.css'
 import { useSelection } from './selection-store.ts'
 
 const QueueList = lazyComponent(async () => (await import('./queue-list.tsx')).QueueList)
-const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const SelectionBar = lazyComponent(async () => (await import('./queue-selection-bar.tsx')).SelectionBar)
 const PausedLines = lazyComponent(async () => (await import('./paused-lines.tsx')).PausedLines)
 const QueryChips = lazyComponent(async () => (await import('./query-chips.tsx')).QueryChips)
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog, {
@@ -27,7 +28,6 @@ const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialo
   useWanted: () => useWindow(({ timelineJobId }) => timelineJobId !== null),
 })
 
-/** The list under its head. */
 export function QueuePanel() {
   const jobs = useMovedJobs(useSnapshot((snapshot) => snapshot.jobs))
   const assets = useSnapshot((snapshot) => snapshot.assets)

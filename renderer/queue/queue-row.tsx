@@ -1,7 +1,6 @@
-/** One job: its input, its words, what it is doing, and what can be done about it. */
+/** One job in the queue. */
 import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
-import { memo } from 'react'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { formatElapsed } from '../words/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -25,18 +24,18 @@ import { UnsureCard } from './unsure-card.tsx'
 
 export interface QueueRowProps {
   job: Job
-  /** Only one row of the list is reached with Tab; arrows lead to the others. */
+  /** Only one row is reached with Tab; arrow keys lead to the others. */
   tabbable: boolean
   shown: boolean
-  /** A result of it is a favourite. */
+  /** One of its results is a favourite. */
   starred: boolean
-  /** A picture of its result, where there is one. */
+  /** A picture of its result, or null. */
   resultUrl: string | null
-  /** Begins to drag a waiting job; absent for all others. */
+  /** Starts dragging a waiting job; absent for others. */
   onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
 }
 
-/** Draws what is inside the row; the list places it and hears its keys. */
+/** The content of a row; the list positions it and handles its keys. */
 export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
@@ -101,7 +100,7 @@ function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const [input] = job.inputFiles
   const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
   const from = input === undefined ? rowWords.fromPrompt : rowWords.fromFile(input.name)
-  // A model that went in has no picture of its own here; that of the result says more.
+  // An input model has no picture here; that of the result says more.
   const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
   const Icon = input === undefined ? IconAlphabetLatin : IconCube
   return (

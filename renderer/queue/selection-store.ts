@@ -1,51 +1,46 @@
-/** Which rows of the queue are selected, which one the keyboard stands on, and what is asked before it is done. */
+/** The selection of the queue, the row of the keyboard, and jobs to confirm. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../shared/protocol/job.ts'
-import { extendedTo, noSelection, toggled } from '../state/library/selection.ts'
-import type { Selection } from '../state/library/selection.ts'
+import { extendedTo, noSelection, toggled, type Selection } from '../state/library/selection.ts'
 
 export interface SelectionState extends Selection {
   /** The only row that is reached with Tab. */
   current: string | null
-  /** Jobs whose cancelling has to be confirmed. */
+  /** Jobs whose cancellation has to be confirmed. */
   confirming: readonly Job[] | null
 }
 
-/** The store itself, for actions and tests. */
 export const selectionStore = createStore<SelectionState>()(() => ({
   ...noSelection,
   current: null,
   confirming: null,
 }))
 
-/** A part of the selection. */
 export function useSelection<Part>(select: (state: SelectionState) => Part): Part {
   return useStore(selectionStore, select)
 }
 
-/** Stands on a row; the selection stays. */
+/** Moves the keyboard to a row; the selection stays. */
 export function standOn(current: string | null): void {
   if (selectionStore.getState().current !== current) selectionStore.setState({ current })
 }
 
-/** Adds a row to the selection or takes it out. */
+/** Adds a row to the selection or removes it. */
 export function toggleSelected(id: string): void {
   selectionStore.setState((state) => ({ ...toggled(state, id), current: id }))
 }
 
-/** Selects everything between where the range began and a row, in the order shown. */
+/** Selects the range from its anchor to a row, in the order shown. */
 export function selectTo(id: string, shown: readonly string[]): void {
   if (!shown.includes(id)) return
   selectionStore.setState((state) => ({ ...extendedTo(state, id, shown, state.current), current: id }))
 }
 
-/** Selects exactly these. */
 export function selectAll(ids: readonly string[]): void {
   selectionStore.setState({ selected: new Set(ids) })
 }
 
-/** Selects nothing. */
 export function clearSelection(): void {
   if (selectionStore.getState().selected.size > 0) selectionStore.setState(noSelection)
 }

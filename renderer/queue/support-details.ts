@@ -1,4 +1,4 @@
-/** What a person can send to a service's support, or with a report about Maquette: plain text, never with a key. Pure. */
+/** Details of a job for support, as plain text without keys. Pure. */
 import { costOf } from '../../shared/protocol/job-query.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import { formatMoney, plainNumber } from '../words/format-number.ts'
@@ -8,10 +8,9 @@ import { operationWords } from '../words/operations.ts'
 import { factWords as words } from '../words/queue/history-words.ts'
 import { momentWords } from '../words/queue/moment-words.ts'
 
-/** Names of details that are never passed on, whoever may have put them there. */
+/** Names of details that are never included. */
 const secret = /key|secret|token|authorization|cookie|password|passphrase/i
 
-/** A fact of a job with its name. */
 export interface JobFact {
   name: string
   value: string
@@ -39,7 +38,7 @@ export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] 
   return facts
 }
 
-/** What was asked for. */
+/** Returns the facts of the request. */
 export function requestFacts(job: Job): JobFact[] {
   const files = job.inputFiles.map(({ slot, name }) => `${slot}: ${name}`).join(', ')
   const parameters = Object.entries(job.parameters)
@@ -61,7 +60,7 @@ export function requestFacts(job: Job): JobFact[] {
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }
 
-/** Everything together, a line for each thing. */
+/** Returns all details, a line for each. */
 export function supportDetails(
   job: Job,
   moments: readonly JobMoment[],

@@ -1,16 +1,16 @@
-/** What happened to a job, with times: to understand it, and to send to a service's support. */
+/** The history of a job, to understand it and to send to support. */
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { describeError } from '../words/errors.ts'
-import { useHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
 import { timelineOf } from '../state/queue/jobs.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { formatTime, spellElapsed } from '../words/format-time.ts'
 import { jobStateWords, jobTitle } from '../words/queue/job-words.ts'
@@ -19,7 +19,6 @@ import { momentWords } from '../words/queue/moment-words.ts'
 import styles from './queue.module.css'
 import { costFacts, requestFacts, supportDetails } from './support-details.ts'
 
-/** Draws the dialog while a job is chosen for it. */
 export function TimelineDialog() {
   const id = useWindow((state) => state.timelineJobId)
   const live = useSnapshot(({ jobs }) => (id === null ? undefined : jobs.find((job) => job.id === id)))
@@ -80,7 +79,7 @@ function Timeline({ job }: { job: Job }) {
   )
 }
 
-/** Asked for again whenever the job changes, except for its progress. */
+/** Loads the history again whenever the job changes, except for its progress. */
 function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData | null } {
   const { id } = job
   const change = [job.state, JSON.stringify(job.note), job.watched, job.order].join('\n')

@@ -1,4 +1,4 @@
-/** What is known of a job whose sending was not confirmed, and what can be done about it. */
+/** An unconfirmed job: what is known of it, and what can be done. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
@@ -8,7 +8,6 @@ import { formatDate, formatTime } from '../words/format-time.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { unsureWords } from '../words/queue/row-words.ts'
 
-/** Says what is known, what each choice costs, and asks. */
 export function UnsureCard({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false)
   const { candidates } = job

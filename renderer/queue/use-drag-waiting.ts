@@ -1,21 +1,20 @@
-/** Dragging a waiting job to another place among those that wait: by the pointer, with a line where it would land. */
-import { useEffect, useRef, useState } from 'react'
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+/** Drags a waiting job to another position, with a line where it would be dropped. */
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { placeBefore } from './queue-items.ts'
 
-/** px from an edge of the list where it begins to scroll by itself, and px it scrolls with each frame. */
+/** px from an edge at which the list scrolls, and px for each frame. */
 const edge = 28
-const scrollStep = 8
+const scrollPx = 8
 
 export interface Drag {
   id: string
-  /** It would land before this one; null: at the end of those that wait. */
+  /** The job that it would be moved before; null for the end. */
   beforeId: string | null
 }
 
-/** Where the line is drawn, and what begins a drag. Escape, or leaving the window, ends it without moving anything. */
+/** Returns the drag, and what starts one. Escape, or leaving the window, cancels it. */
 export function useDragWaiting(
   waiting: readonly Job[],
   scroller: RefObject<HTMLElement | null>,
@@ -35,8 +34,8 @@ export function useDragWaiting(
       const list = scroller.current
       if (pointerY === null || list === null || dragging === null) return
       const box = list.getBoundingClientRect()
-      if (pointerY < box.top + edge) list.scrollTop -= scrollStep
-      else if (pointerY > box.bottom - edge) list.scrollTop += scrollStep
+      if (pointerY < box.top + edge) list.scrollTop -= scrollPx
+      else if (pointerY > box.bottom - edge) list.scrollTop += scrollPx
       const beforeId = landing(list, latest.current, pointerY)
       if (beforeId === target) return
       target = beforeId
@@ -86,7 +85,7 @@ export function useDragWaiting(
   }
 }
 
-/** The first waiting row in sight whose middle is below the pointer; where there is none, what follows the last one in sight. */
+/** Returns the first visible waiting row whose middle is below the pointer, or what follows the last visible one. */
 function landing(list: HTMLElement, waiting: readonly Job[], pointerY: number): string | null {
   const places = new Map(waiting.map(({ id }, index) => [id, index]))
   let last = -1

@@ -1,35 +1,34 @@
-/** Keys and clicks among the rows of the queue: where to go, what to select, what to do with it. */
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { showResult } from '../state/queue/jobs.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { windowStore } from '../state/window-store.ts'
 import { endOrRemove } from './end-jobs.ts'
-import { placeBeside } from './queue-items.ts'
-import type { QueueItem } from './queue-items.ts'
-import { queueKey } from './queue-keys.ts'
-import type { QueueKey } from './queue-keys.ts'
+import { placeBeside, type QueueItem } from './queue-items.ts'
+import { queueKey, type QueueKey } from './queue-keys.ts'
 import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
 
 interface ListGestures {
-  /** In the order shown. */
   rows: readonly (QueueItem & { kind: 'job' })[]
   waiting: readonly Job[]
-  /** How many rows are in sight. */
+  /** Returns the number of visible rows. */
   page: () => number
-  /** A row takes the focus when it is drawn next. */
+  /** Focuses a row when it is rendered next. */
   focusNext: (key: string) => void
   scrollTo: (key: string) => void
 }
 
-/** What the list hears. A row says which job it is by `data-job`; buttons and fields in it do their own work. */
+/**
+ * Returns the handlers of the list for keys and clicks. `data-job` names the job of a row; its buttons and fields
+ * handle their own events.
+ */
 export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: ListGestures) {
   const keys = () => rows.map(({ key }) => key)
   const jobOf = (element: HTMLElement | null): Job | undefined => {
     const id = element?.dataset['job']
     return id === undefined ? undefined : rows.find(({ key }) => key === id)?.job
   }
-  /** The selected jobs where the row is one of them, else the row's alone. */
+  /** Returns the selected jobs where the row is one of them, else the row's job. */
   function meant(row: Job): Job[] {
     const { selected } = selectionStore.getState()
     return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
@@ -47,7 +46,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         return
       }
       case 'move': {
-        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.step) : null
+        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.direction) : null
         focusNext(row.id)
         if (place !== null) void moveJob(row, place.beforeId, place.order)
         return
@@ -64,7 +63,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       case 'remove': {
         const next = rows[index + 1] ?? rows[index - 1]
         const gone = meant(row)
-        // One that is cancelled stays, in another place.
+        // A cancelled job stays, at another position.
         if (row.finishedAt === null) focusNext(row.id)
         else if (gone.length === 1 && next !== undefined) {
           standOn(next.key)
@@ -94,7 +93,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       obey(meaning, row, index)
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // Shift would select the words between.
+      // Shift would select text.
       if (event.shiftKey) event.preventDefault()
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -111,7 +110,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
   }
 }
 
-/** The row that was clicked itself; null where a button or a field in it was. */
+/** Returns the clicked row; null for a click on a button or field in it. */
 function clickedRow({ target }: MouseEvent): HTMLElement | null {
   const element = target as HTMLElement
   return element.closest('button, input, label, a, form') === null ? element.closest<HTMLElement>('[data-job]') : null

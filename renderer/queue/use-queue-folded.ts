@@ -1,15 +1,15 @@
-/** Whether the queue is folded to one line: where nothing in it goes on or asks for anything, a while after the last of it. */
 import { useEffect } from 'react'
 import { asksForAll } from '../../shared/protocol/job-query.ts'
-import { useHistory } from '../state/queue/job-history.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { windowStore } from '../state/window-store.ts'
 import { isActive } from '../words/queue/job-words.ts'
 
-/** ms for which what has ended stays in sight. */
+/** ms for which ended jobs stay visible. */
 const restMs = 60_000
 
-/** Expands the queue as soon as a job runs, and collapses it when it is idle and no one uses it. */
+/** Returns whether the queue is folded. It unfolds when a job runs, and folds a while after it is idle and unused. */
 export function useQueueFolded(): boolean {
   const going = useSnapshot(
     ({ jobs, settings, connections }) =>

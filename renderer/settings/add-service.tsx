@@ -2,8 +2,7 @@
 import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import {
   addConnection,
@@ -13,8 +12,8 @@ import {
   removeConnection,
 } from '../state/services/connections.ts'
 import { attempt } from '../state/messages.ts'
-import { useProviders } from '../state/services/providers.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useProviders } from '../state/services/use-providers.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
 import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'
@@ -139,28 +138,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         <About provider={provider} />
         {needsKey && !keyKept && key.fields}
         {elsewhere ? (
-          <>
-            <TextInput
-              label={words.name}
-              placeholder={words.namePlaceholder}
-              value={name}
-              maxLength={80}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={tried && name.trim() === '' ? words.nameMissing : null}
-              data-testid="connection-name"
-              {...noAutofill}
-            />
-            <TextInput
-              label={words.address}
-              description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
-              placeholder="https://api.example.com"
-              value={address}
-              onChange={(event) => setAddress(event.currentTarget.value)}
-              error={tried ? wrongAddress : null}
-              data-testid="connection-url"
-              {...noAutofill}
-            />
-          </>
+          <AddressFields {...{ provider, name, setName, address, setAddress, tried, wrongAddress }} />
         ) : (
           <Anchor
             component="button"
@@ -196,6 +174,45 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface AddressFieldsProps {
+  provider: OfferedProvider
+  name: string
+  setName: (name: string) => void
+  address: string
+  setAddress: (address: string) => void
+  /** Problems are shown after the first attempt. */
+  tried: boolean
+  wrongAddress: string | null
+}
+
+function AddressFields(props: AddressFieldsProps) {
+  const { provider, name, setName, address, setAddress, tried, wrongAddress } = props
+  return (
+    <>
+      <TextInput
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        value={name}
+        maxLength={80}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={tried && name.trim() === '' ? words.nameMissing : null}
+        data-testid="connection-name"
+        {...noAutofill}
+      />
+      <TextInput
+        label={words.address}
+        description={provider.defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+        placeholder="https://api.example.com"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={tried ? wrongAddress : null}
+        data-testid="connection-url"
+        {...noAutofill}
+      />
+    </>
   )
 }
 

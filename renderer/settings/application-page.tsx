@@ -1,23 +1,16 @@
 /** The desktop application itself: its updates and its crash reports. */
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { useApplication } from '../state/use-application.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import {
-  checkForUpdates,
-  installUpdate,
-  loadApplicationState,
-  showCrashReports,
-  useCrashReports,
-  useUpdate,
-} from '../state/updates.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { checkForUpdates, installUpdate, loadApplicationState, showCrashReports } from '../state/updates.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { crashWords, updateLine, updateWords as words } from '../words/settings/update-words.ts'
 import { SettingRow } from './setting-row.tsx'
 import { StandLine } from './stand-line.tsx'
 
-/** Draws the page. */
 export function ApplicationPage() {
   useEffect(() => void loadApplicationState(), [])
   return (
@@ -30,7 +23,7 @@ export function ApplicationPage() {
 
 function UpdateFields() {
   const chosen = useSnapshot((snapshot) => snapshot.settings.updates)
-  const update = useUpdate()
+  const update = useApplication((state) => state.update)
   const line = updateLine(update)
   const news = update !== null && 'notes' in update ? update : null
   return (
@@ -94,7 +87,7 @@ function UpdateFields() {
 }
 
 function CrashReportFields() {
-  const reports = useCrashReports()
+  const reports = useApplication((state) => state.crashes)
   if (reports === null || reports.folder === null) return null
   return (
     <Stack gap={12} component="section">

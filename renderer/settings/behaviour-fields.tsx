@@ -1,7 +1,7 @@
 /** How the studio looks and behaves. */
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -10,7 +10,7 @@ import { NotificationFields } from './notification-fields.tsx'
 
 const words = settingsWords.appearance
 
-/** Draws them. Every change takes effect at once. */
+/** Every change takes effect at once. */
 export function BehaviourFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const dataFolder = useSnapshot((snapshot) => snapshot.dataFolder)
@@ -21,11 +21,7 @@ export function BehaviourFields() {
       <SettingRow label={words.theme}>
         <SegmentedControl
           aria-label={words.theme}
-          data={[
-            { value: 'system', label: words.themes.system },
-            { value: 'dark', label: words.themes.dark },
-            { value: 'light', label: words.themes.light },
-          ]}
+          data={choicesOf(words.themes)}
           value={settings.theme}
           onChange={(theme) => void changeSettings({ theme })}
         />
@@ -33,11 +29,7 @@ export function BehaviourFields() {
       <SettingRow label={words.motion}>
         <SegmentedControl
           aria-label={words.motion}
-          data={[
-            { value: 'system', label: words.motions.system },
-            { value: 'full', label: words.motions.full },
-            { value: 'reduced', label: words.motions.reduced },
-          ]}
+          data={choicesOf(words.motions)}
           value={settings.motion}
           onChange={(motion) => void changeSettings({ motion })}
         />
@@ -45,11 +37,7 @@ export function BehaviourFields() {
       <SettingRow label={words.units}>
         <SegmentedControl
           aria-label={words.units}
-          data={[
-            { value: 'mm', label: words.unitNames.mm },
-            { value: 'cm', label: words.unitNames.cm },
-            { value: 'in', label: words.unitNames.in },
-          ]}
+          data={choicesOf(words.unitNames)}
           value={settings.lengthUnit}
           onChange={(lengthUnit) => void changeSettings({ lengthUnit })}
         />
@@ -79,4 +67,8 @@ export function BehaviourFields() {
       </Stack>
     </Stack>
   )
+}
+
+function choicesOf<Value extends string>(labels: Readonly<Record<Value, string>>): { value: Value; label: string }[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 }

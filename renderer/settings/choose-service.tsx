@@ -14,7 +14,6 @@ const others: readonly string[] = ['maquette', 'specification']
 const lookHere = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
 const lookNear = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
 
-/** Draws the cards, in groups. */
 export function ChooseService(props: {
   providers: readonly OfferedProvider[]
   /** `baseUrl`: where it was found. */

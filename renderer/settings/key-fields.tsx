@@ -1,9 +1,7 @@
 /** The fields for a key and where it is kept. What is typed stays in the fields themselves, never in the window's state. */
 import { PasswordInput, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { AppError } from '../../shared/protocol/app-error.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import { setKey } from '../state/services/connections.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'

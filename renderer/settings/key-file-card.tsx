@@ -4,7 +4,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { lockVault, unlockVault } from '../state/services/connections.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formatMinutes } from '../words/format-time.ts'
 import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'
@@ -17,7 +17,6 @@ import { useSending } from './use-sending.ts'
 const times = [5, 15, 30, 60, 240]
 const never = 'never'
 
-/** Draws it where there is such a file. */
 export function KeyFileCard() {
   const { fileLocked, fileOpen } = useSnapshot((snapshot) => snapshot.vault)
   if (fileLocked) return <Locked />

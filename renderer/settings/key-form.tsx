@@ -1,7 +1,7 @@
 /** Takes a key for a service that is already there. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { useProvider } from '../state/services/providers.ts'
+import { useProvider } from '../state/services/use-providers.ts'
 import { secretFieldWords, serviceWords } from '../words/settings/service-words.ts'
 import { isAboutKey, useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -16,7 +16,6 @@ interface KeyFormProps {
   onCancel: () => void
 }
 
-/** Draws the form. */
 export function KeyForm({ connectionId, serviceName, providerId, onDone, onCancel }: KeyFormProps) {
   const key = useKeyFields(serviceName, useProvider(providerId))
   const { busy, problem, onSubmit } = useSending(send)

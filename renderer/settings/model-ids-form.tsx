@@ -3,9 +3,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { changeConnection } from '../state/services/connections.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { modelIdWords as words, serviceWords } from '../words/settings/service-words.ts'
-import { modelIds, sameTwice, withModelIds } from './model-ids.ts'
+import { modelIds, sameTwice, withModelIds, type ModelId } from './model-ids.ts'
+import { catalogueOf } from '../state/studio-store.ts'
 import styles from './settings.module.css'
 
 interface ModelIdsFormProps {
@@ -14,12 +15,9 @@ interface ModelIdsFormProps {
   onCancel: () => void
 }
 
-/** Draws the table; nothing is saved before the button is pressed. */
+/** Nothing is saved before the button is pressed. */
 export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps) {
-  const catalogue = useStudio(({ catalogues }) => {
-    const state = catalogues[connection.id]
-    return state?.status === 'ready' ? state.catalogue : null
-  })
+  const catalogue = useStudio((state) => catalogueOf(connection.id, state)) ?? null
   const [typed, setTyped] = useState<Record<string, string>>({})
   const ids = modelIds(catalogue, connection.overrides).map((model) => ({
     ...model,
@@ -50,35 +48,7 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
         <Text size="xs" c="dimmed">
           {words.help}
         </Text>
-        <table className={styles['ids']}>
-          <thead>
-            <tr>
-              <th scope="col">{words.model}</th>
-              <th scope="col">{words.sentAs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ids.map(({ id, name, sent }) => (
-              <tr key={id}>
-                <th scope="row" title={id}>
-                  {name}
-                </th>
-                <td>
-                  <TextInput
-                    size="xs"
-                    aria-label={words.sentFor(name)}
-                    placeholder={id}
-                    value={sent}
-                    maxLength={200}
-                    spellCheck={false}
-                    onChange={(event) => setTyped({ ...typed, [id]: event.currentTarget.value })}
-                    data-testid={`model-id-${id}`}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <IdTable ids={ids} onType={(id, sent) => setTyped({ ...typed, [id]: sent })} />
         {twice.length > 0 && (
           <Text size="xs" className={styles['stand']} data-tone="warn" role="status">
             {words.sameTwice(twice)}
@@ -94,5 +64,39 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
         </Group>
       </Stack>
     </form>
+  )
+}
+
+function IdTable({ ids, onType }: { ids: readonly ModelId[]; onType: (id: string, sent: string) => void }) {
+  return (
+    <table className={styles['ids']}>
+      <thead>
+        <tr>
+          <th scope="col">{words.model}</th>
+          <th scope="col">{words.sentAs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ids.map(({ id, name, sent }) => (
+          <tr key={id}>
+            <th scope="row" title={id}>
+              {name}
+            </th>
+            <td>
+              <TextInput
+                size="xs"
+                aria-label={words.sentFor(name)}
+                placeholder={id}
+                value={sent}
+                maxLength={200}
+                spellCheck={false}
+                onChange={(event) => onType(id, event.currentTarget.value)}
+                data-testid={`model-id-${id}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

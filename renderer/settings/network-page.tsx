@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 import { useStorageFields } from './storage-fields.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Draws the page; what is typed stays in the fields themselves. */
+/** What is typed stays in the fields themselves. */
 export function NetworkPage() {
   const [proxies, setProxies] = useState<Proxies | null>(null)
   useEffect(() => void findProxies().then(setProxies), [])

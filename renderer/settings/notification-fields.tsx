@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { askToNotify, pagePermission } from '../state/queue/page-notifications.ts'
 import { changeSettings } from '../state/settings.ts'
 import { playEnd } from '../state/queue/sound.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { SettingRow } from './setting-row.tsx'
 
 const words = settingsWords.notifications
 
-/** Draws them. A browser is asked for its permission only here, when notifications are turned on. */
+/** A browser is asked for its permission only here, when notifications are turned on. */
 export function NotificationFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const web = useSnapshot((snapshot) => snapshot.host === 'web')

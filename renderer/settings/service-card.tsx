@@ -1,10 +1,9 @@
 /** One service: how it stands, its key, and what can be done about both. */
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDots } from '@tabler/icons-react'
+import { IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import {
   changeConnection,
@@ -15,7 +14,7 @@ import {
   resumeConnection,
 } from '../state/services/connections.ts'
 import { chooseService } from '../state/draft/switch-service.ts'
-import { useDraft } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { closeSettings } from '../state/window-store.ts'
@@ -34,6 +33,7 @@ import {
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { StandLine } from './stand-line.tsx'
 import { takesWorkflows } from './workflows.ts'
 import { WorkflowsForm } from './workflows-form.tsx'
 import styles from './settings.module.css'
@@ -48,18 +48,13 @@ interface ServiceCardProps {
   justAdded: boolean
 }
 
-/** Draws the card. */
 export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCardProps) {
-  const wantsKey = connection.key.needed !== false
   const pause = describePause(connection)
   const wantsAddress = pause?.remedy?.kind === 'edit-connection'
-  const wantsKeyNow = !connection.embedded && wantsKey && connection.key.locked !== true
+  const wantsKeyNow = !connection.embedded && connection.key.needed !== false && connection.key.locked !== true
   const [mode, setMode] = useState<Mode>(!startWithKey ? 'rest' : wantsAddress ? 'edit' : wantsKeyNow ? 'key' : 'rest')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
-  const stand = standWords(connection)
-  const account = [balanceLeftWords(connection), limitWords(connection)].filter((line) => line !== null)
-  const hasKey = connection.key.storage !== 'none'
 
   async function run(action: () => Promise<ErrorData | null | void>, works = false): Promise<void> {
     setBusy(true)
@@ -83,34 +78,7 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
       data-connection={connection.id}
     >
       <Group gap={8} wrap="nowrap" align="flex-start">
-        <div className={styles['about']}>
-          <Text fw={500} truncate>
-            {connection.name}
-          </Text>
-          {!connection.embedded && (
-            <Text size="xs" c="dimmed" truncate title={connection.baseUrl}>
-              {connection.baseUrl}
-            </Text>
-          )}
-          <Text size="xs" className={styles['stand']} data-tone={stand.tone} component="div">
-            {stand.tone === 'good' ? (
-              <IconCircleCheck size={14} />
-            ) : stand.tone === 'off' ? (
-              <IconCircleDashed size={14} />
-            ) : (
-              <IconAlertTriangle size={14} />
-            )}
-            <span>{stand.text}</span>
-          </Text>
-          <Text size="xs" c="dimmed">
-            {connection.embedded ? words.free : keyWords(connection.key, connection.baseUrl)}
-          </Text>
-          {account.length > 0 && (
-            <Text size="xs" c="dimmed" className="tabular">
-              {account.join(' · ')}
-            </Text>
-          )}
-        </div>
+        <About connection={connection} />
         {connection.paused?.code === 'spend-cap' ? (
           <Button variant="default" onClick={openSpending}>
             {words.changeCap}
@@ -145,71 +113,125 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
         >
           {words.check}
         </Button>
-        {!connection.embedded && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <IconButton label={words.more(connection.name)} icon={<IconDots size={16} />} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {(wantsKey || hasKey) && (
-                <Menu.Item onClick={() => setMode('key')} data-testid="change-key">
-                  {hasKey ? words.changeKey : words.addKey}
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => setMode('edit')}>{words.edit}</Menu.Item>
-              {connection.provider === 'specification' && (
-                <Menu.Item onClick={() => setMode('models')} data-testid="change-model-ids">
-                  {words.modelIds}
-                </Menu.Item>
-              )}
-              {(wantsKey || hasKey) && (
-                <Menu.Item disabled={!hasKey} onClick={() => setMode('forget')}>
-                  {words.forgetKey}
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => void exportConnection(connection.id)} data-testid="export-service">
-                {words.exportSettings}
-              </Menu.Item>
-              <Menu.Item onClick={() => setMode('remove')}>{words.remove}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {!connection.embedded && <CardMenu connection={connection} onChoose={setMode} />}
       </Group>
       {(result === 'works' || (justAdded && result === null)) && <Works connection={connection} />}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
-      {mode === 'key' && (
+      <ModeForm connection={connection} mode={mode} run={run} onRest={() => setMode('rest')} onResult={setResult} />
+    </div>
+  )
+}
+
+function About({ connection }: { connection: Connection }) {
+  const account = [balanceLeftWords(connection), limitWords(connection)].filter((line) => line !== null)
+  return (
+    <div className={styles['about']}>
+      <Text fw={500} truncate>
+        {connection.name}
+      </Text>
+      {!connection.embedded && (
+        <Text size="xs" c="dimmed" truncate title={connection.baseUrl}>
+          {connection.baseUrl}
+        </Text>
+      )}
+      <StandLine {...standWords(connection)} isQuiet />
+      <Text size="xs" c="dimmed">
+        {connection.embedded ? words.free : keyWords(connection.key, connection.baseUrl)}
+      </Text>
+      {account.length > 0 && (
+        <Text size="xs" c="dimmed" className="tabular">
+          {account.join(' · ')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function CardMenu({ connection, onChoose }: { connection: Connection; onChoose: (mode: Mode) => void }) {
+  const hasKey = connection.key.storage !== 'none'
+  const takesKey = connection.key.needed !== false || hasKey
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={words.more(connection.name)} icon={<IconDots size={16} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {takesKey && (
+          <Menu.Item onClick={() => onChoose('key')} data-testid="change-key">
+            {hasKey ? words.changeKey : words.addKey}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onChoose('edit')}>{words.edit}</Menu.Item>
+        {connection.provider === 'specification' && (
+          <Menu.Item onClick={() => onChoose('models')} data-testid="change-model-ids">
+            {words.modelIds}
+          </Menu.Item>
+        )}
+        {takesKey && (
+          <Menu.Item disabled={!hasKey} onClick={() => onChoose('forget')}>
+            {words.forgetKey}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => void exportConnection(connection.id)} data-testid="export-service">
+          {words.exportSettings}
+        </Menu.Item>
+        <Menu.Item onClick={() => onChoose('remove')}>{words.remove}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ModeFormProps {
+  connection: Connection
+  mode: Mode
+  run: (action: () => Promise<ErrorData | null | void>) => Promise<void>
+  onRest: () => void
+  onResult: (result: 'works' | ErrorData) => void
+}
+
+/** The form or the question of a mode; nothing at rest. */
+function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
+  switch (mode) {
+    case 'rest':
+      return null
+    case 'key':
+      return (
         <KeyForm
           connectionId={connection.id}
           serviceName={connection.name}
           providerId={connection.provider}
           onDone={(problem) => {
-            setMode('rest')
-            setResult(problem ?? 'works')
+            onRest()
+            onResult(problem ?? 'works')
           }}
-          onCancel={() => setMode('rest')}
+          onCancel={onRest}
         />
-      )}
-      {mode === 'edit' && <EditForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
-      {mode === 'models' && <ModelIdsForm connection={connection} onSave={run} onCancel={() => setMode('rest')} />}
-      {mode === 'workflows' && <WorkflowsForm connection={connection} onClose={() => setMode('rest')} />}
-      {mode === 'forget' && (
+      )
+    case 'edit':
+      return <EditForm connection={connection} onSave={run} onCancel={onRest} />
+    case 'models':
+      return <ModelIdsForm connection={connection} onSave={run} onCancel={onRest} />
+    case 'workflows':
+      return <WorkflowsForm connection={connection} onClose={onRest} />
+    case 'forget':
+      return (
         <Confirm
           question={words.confirmForgetKey(connection.name)}
           answer={words.forgetKey}
           onYes={() => void run(() => forgetKey(connection.id))}
-          onNo={() => setMode('rest')}
+          onNo={onRest}
         />
-      )}
-      {mode === 'remove' && (
+      )
+    case 'remove':
+      return (
         <Confirm
           question={words.confirmRemove(connection.name)}
           answer={words.remove}
           onYes={() => void run(() => removeConnection(connection.id))}
-          onNo={() => setMode('rest')}
+          onNo={onRest}
         />
-      )}
-    </div>
-  )
+      )
+  }
 }
 
 /** That it was just found to work, and the way to the form. */

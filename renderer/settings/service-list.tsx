@@ -2,13 +2,13 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { serviceWords } from '../words/settings/service-words.ts'
 import { AddService } from './add-service.tsx'
 import { KeyFileCard } from './key-file-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 
-/** Draws the list; opened for one connection, or with the form for a new one, which stands alone. */
+/** Opened for one connection, or with the form for a new one, which stands alone. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [withoutKey, setWithoutKey] = useState<string | null>(null)

@@ -2,7 +2,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Draws the row. */
 export function SettingRow({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap={16}>

@@ -1,7 +1,8 @@
 /** The settings, over everything else. */
 import { Modal, Stack, Tabs } from '@mantine/core'
-import { closeSettings, openSettings, useWindow } from '../state/window-store.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { closeSettings, openSettings } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { ApplicationPage } from './application-page.tsx'
@@ -9,15 +10,20 @@ import { BehaviourFields } from './behaviour-fields.tsx'
 import { NetworkPage } from './network-page.tsx'
 import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
-import { ShortcutList } from './shortcut-list.tsx'
-import type { ListedShortcut } from './shortcut-list.tsx'
+import { ShortcutList, type ListedShortcut } from './shortcut-list.tsx'
 import { SlicerPage } from './slicer-page.tsx'
 import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
 const pages = ['general', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
+const ownPages = {
+  slicers: SlicerPage,
+  spools: SpoolPage,
+  webhooks: WebhookPage,
+  network: NetworkPage,
+  application: ApplicationPage,
+}
 
-/** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
   const open = useWindow((state) => state.settings)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
@@ -42,25 +48,13 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
         data-testid="settings-dialog"
       >
         <Tabs.List>
-          <Tabs.Tab value="general">{settingsWords.pages.general}</Tabs.Tab>
-          <Tabs.Tab value="slicers" data-testid="slicers-tab">
-            {settingsWords.pages.slicers}
-          </Tabs.Tab>
-          <Tabs.Tab value="spools" data-testid="spools-tab">
-            {settingsWords.pages.spools}
-          </Tabs.Tab>
-          <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
-            {settingsWords.pages.webhooks}
-          </Tabs.Tab>
-          <Tabs.Tab value="network" data-testid="network-tab">
-            {settingsWords.pages.network}
-          </Tabs.Tab>
-          {desktop && (
-            <Tabs.Tab value="application" data-testid="application-tab">
-              {settingsWords.pages.application}
-            </Tabs.Tab>
-          )}
-          <Tabs.Tab value="shortcuts">{settingsWords.pages.shortcuts}</Tabs.Tab>
+          {pages
+            .filter((page) => page !== 'application' || desktop)
+            .map((page) => (
+              <Tabs.Tab key={page} value={page} data-testid={`${page}-tab`}>
+                {settingsWords.pages[page]}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <div className={styles['page']}>
           <Tabs.Panel value="general">
@@ -76,21 +70,11 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
               <BehaviourFields />
             </Stack>
           </Tabs.Panel>
-          <Tabs.Panel value="slicers">
-            <SlicerPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="spools">
-            <SpoolPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="webhooks">
-            <WebhookPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="network">
-            <NetworkPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="application">
-            <ApplicationPage />
-          </Tabs.Panel>
+          {Object.entries(ownPages).map(([page, Page]) => (
+            <Tabs.Panel key={page} value={page}>
+              <Page />
+            </Tabs.Panel>
+          ))}
           <Tabs.Panel value="shortcuts">
             <ShortcutList shortcuts={shortcuts} />
           </Tabs.Panel>

@@ -8,7 +8,6 @@ export interface ListedShortcut {
   shortcut: string
 }
 
-/** Draws the list. */
 export function ShortcutList({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
   return (
     <Stack gap={0}>

@@ -14,7 +14,7 @@ interface SlicerFileFieldProps {
   chosen: string | null
 }
 
-/** Draws the field. Files that are none are refused in words. */
+/** Files that are none are refused in words. */
 export function SlicerFileField({ kind, accept, words, chosen }: SlicerFileFieldProps) {
   const [busy, setBusy] = useState(false)
 

@@ -1,14 +1,13 @@
 /** Settings of slicers: the programs that models are opened in, their options, and the files that were handed over. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import { dialects, type Dialect } from '../../shared/formats/dialect.ts'
 import type { SlicerState } from '../../shared/print/slicers.ts'
 import { showInFolder } from '../state/library/assets.ts'
-import { chooseProgram, loadSlicers, useSlicers } from '../state/library/slicers.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { chooseProgram, loadSlicers } from '../state/library/slicers.ts'
+import { useSlicers } from '../state/library/use-slicers.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { dialectWords } from '../words/export/dialect-words.ts'
@@ -17,7 +16,7 @@ import { formatDate } from '../words/format-time.ts'
 import { slicerPageWords as words } from '../words/settings/slicer-words.ts'
 import { SlicerFileField } from './slicer-file-field.tsx'
 
-/** Draws the page; looks for programs when it is opened. */
+/** Looks for programs when it is opened. */
 export function SlicerPage() {
   useEffect(() => void loadSlicers(), [])
   const known = useSlicers((state) => state.known)

@@ -2,8 +2,7 @@
 import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { maxOwnSpools, spoolName } from '../../shared/print/own-spool.ts'
-import type { OwnSpool } from '../../shared/print/own-spool.ts'
+import { maxOwnSpools, spoolName, type OwnSpool } from '../../shared/print/own-spool.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { spoolWords as words } from '../words/settings/spool-words.ts'
 import styles from './settings.module.css'
@@ -12,7 +11,7 @@ import { useOwnSpools } from './use-own-spools.ts'
 const colourRestMs = 250
 const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 
-/** Draws the page. What is typed is kept when a field is left. */
+/** What is typed is kept when a field is left. */
 export function SpoolPage() {
   const [spools, change] = useOwnSpools()
   const isFull = spools.length >= maxOwnSpools

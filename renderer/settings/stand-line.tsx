@@ -9,13 +9,15 @@ interface StandLineProps {
   tone: keyof typeof signs
   text: string
   testId?: string
+  /** Not announced to screen readers. */
+  isQuiet?: boolean
 }
 
 /** One small line. Screen readers hear when it changes. */
-export function StandLine({ tone, text, testId }: StandLineProps) {
+export function StandLine({ tone, text, testId, isQuiet = false }: StandLineProps) {
   const Sign = signs[tone]
   return (
-    <Text size="xs" className={styles['stand']} data-tone={tone} component="div" role="status">
+    <Text size="xs" className={styles['stand']} data-tone={tone} component="div" role={isQuiet ? undefined : 'status'}>
       <Sign size={14} aria-hidden />
       <span data-testid={testId}>{text}</span>
     </Text>

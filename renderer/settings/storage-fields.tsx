@@ -1,10 +1,8 @@
 /** Where a secret is kept, with the passphrase where that is a file. What is typed stays in the field itself. */
 import { PasswordInput, Radio, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import { unlockVault } from '../state/services/connections.ts'
-import type { ChosenStorage } from '../state/services/connections.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { unlockVault, type ChosenStorage } from '../state/services/connections.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { keychainProblemWords, storageWords } from '../words/settings/key-words.ts'
 import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'

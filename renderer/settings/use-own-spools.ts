@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { OwnSpool } from '../../shared/print/own-spool.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 
 type Change = (spools: readonly OwnSpool[]) => OwnSpool[]
 

@@ -1,8 +1,6 @@
 /** What every form here does with its answer: busy while it is asked, and the problem in words when there is one. */
-import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { useState, type FormEvent } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
 export interface Sending {
   busy: boolean

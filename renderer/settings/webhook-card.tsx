@@ -2,8 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'
-import { forgetSigningSecret } from '../state/services/webhooks.ts'
-import type { WebhookStatus } from '../state/services/webhooks.ts'
+import { forgetSigningSecret, type WebhookStatus } from '../state/services/webhooks.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import styles from './settings.module.css'
 import { StandLine } from './stand-line.tsx'
@@ -17,7 +16,6 @@ interface WebhookCardProps {
   last: WebhookStatus['last'][number] | undefined
 }
 
-/** Draws the card. */
 export function WebhookCard({ connection, address, last }: WebhookCardProps) {
   const [form, setForm] = useState<'paste' | 'register' | null>(null)
   const has = connection.webhookSecret.storage !== 'none'

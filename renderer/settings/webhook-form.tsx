@@ -1,8 +1,7 @@
 /** Takes a signing secret, or has the service make one for an address of the person's own. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { registerWebhook, setSigningSecret } from '../state/services/webhooks.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
@@ -18,7 +17,7 @@ interface WebhookFormProps {
   onEnd: () => void
 }
 
-/** Draws the form; a secret stays in its field and is emptied with it. */
+/** A secret stays in its field and is emptied with it. */
 export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
   const storage = useStorageFields()
   const field = useRef<HTMLInputElement>(null)

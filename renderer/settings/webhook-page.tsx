@@ -2,19 +2,19 @@
 import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { loadWebhookStatus, useWebhookStatus } from '../state/services/webhooks.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { useWebhooks } from '../state/services/use-webhooks.ts'
+import { loadWebhookStatus } from '../state/services/webhooks.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { StandLine } from './stand-line.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { receiverWords, webhookWords as words } from '../words/settings/webhook-words.ts'
 
-/** Draws the page. */
 export function WebhookPage() {
   const wanted = useSnapshot((snapshot) => snapshot.settings.webhooks)
   const connections = useSnapshot((snapshot) => snapshot.connections)
-  const status = useWebhookStatus()
+  const status = useWebhooks((state) => state.status)
   useEffect(() => void loadWebhookStatus(), [])
   const senders = connections.filter(({ embedded }) => !embedded)
   return (

@@ -2,28 +2,29 @@
 import { Button, FileButton, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection, ProfileOverrides } from '../../shared/protocol/connection.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
 import { changeConnection } from '../state/services/connections.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useDropTarget } from '../ui/use-drop-target.ts'
 import { madeWords, workflowProblems, workflowWords as words } from '../words/settings/workflow-words.ts'
 import { exampleWorkflows } from './example-workflows.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { withWorkflow, withWorkflowName, withoutWorkflow, workflowsIn, type WorkflowEntry } from './workflows.ts'
+import { catalogueOf } from '../state/studio-store.ts'
 
 interface Refused {
   file: string
   error: ErrorData
 }
 
-/** Draws the list; each change is saved at once. */
+/** Each change is saved at once. */
 export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget(({ files }) => void add([...files]))
   const [refused, setRefused] = useState<Refused[]>([])
   const workflows = workflowsIn(connection.overrides)
 
@@ -65,17 +66,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       data-over={over || undefined}
       role="group"
       aria-label={words.title}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(false)
-        void add(Array.from(event.dataTransfer.files))
-      }}
+      {...handlers}
     >
       <Text size="xs" c="dimmed">
         {words.help}
@@ -93,43 +84,55 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       {refused.map((each) => (
         <RefusedNote key={each.file} refused={each} serviceName={connection.name} />
       ))}
-      <Group gap={8}>
-        <FileButton multiple accept=".json,application/json" onChange={(files) => void add(files)}>
-          {(props) => (
-            <Button
-              {...props}
-              loading={busy}
-              variant="default"
-              leftSection={<IconPlus size={16} />}
-              data-testid="add-workflow"
-            >
-              {words.add}
-            </Button>
-          )}
-        </FileButton>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" disabled={busy} data-testid="add-example-workflow">
-              {words.examples}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{words.examplesHelp}</Menu.Label>
-            {exampleWorkflows.map((example) => (
-              <Menu.Item key={example.name} onClick={() => void add([example])}>
-                {example.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Text size="xs" c="dimmed">
-          {words.drop}
-        </Text>
-        <Button variant="default" ms="auto" onClick={onClose}>
-          {words.close}
-        </Button>
-      </Group>
+      <WorkflowButtons busy={busy} onAdd={(files) => void add(files)} onClose={onClose} />
     </Stack>
+  )
+}
+
+interface WorkflowButtonsProps {
+  busy: boolean
+  onAdd: (files: readonly Pick<File, 'name' | 'text'>[]) => void
+  onClose: () => void
+}
+
+function WorkflowButtons({ busy, onAdd, onClose }: WorkflowButtonsProps) {
+  return (
+    <Group gap={8}>
+      <FileButton multiple accept=".json,application/json" onChange={onAdd}>
+        {(props) => (
+          <Button
+            {...props}
+            loading={busy}
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            data-testid="add-workflow"
+          >
+            {words.add}
+          </Button>
+        )}
+      </FileButton>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" disabled={busy} data-testid="add-example-workflow">
+            {words.examples}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{words.examplesHelp}</Menu.Label>
+          {exampleWorkflows.map((example) => (
+            <Menu.Item key={example.name} onClick={() => onAdd([example])}>
+              {example.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Text size="xs" c="dimmed">
+        {words.drop}
+      </Text>
+      <Button variant="default" ms="auto" onClick={onClose}>
+        {words.close}
+      </Button>
+    </Group>
   )
 }
 
@@ -141,11 +144,8 @@ function WorkflowRow(props: {
 }) {
   const { connectionId, workflow } = props
   const [name, setName] = useState(workflow.name)
-  const operation = useStudio(({ catalogues }) => {
-    const state = catalogues[connectionId]
-    const models = state?.status === 'ready' ? state.catalogue.models : []
-    return models.find(({ id }) => id === workflow.id)?.operations[0]?.operation
-  })
+  const models = useStudio((state) => catalogueOf(connectionId, state)?.models)
+  const operation = models?.find(({ id }) => id === workflow.id)?.operations[0]?.operation
   const isNew = name.trim() !== '' && name.trim() !== workflow.name
   return (
     <form

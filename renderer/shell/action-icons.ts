@@ -1,4 +1,4 @@
-/** A picture for each action, for the palette. */
+/** The icons of actions in the palette. */
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -101,7 +101,7 @@ const icons: Record<ActionId, Icon> = {
   'open-palette': IconCommand,
 }
 
-/** By its id; rooms and views have one for all. */
+/** By id; rooms share one, and so do views. */
 export function actionIcon(id: string): Icon {
   if (Object.hasOwn(icons, id)) return icons[id as ActionId]
   const lens = lensIds.find((known) => id === `lens-${known}`)

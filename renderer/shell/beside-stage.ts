@@ -1,14 +1,14 @@
-/** How wide the panels beside the stage are. Pure. */
+/** The width of the panels beside the stage. Pure. */
 import type { Settings } from '../../shared/protocol/settings.ts'
 
-/** px that a panel needs: the form, and the Inspector with all of its tabs in one row. */
+/** Minimum px of the form, and of the Inspector with its tabs in one row. */
 export const minCreate = 280
 export const minInspector = 300
 
-/** px that the stage keeps in a window as small as it is made for. */
+/** Minimum px of the stage in the smallest window. */
 const minStage = 440
 
-/** px of both, as chosen where there is room; else the stage keeps its least, and both give way alike. */
+/** Returns the chosen widths in px; where the stage would get too small, both shrink alike. */
 export function besideStage(
   { createWidth, inspectorWidth }: Pick<Settings['layout'], 'createWidth' | 'inspectorWidth'>,
   windowWidth: number,

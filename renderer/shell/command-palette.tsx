@@ -1,14 +1,15 @@
-/** The command palette: every action by name, and the library's things. */
+/** The command palette: actions, chains and assets. */
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { openAsset, useOpenAsset } from '../state/library/assets.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
+import { openAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
+import { useChains } from '../state/draft/use-chains.ts'
 import styles from './shell.module.css'
 import { searchAssets } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { useSnapshot } from '../state/use-studio.ts'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionGroupWords } from '../words/shell/action-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -20,14 +21,13 @@ const words = shellWords.palette
 const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[]
 const listed = 200
 
-/** Draws the palette while it is open. */
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
-  const steps = useNextSteps(useOpenAsset())
+  const chains = useChains(useOpenAsset())
   return (
     <Spotlight
       store={paletteStore}
-      // It has its shortcut with the other actions, which are there before it.
+      // Its shortcut is one of the actions, which are loaded before it.
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -58,10 +58,10 @@ export function CommandPalette() {
         })),
         {
           group: words.nextSteps,
-          actions: steps.map(({ id, label, run }) => ({
+          actions: chains.map(({ id, label, run }) => ({
             id: `chain-${id}`,
             label,
-            leftSection: <StepIcon step={id} />,
+            leftSection: <ChainIcon chain={id} />,
             onClick: run,
           })),
         },

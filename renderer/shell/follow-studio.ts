@@ -1,20 +1,19 @@
-/** What the window does when the backend reports something: announces it, offers it, or runs an action of the host's menu. */
+/** Reacts to reports of the backend: announcements, and actions of the host's menu. */
 import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
 import { speak, announceDone } from '../state/messages.ts'
-import { startStudio } from '../state/start-studio.ts'
-import type { JobChange } from '../state/start-studio.ts'
-import { studioStore } from '../state/studio-store.ts'
+import { startStudio, type JobChange } from '../state/start-studio.ts'
 import { findJob } from '../state/queue/job-history.ts'
 import { showJobRow } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
 
-/** One message at a time reports what is done. */
+/** Only one message reports finished jobs. */
 const doneTopic = 'jobs-done'
 
-/** Begins to follow. Returns the function that ends it. */
+/** Starts. Returns the function that stops it. */
 export function followStudio(): () => void {
   return startStudio({ onHostAction, onJobChanges })
 }
@@ -33,7 +32,6 @@ function onJobChanges(changes: readonly JobChange[]): void {
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
   speak(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))
-  const shown = studioStore.getState().snapshot?.settings.openAssetId
   const done = changes.filter(
     ({ job, before }) => job.state === 'done' && jobAnnouncement(job, before) !== null && job.assetIds[0] !== undefined,
   )
@@ -42,7 +40,7 @@ function onJobChanges(changes: readonly JobChange[]): void {
   const { job } = first
   const result = job.assetIds[0] ?? null
   if (done.length > 1) announceDone(shellWords.messages.jobsDone(done.length), undefined, doneTopic)
-  else if (result !== shown)
+  else if (result !== openAssetId())
     announceDone(
       shellWords.messages.jobDone(jobTitle(job)),
       { label: shellWords.messages.show, run: () => void openAsset(result) },

@@ -16,10 +16,10 @@ import {
 import type { ReactNode } from 'react'
 import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { useDraft } from '../state/draft/draft.ts'
-import { useStepHistory } from '../state/undo/undo-history.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useStepHistory } from '../state/undo/use-step-history.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { useLayout } from '../state/use-layout.ts'
-import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -39,7 +39,6 @@ const StepButtons = lazyComponent(async () => (await import('./step-buttons.tsx'
 const MainMenu = menuButton(async () => (await import('./main-items.tsx')).MainItems)
 const ServiceMenu = menuButton(async () => (await import('./service-items.tsx')).ServiceItems)
 
-/** Draws the bar. */
 export function Header({ dark }: { dark: boolean }) {
   const layout = useLayout()
   const workspace = useDraft((state) => state.workspace)

@@ -1,11 +1,10 @@
-/** The Inspector: facts about the open model, what is wrong with it, its parts, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
-import type { InspectorTab } from '../state/window-store.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
+import { windowStore, type InspectorTab } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -20,7 +19,10 @@ const LooksPanel = lazyComponent(async () => (await import('../inspect/looks-pan
 const VersionsPanel = lazyComponent(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
 const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
-/** Fills the panel or drawer it stands in. It follows the stage in slices, so that opening a model does not hold up the window. */
+/**
+ * The Inspector, in a panel or drawer. It follows the stage deferred, so that opening a model does not block the
+ * window.
+ */
 export function Inspector() {
   const asset = useDeferredValue(useOpenAsset())
   return <InspectorTabs asset={asset} />

@@ -1,12 +1,11 @@
-/** Says to screen readers what happens out of sight, and shows progress in the window's title. */
+/** Announces messages to screen readers, and shows progress in the window's title. */
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { messageStore } from '../state/messages.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { windowTitle } from '../words/shell/window-title.ts'
 
-/** Draws nothing that is seen. */
 export function LiveRegion() {
   const { text } = useStore(messageStore, (state) => state.spoken)
   const title = useStudio(({ snapshot }) => windowTitle(snapshot?.jobs ?? []))

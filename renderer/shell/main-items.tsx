@@ -1,4 +1,4 @@
-/** What stands in the menu at the left of the header. */
+/** The menu at the left of the header. */
 import { Menu, Text } from '@mantine/core'
 import { createElement } from 'react'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
@@ -16,7 +16,6 @@ const shown: ReadonlySet<string> = new Set([
   'shortcuts',
 ])
 
-/** Draws them. */
 export function MainItems() {
   return studioActions
     .filter(({ id }) => shown.has(id))

@@ -1,19 +1,18 @@
-/** Shows passing messages: what went wrong, and what was done, with an undo. */
+/** Shows messages as toasts. */
 import { Button, Group, Text } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { describeError } from '../words/errors.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
-import { readMessages } from '../state/messages.ts'
-import type { Message, MessageAction } from '../state/messages.ts'
+import { readMessages, type Message, type MessageAction } from '../state/messages.ts'
 import styles from './shell.module.css'
 import { studioStore } from '../state/studio-store.ts'
 
-/** At once. */
+/** Maximum number of toasts. */
 const most = 3
 
-/** Draws them over everything, at the foot of the stage (`shell.module.css`). */
+/** Toasts lie over everything, at the foot of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (
@@ -21,7 +20,7 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
       withinPortal={false}
       position="bottom-left"
       limit={most}
-      // More than the highest one (`.messagetext`): it is cut off there.
+      // Higher than `.messagetext`, which truncates it.
       notificationMaxHeight={400}
       containerWidth={400}
       className={styles['messages'] ?? ''}
@@ -30,7 +29,7 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   )
 }
 
-/** How many messages of a topic were shown since it was last dismissed. */
+/** Number of messages of a topic since it was last dismissed. */
 const standing = new Map<string, number>()
 
 function show(message: Message, number: number): void {
@@ -78,8 +77,8 @@ function show(message: Message, number: number): void {
 }
 
 /**
- * The newest is seen at once: where as many stand as may, the oldest goes, of those that say what was done if there is one. They stand for
- * as long as the pointer rests on one of them, and its undo with them.
+ * The newest is shown at once; the oldest goes, preferably one without an error. Toasts stay while the pointer is over
+ * one.
  */
 function makeRoom(id: string): void {
   const { notifications: shown } = notificationsStore.getState()
@@ -88,12 +87,12 @@ function makeRoom(id: string): void {
   if (oldest?.id !== undefined) notifications.hide(oldest.id)
 }
 
-/** How long a message stands that is read without haste: some twelve letters a second. */
+/** The time to read a message at twelve characters a second. */
 function readingMs(text: string): number {
   return text.length * 80
 }
 
-/** The whole text; what is absurdly long scrolls. `id` is that of the message, which goes away when something is done about it. */
+/** Very long text scrolls. `id` is the message, which closes with its action. */
 function Words({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
   const watch = action?.watch
   useEffect(() => watch?.(() => notifications.hide(id)), [watch, id])
@@ -104,7 +103,7 @@ function Words({ id, text, action }: { id: string; text: string; action?: Messag
         c="var(--mantine-color-text)"
         className={styles['messagetext'] ?? ''}
         ref={(element: HTMLElement | null) => {
-          // What scrolls is reached by the keyboard.
+          // Scrollable text is reachable by keyboard.
           if (element !== null && element.scrollHeight > element.clientHeight) element.tabIndex = 0
         }}
       >

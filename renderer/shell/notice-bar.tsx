@@ -1,4 +1,4 @@
-/** What stands under the header while it is true: notices of the studio, and paused services where the queue is out of sight. */
+/** Notices under the header, and paused services while the queue is not visible. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Connection } from '../../shared/protocol/connection.ts'
@@ -8,13 +8,13 @@ import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { useLayout } from '../state/use-layout.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { openSettings, useWindow } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { openSettings } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws one line for each; nothing when there is none. */
 export function NoticeBar() {
   const notices = useSnapshot((snapshot) => snapshot.notices)
   const disk = useSnapshot((snapshot) => snapshot.disk)
@@ -23,7 +23,7 @@ export function NoticeBar() {
   const stripOpen = useLayout().stripOpen
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
-  // Where the queue can be seen, it shows this itself.
+  // The visible queue shows this itself.
   const queueSeen = queueOpen || (stripOpen && !libraryOpen)
   const waiting = connections.filter(
     ({ id, paused }) =>

@@ -1,4 +1,4 @@
-/** What is being made, in the place where it will stand. */
+/** The job whose result will be on the stage. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Job } from '../../shared/protocol/job.ts'
 import { cancelJob } from '../state/queue/jobs.ts'
@@ -7,7 +7,6 @@ import { noteWords } from '../words/queue/note-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws it, with a way to cancel it. */
 export function OnItsWay({ job }: { job: Job }) {
   return (
     <Stack gap={8} className={styles['coming']}>

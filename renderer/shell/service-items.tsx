@@ -1,14 +1,14 @@
 /** The services to generate with, and the ways to add and manage them. */
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCoins, IconPlus, IconSettings } from '@tabler/icons-react'
-import { changeDraft, useDraft } from '../state/draft/draft.ts'
+import { changeDraft } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { openSpending } from '../state/services/spending.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws them. */
 export function ServiceItems() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const chosenId = useDraft((state) => state.draft.connectionId)

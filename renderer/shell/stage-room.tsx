@@ -1,20 +1,20 @@
-/** The middle of the window: the stage, or what is on its way there, or how to start. */
+/** The middle of the window: the stage, the running job, or the empty stage. */
 import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/protocol/contract.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
-import { FirstSteps } from '../create/first-steps.tsx'
+import { EmptyStage } from '../create/empty-stage.tsx'
 import { isActive } from '../words/queue/job-words.ts'
-import { openAsset, useOpenAsset } from '../state/library/assets.ts'
+import { openAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { picturesOfJob } from '../state/draft/chains.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Stage } from '../viewer/stage.tsx'
 
 const OnItsWay = lazyComponent(async () => (await import('./on-its-way.tsx')).OnItsWay)
 const ReportReader = lazyComponent(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
 
-/** Draws it. */
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const asset = useOpenAsset()
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
@@ -30,13 +30,13 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
         onOpen={(id) => void openAsset(id)}
         unit={unit}
         reducedMotion={reducedMotion}
-        empty={coming === undefined ? <FirstSteps /> : <OnItsWay job={coming} />}
+        empty={coming === undefined ? <EmptyStage /> : <OnItsWay job={coming} />}
       />
     </DropFile>
   )
 }
 
-/** What is being made, else what will be next; nothing while sending is paused. */
+/** Returns the running job, else the next one; none while sending is paused. */
 function nextToCome({ jobs, connections, settings }: Snapshot): Job | undefined {
   const watched = jobs.filter((job) => isActive(job) && job.watched)
   const mayBeSent = (job: Job) =>

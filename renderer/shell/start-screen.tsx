@@ -1,13 +1,12 @@
-/** The screen before the studio has answered, or where it cannot be reached. */
+/** The screen until the studio has answered, or where it cannot be reached. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws it in the middle of the page. */
 export function StartScreen() {
   const error = useStudio((state) => state.error)
   const late = useDelayed(error === null, 400)
@@ -18,7 +17,7 @@ export function StartScreen() {
         {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
-  // The words are loaded lazily, which may fail as well.
+  // The words are loaded lazily, which may fail too.
   const words = errorWords?.describeError(error) ?? shellWords.start.failed
   return (
     <main className={styles['start']}>

@@ -1,16 +1,17 @@
-/** Undo, redo and the list of steps; an undone step is announced to screen readers, and shown where the stage does not show it. */
+/**
+ * Undo, redo and the list of steps. An undo is announced to screen readers, and shown where the stage does not show it.
+ */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { announceDone, speak } from '../state/messages.ts'
-import type { Step } from '../state/undo/undo-history.ts'
-import { goToStep, redoStep, stepsStore, undoStep, useStepHistory } from '../state/undo/undo-history.ts'
+import { goToStep, redoStep, stepsStore, undoStep, type Step } from '../state/undo/undo-history.ts'
+import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { stepName, stepWords } from '../words/shell/step-words.ts'
 import styles from './shell.module.css'
 
-/** Draws them. */
 export function StepButtons() {
   useEffect(sayMoves, [])
   const { steps, done } = useStepHistory()
@@ -48,7 +49,7 @@ export function StepButtons() {
             [undefined, ...steps]
               .map((step, index) => (
                 <Menu.Item
-                  // A step has no name of its own; its place in the list is what is clicked.
+                  // Steps have no unique name, only a position.
                   key={index}
                   onClick={() => void goToStep(index)}
                   data-undone={index > done || undefined}
@@ -66,7 +67,7 @@ export function StepButtons() {
   )
 }
 
-/** Returns the function that ends it. */
+/** Returns the function that stops it. */
 function sayMoves(): () => void {
   return stepsStore.subscribe(({ moved }, before) => {
     if (moved === null || moved === before.moved) return
@@ -76,7 +77,7 @@ function sayMoves(): () => void {
   })
 }
 
-/** What is undone far from the stage would pass unnoticed. */
+/** An undo that is not visible on the stage would go unnoticed. */
 function isUnseen({ kind: { kind } }: Step): boolean {
   return kind === 'deleted' || kind === 'restored' || kind === 'tags'
 }

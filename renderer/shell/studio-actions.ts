@@ -1,19 +1,19 @@
-/** Everything that can be done from the keyboard, the palette and the host's menus: one list for all three. */
-import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
-import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
+/** The actions of the keyboard, the palette and the host's menus. */
+import { workspaceIds, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
 import { compare } from '../state/stage/compare.ts'
 import { chooseOperation, draftStore, focusPrompt, openRoom } from '../state/draft/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/library/import-files.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
-import { changeLayout, changeSettings, layoutOf } from '../state/settings.ts'
+import { changeSettings } from '../state/settings.ts'
+import { changeLayout, layoutOf } from '../state/layout.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { openShots } from '../state/stage/stage-shots.ts'
 import { toggleTool, toggleTransform } from '../state/stage/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
-import { stepPlace } from '../state/stage/report.ts'
+import { goToDefect } from '../state/stage/report.ts'
 import { redoStep, undoStep } from '../state/undo/undo-history.ts'
 import { submitDraft } from '../state/draft/submit-draft.ts'
 import {
@@ -27,20 +27,21 @@ import { lensRows } from '../viewer/lenses/lens-table.ts'
 import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
 import type { actionGroupWords, ActionId } from '../words/shell/action-words.ts'
 import { palette } from './palette.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
 
 export interface StudioAction {
   id: string
   group: keyof typeof actionGroupWords
   label: string
-  /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
+  /** `mod+Enter`, `F`. Single keys are ignored while typing. */
   shortcut?: string
   keywords?: string
-  /** Fields of text know the same keys and keep them. */
+  /** Text fields keep these keys. */
   textKeepsKey?: true
   run: () => void
 }
 
-/** The list, in the order of the palette. */
+/** In the order of the palette. */
 export const studioActions: readonly StudioAction[] = [
   action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
@@ -74,8 +75,8 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),
   action('stage', 'screenshot', () => openShots(), 'P'),
   action('stage', 'turntable', () => openShots('turntable')),
-  action('stage', 'next-place', () => stepPlace(1), '.'),
-  action('stage', 'place-before', () => stepPlace(-1), ','),
+  action('stage', 'next-place', () => goToDefect(1), '.'),
+  action('stage', 'place-before', () => goToDefect(-1), ','),
   action('stage', 'compare-before', compareBefore),
   action('stage', 'clear-stage', () => void openAsset(null)),
   action('stage', 'delete-open', deleteOpen),
@@ -109,22 +110,21 @@ export function runAction(id: string): void {
   if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
 }
 
-/** Dark becomes light and the other way round, whatever it follows at present. */
+/** Switches between dark and light, whatever the setting was. */
 export function toggleTheme(): void {
   const shown = document.documentElement.dataset['mantineColorScheme']
   void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
 }
 
-/** Opens a room with its form. */
 export function enterRoom(workspace: WorkspaceId): void {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   openRoom(workspace)
 }
 
-/** Collapses or expands one of the panels, in the open room. */
+/** Collapses or expands a panel of the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   const { workspace } = draftStore.getState()
-  changeLayout(workspace, { [panel]: !layoutOf(currentSnapshot().settings, workspace)[panel] })
+  changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
 }
 
 function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
@@ -160,17 +160,16 @@ function searchQueue(): void {
   focusQueueSearch()
 }
 
-/** With what it was made of; without one, the list of versions is where to look. */
+/** Compares with the parent; without one, shows the versions. */
 function compareBefore(): void {
-  const { assets, settings } = currentSnapshot()
-  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const { assets } = currentSnapshot()
+  const open = assets.find(({ id }) => id === openAssetId())
   const before = assets.find((asset) => asset.id === open?.parentId)
   if (open?.kind === 'model' && before?.kind === 'model') compare([before.id, open.id])
   else showInspectorTab('versions')
 }
 
 function deleteOpen(): void {
-  const { assets, settings } = currentSnapshot()
-  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const open = currentSnapshot().assets.find(({ id }) => id === openAssetId())
   if (open !== undefined) void deleteAsset(open)
 }

@@ -1,15 +1,15 @@
-/** The whole window: theme, workbench, and what lies over it. */
+/** The whole window. */
 import { MantineProvider } from '@mantine/core'
 import { useSpotlight } from '@mantine/spotlight'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import { useDraft } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useSpending } from '../state/services/use-spending.ts'
+import { useStudio } from '../state/use-studio.ts'
+import { useWindow } from '../state/use-window.ts'
 import { messageStore, reportError } from '../state/messages.ts'
-import { useSpending } from '../state/services/spending.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
-import { useStudio } from '../state/studio-store.ts'
-import { useWindow } from '../state/window-store.ts'
 import { lazyComponent, loadAhead, onMissingPart } from '../ui/lazy-component.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -36,7 +36,7 @@ const SpendingDialog = lazyComponent(async () => (await import('../spending/spen
   useWanted: () => useSpending(({ open }) => open),
 })
 
-/** Draws the start screen until the studio has answered, then the workbench. */
+/** The start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
   const reducedMotion = useReducedMotionSetting()
@@ -64,10 +64,10 @@ export function StudioWindow() {
   )
 }
 
-/** ms that the form has for its first price before anything is loaded ahead. */
+/** ms for the form's first price before the rest is preloaded. */
 const firstPriceMs = 600
 
-/** Once the form can be used, the rest of the window is loaded in idle time. What cannot be loaded when it is wanted is reported. */
+/** Preloads the rest of the window in idle time. A failure is reported when the part is wanted. */
 function useLoadingAhead(): void {
   const connectionId = useDraft(({ draft }) => draft.connectionId)
   const usable = useStudio(({ catalogues }) => (catalogues[connectionId]?.status ?? 'loading') !== 'loading')

@@ -1,12 +1,12 @@
-/** Files dropped beside every place that takes them, and files pasted: they come into the library and onto the stage. */
+/** Imports files that are dropped or pasted outside any drop target. */
 import { useWindowEvent } from '@mantine/hooks'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { importFiles } from '../state/library/import-files.ts'
 
-/** Listens at the window, after every place that may take the files for itself has had its turn. */
+/** Listens at the window, after every drop target. */
 export function useFilesFromOutside(): void {
   useWindowEvent('dragover', (event) => {
-    // Else the browser would leave the studio and show the file.
+    // The browser would navigate to the file.
     if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
   })
   useWindowEvent('drop', (event) => take(event, event.dataTransfer))

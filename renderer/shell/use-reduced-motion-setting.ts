@@ -1,9 +1,8 @@
-/** Whether to move things: as the person chose, else as the system says. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 
-/** True where nothing shall move. Also marks the page, so that style sheets know. */
+/** Returns whether motion is reduced, by the setting or the system, and marks the page for style sheets. */
 export function useReducedMotionSetting(): boolean {
   const system = useReducedMotion(false, { getInitialValueInEffect: false })
   const setting = useStudio(({ snapshot }) => snapshot?.settings.motion ?? 'system')

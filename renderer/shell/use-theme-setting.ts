@@ -1,13 +1,12 @@
-/** Dark or light: as the person chose, else as the system says. */
 import { useColorScheme } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/protocol/settings.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 
-/** Only so that the first moment, before the studio has answered, has the right colour. */
+/** Remembered for the first frame, before the studio has answered. */
 const remembered = 'maquette-theme'
 
-/** The scheme to draw. */
+/** Returns the colour scheme, by the setting or the system. */
 export function useThemeSetting(): 'dark' | 'light' {
   const system = useColorScheme('dark', { getInitialValueInEffect: false })
   const setting = useStudio(({ snapshot }) => snapshot?.settings.theme)

@@ -1,4 +1,4 @@
-/** The workbench: panels around the stage, resizable, collapsible, remembered. */
+/** The workbench: panels around the stage, resizable and collapsible. */
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
@@ -10,11 +10,12 @@ import { LibraryPanel } from '../library/library-panel.tsx'
 import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { useDraft } from '../state/draft/draft.ts'
-import { changeLayout } from '../state/settings.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useWindow } from '../state/use-window.ts'
+import { changeLayout } from '../state/layout.ts'
 import { useLayout } from '../state/use-layout.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { toggleStageAlone, useWindow } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { toggleStageAlone } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -41,17 +42,16 @@ const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).N
     ),
 })
 
-/** px that the stage keeps, whatever is dragged. */
+/** Minimum px of the stage. */
 const stageMinimumHeight = 300
 const foldedStrip = 36
 
 interface WorkbenchProps {
   reducedMotion: boolean
-  /** What is laid over it and follows its panels. */
+  /** Overlays that follow its panels. */
   children: ReactNode
 }
 
-/** Draws the window once the studio is ready. */
 export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   useShortcuts()
   useFilesFromOutside()
@@ -62,7 +62,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
   const queueFolded = useQueueFolded()
-  /** One of the two fills the strip, which lies over everything. */
+  /** One of the two is enlarged over everything. */
   const over = libraryOpen || queueOpen
   const { width: windowWidth } = useViewportSize()
   const { ref: bench, height } = useElementSize<HTMLElement>()
@@ -85,21 +85,11 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
       <NoticeBar />
       <main ref={bench} className={styles['bench']} data-over={over || undefined}>
         {createShown && (
-          <section className={styles['create']} aria-labelledby="create-title" inert={over}>
-            <div className={styles['panelhead']}>
-              <PanelTitle id="create-title">{workspaceWords[workspace]}</PanelTitle>
-              <ProjectField />
-            </div>
-            <CreatePanel />
-            <ResizeHandle
-              edge="right"
-              label={words.formWidth}
-              size={createWidth}
-              minimum={minCreate}
-              maximum={480}
-              onResize={(next) => change({ createWidth: next })}
-            />
-          </section>
+          <CreateSide
+            width={createWidth}
+            inert={over}
+            onResize={(next) => change({ createWidth: next })}
+          />
         )}
         <div className={styles['stage']} inert={over} data-testid="stage-room">
           <StageRoom reducedMotion={reducedMotion} />
@@ -115,17 +105,11 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
           )}
         </div>
         {inspectorShown && (
-          <aside className={styles['inspect']} aria-label={words.inspector} inert={over}>
-            <ResizeHandle
-              edge="left"
-              label={words.inspectorWidth}
-              size={inspectorWidth}
-              minimum={minInspector}
-              maximum={480}
-              onResize={(next) => change({ inspectorWidth: next })}
-            />
-            <Inspector />
-          </aside>
+          <InspectorSide
+            width={inspectorWidth}
+            inert={over}
+            onResize={(next) => change({ inspectorWidth: next })}
+          />
         )}
         {!alone && (
           <div
@@ -151,5 +135,49 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
       </main>
       {children}
     </div>
+  )
+}
+
+interface SideProps {
+  width: number
+  /** True under an enlarged library or queue. */
+  inert: boolean
+  onResize: (width: number) => void
+}
+
+function CreateSide({ width, inert, onResize }: SideProps) {
+  const workspace = useDraft((state) => state.workspace)
+  return (
+    <section className={styles['create']} aria-labelledby="create-title" inert={inert}>
+      <div className={styles['panelhead']}>
+        <PanelTitle id="create-title">{workspaceWords[workspace]}</PanelTitle>
+        <ProjectField />
+      </div>
+      <CreatePanel />
+      <ResizeHandle
+        edge="right"
+        label={words.formWidth}
+        size={width}
+        minimum={minCreate}
+        maximum={480}
+        onResize={onResize}
+      />
+    </section>
+  )
+}
+
+function InspectorSide({ width, inert, onResize }: SideProps) {
+  return (
+    <aside className={styles['inspect']} aria-label={words.inspector} inert={inert}>
+      <ResizeHandle
+        edge="left"
+        label={words.inspectorWidth}
+        size={width}
+        minimum={minInspector}
+        maximum={480}
+        onResize={onResize}
+      />
+      <Inspector />
+    </aside>
   )
 }

@@ -1,14 +1,14 @@
-/** An amount of money that may be left empty: a monthly cap, or what an unknown price counts as. */
+/** An optional amount of money: a cap, or what an unknown price counts as. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 
 interface MoneyFieldProps {
   label: string
-  /** Null: empty. */
+  /** Null for an empty field. */
   amount: number | null
   prefix: string
   suffix: string
-  /** What empty means. */
+  /** The meaning of an empty field. */
   placeholder: string
   onChange: (amount: number | null) => void
   testId: string
@@ -16,7 +16,7 @@ interface MoneyFieldProps {
 
 const largest = 100_000_000
 
-/** What is typed holds with Enter, or when the field is left. */
+/** The value counts on Enter or blur. */
 export function MoneyField({ label, amount, prefix, suffix, placeholder, onChange, testId }: MoneyFieldProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
 

@@ -1,16 +1,16 @@
-/** This calendar month, by billing unit: services in dollars with what they come to together, then each that has credits. */
+/** This month by billing unit: services in dollars with their sum, then each with credits. */
 import { dollarUnit } from '../../shared/catalogue/billing-unit.ts'
 import { Stack, Text } from '@mantine/core'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { changeConnection } from '../state/services/connections.ts'
 import { attempt } from '../state/messages.ts'
 import { changeCap } from '../state/services/spending.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { MonthRow } from './month-row.tsx'
 import { inDollars, spendingWords } from '../words/spending/spending-words.ts'
 
-/** Draws it. The engine of this computer is free and not listed. */
+/** The offline engine is free and not listed. */
 export function MonthList() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)

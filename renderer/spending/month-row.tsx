@@ -1,4 +1,4 @@
-/** This month of one service, or of all that bill in dollars: what was spent, what is reserved, and the cap. */
+/** This month of one service, or of all that bill in dollars. */
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { MoneyField } from './money-field.tsx'
@@ -15,14 +15,14 @@ interface MonthRowProps {
   cap: number | null
   balance: Balance | null
   onCap: (cap: number | null) => void
-  /** What a job with an unknown price counts as; absent where no cap counts it. */
+  /** What a job with an unknown price counts as; absent without a cap. */
   unknownPrice?: number | null
   onUnknownPrice?: (figure: number | null) => void
-  /** For tests: which connection. */
+  /** The connection, for tests. */
   id: string
 }
 
-/** Draws it; the bar stands only where there is a cap to measure by, and never without words. */
+/** The bar is shown only with a cap, and never without words. */
 export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice, onUnknownPrice, id }: MonthRowProps) {
   const there = balanceWords(balance, unit)
   const left = leftWords(spent, cap, unit)

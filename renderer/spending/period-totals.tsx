@@ -1,13 +1,13 @@
-/** What was spent over a chosen time: by day, model, project or service, and as a file. */
+/** Spending in a period, by day, model, project or service, and its export. */
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerSummary, LedgerTotal } from '../../shared/protocol/ledger.ts'
 import { billingUnitKey } from '../../shared/catalogue/billing-unit.ts'
 import { describeError } from '../words/errors.ts'
-import { inOrder } from '../state/services/spending-period.ts'
-import type { PeriodName } from '../state/services/spending-period.ts'
-import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/services/spending.ts'
+import { inOrder, type PeriodName } from '../state/services/spending-period.ts'
+import { choosePeriod, exportSpending, loadSummary, type SpendingState } from '../state/services/spending.ts'
+import { useSpending } from '../state/services/use-spending.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { dayWords, billingUnitWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
@@ -26,10 +26,8 @@ const periods: { value: PeriodName; label: string }[] = [
 
 type Grouping = 'day' | 'model' | 'project' | 'service'
 
-/** Draws it. */
 export function PeriodTotals() {
   const { period, custom, summary, error } = useSpending((state) => state)
-  const [grouping, setGrouping] = useState<Grouping>('day')
   const [saving, setSaving] = useState(false)
   const wrongDays = period === 'custom' && !inOrder(custom)
   const empty = summary === null || summary.all.every(({ jobs, unknown }) => jobs === 0 && unknown === 0)
@@ -37,34 +35,7 @@ export function PeriodTotals() {
     <Stack gap={12} component="section">
       <PanelTitle level={3}>{words.title}</PanelTitle>
       <Group gap={8} align="flex-end">
-        <Select
-          aria-label={words.period}
-          w={150}
-          data={periods}
-          value={period}
-          onChange={(value) => {
-            const chosen = periods.find((candidate) => candidate.value === value)
-            if (chosen !== undefined) choosePeriod(chosen.value)
-          }}
-          data-testid="period"
-        />
-        {period === 'custom' && (
-          <>
-            <TextInput
-              type="date"
-              aria-label={words.firstDay}
-              value={custom.first}
-              onChange={(event) => choosePeriod('custom', { ...custom, first: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              aria-label={words.lastDay}
-              value={custom.last}
-              error={wrongDays}
-              onChange={(event) => choosePeriod('custom', { ...custom, last: event.currentTarget.value })}
-            />
-          </>
-        )}
+        <PeriodFields period={period} custom={custom} />
         <Button
           variant="default"
           ml="auto"
@@ -96,27 +67,7 @@ export function PeriodTotals() {
               {words.emptyText}
             </EmptyHint>
           ) : (
-            <Stack gap={12}>
-              <SegmentedControl
-                aria-label={words.groupBy}
-                data={[
-                  { value: 'day', label: words.by.day },
-                  { value: 'model', label: words.by.model },
-                  { value: 'project', label: words.by.project },
-                  { value: 'service', label: words.by.service },
-                ]}
-                value={grouping}
-                onChange={setGrouping}
-              />
-              {summary.all.map((total) => (
-                <BillingUnitTotals
-                  key={total.key}
-                  total={total}
-                  named={summary.all.length > 1}
-                  table={tableOf(summary, grouping)}
-                />
-              ))}
-            </Stack>
+            <GroupedTotals summary={summary} />
           )}
         </div>
       )}
@@ -124,9 +75,70 @@ export function PeriodTotals() {
   )
 }
 
+function PeriodFields({ period, custom }: Pick<SpendingState, 'period' | 'custom'>) {
+  return (
+    <>
+      <Select
+        aria-label={words.period}
+        w={150}
+        data={periods}
+        value={period}
+        onChange={(value) => {
+          const chosen = periods.find((candidate) => candidate.value === value)
+          if (chosen !== undefined) choosePeriod(chosen.value)
+        }}
+        data-testid="period"
+      />
+      {period === 'custom' && (
+        <>
+          <TextInput
+            type="date"
+            aria-label={words.firstDay}
+            value={custom.first}
+            onChange={(event) => choosePeriod('custom', { ...custom, first: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={words.lastDay}
+            value={custom.last}
+            error={!inOrder(custom)}
+            onChange={(event) => choosePeriod('custom', { ...custom, last: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function GroupedTotals({ summary }: { summary: LedgerSummary }) {
+  const [grouping, setGrouping] = useState<Grouping>('day')
+  return (
+    <Stack gap={12}>
+      <SegmentedControl
+        aria-label={words.groupBy}
+        data={[
+          { value: 'day', label: words.by.day },
+          { value: 'model', label: words.by.model },
+          { value: 'project', label: words.by.project },
+          { value: 'service', label: words.by.service },
+        ]}
+        value={grouping}
+        onChange={setGrouping}
+      />
+      {summary.all.map((total) => (
+        <BillingUnitTotals
+          key={total.key}
+          total={total}
+          named={summary.all.length > 1}
+          table={tableOf(summary, grouping)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 interface TotalsOf {
   head: string
-  /** Of all billing units. */
   totals: readonly LedgerTotal[]
   nameOf: (total: LedgerTotal) => string
 }
@@ -152,7 +164,7 @@ function BillingUnitTotals({ total, named, table }: { total: LedgerTotal; named:
 function tableOf(summary: LedgerSummary, grouping: Grouping): TotalsOf {
   switch (grouping) {
     case 'day':
-      // The newest is looked for first.
+      // Newest first.
       return { head: words.heads.day, totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
     case 'model':
       return {

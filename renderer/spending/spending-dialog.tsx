@@ -1,12 +1,12 @@
-/** What was spent and what may be, over everything else. */
+/** The dialog of spending and caps. */
 import { Modal, Stack } from '@mantine/core'
-import { closeSpending, useSpending } from '../state/services/spending.ts'
+import { closeSpending } from '../state/services/spending.ts'
+import { useSpending } from '../state/services/use-spending.ts'
 import { MonthList } from './month-list.tsx'
 import { PeriodTotals } from './period-totals.tsx'
 import styles from './spending.module.css'
 import { spendingWords } from '../words/spending/spending-words.ts'
 
-/** Draws the dialog while it is open. */
 export function SpendingDialog() {
   const open = useSpending((state) => state.open)
   return (

@@ -1,4 +1,4 @@
-/** Totals under one another, each with a bar against the largest. */
+/** Totals as a table, each with a bar relative to the largest. */
 import { Table, Text } from '@mantine/core'
 import type { LedgerTotal } from '../../shared/protocol/ledger.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
@@ -7,16 +7,15 @@ import { amountWords, netOf, spendingWords } from '../words/spending/spending-wo
 import styles from './spending.module.css'
 
 interface TotalsTableProps {
-  /** What the rows are: `Day`, `Model`. */
+  /** The heading of the rows: `Day`, `Model`. */
   head: string
-  /** All of one billing unit. */
+  /** All in one billing unit. */
   totals: readonly LedgerTotal[]
   unit: MoneyUnit
-  /** How a row is called. */
+  /** Returns the name of a row. */
   nameOf: (total: LedgerTotal) => string
 }
 
-/** Draws the table. */
 export function TotalsTable({ head, totals, unit, nameOf }: TotalsTableProps) {
   const largest = Math.max(0, ...totals.map(netOf))
   return (

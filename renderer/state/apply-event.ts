@@ -1,31 +1,31 @@
-/** What events make of a snapshot: things are replaced whole by id, new ones come first. Pure. */
+/** Applies events to a snapshot: records are replaced whole by id, and new ones come first. Pure. */
 import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
 import { hasHistory } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 
-/** So many jobs that are over stay at hand; the history has the others. */
+/** Maximum number of ended jobs in the snapshot; the history has the others. */
 const endedAtHand = 200
-/** No reply is that much quicker than an event. */
+/** A reply can overtake an event by at most this time. */
 const overtakenMs = 60_000
 
-/** The snapshot after `event`, the same object where nothing in it changed. */
+/** Returns the snapshot after an event; the same object where nothing in it changed. */
 export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
   return applyEvents(snapshot, [event])
 }
 
-/** The snapshot after several events at once, with one walk over the jobs however many of them changed. */
+/** Returns the snapshot after several events, walking the jobs once. */
 export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]): Snapshot {
   const changes = jobChanges(events)
   const next = events.reduce(applyOther, snapshot)
   return changes.size === 0 ? next : withJobs(next, changes)
 }
 
-/** What became of each job that events are about: as last reported, or null where it was removed. */
+/** Returns the last reported state of each job in the events, or null where it was removed. */
 export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | null> {
   const changes = new Map<string, Job | null>()
   for (const event of events)
     if (event.type === 'job') {
-      // One that is reported again moves to the end: the order is that of the newest word.
+      // A job that is reported again moves to the end: the order is that of the newest event.
       changes.delete(event.job.id)
       changes.set(event.job.id, event.job)
     } else if (event.type === 'jobs-removed') for (const id of event.ids) changes.set(id, null)
@@ -59,17 +59,14 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
   }
 }
 
-/**
- * An event that is overtaken by a reply. One that is much older is none: then the clock was set back, and the events are
- * to be believed.
- */
+/** Returns whether a reply has overtaken an event. A much older event means that the clock was set back, and counts. */
 function isLate(reported: Job, known: Job): boolean {
   return (
     reported.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(reported.updatedAt) < overtakenMs
   )
 }
 
-/** Those that ended long ago are left to the history; none that is going on ever leaves. */
+/** Drops the jobs that ended first; jobs that have not ended are never dropped. */
 function bounded(jobs: Job[]): Job[] {
   let ended = 0
   for (const job of jobs) ended += Number(hasHistory(job))

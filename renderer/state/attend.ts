@@ -1,14 +1,14 @@
 /** Reports to the backend whether this window is visible: otherwise the queue polls services less often. */
 import { bridge } from './current-bridge.ts'
 
-/** The backend forgets what was not said again within a few minutes. */
+/** The backend forgets a report within a few minutes. */
 const everyMs = 60_000
 
-/** Starts reporting. Returns the function that ends it and reports that no one is looking any more. */
+/** Starts reporting. Returns the function that stops it and reports the window as hidden. */
 export function followAttention(): () => void {
   const windowId = crypto.randomUUID()
   const say = (attended: boolean) => {
-    // Best effort: the next minute says it again, and silence counts as no one looking.
+    // The next minute reports again, and silence counts as hidden.
     bridge()
       .call('studio.attend', { windowId, attended })
       .catch(() => undefined)

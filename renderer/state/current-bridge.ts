@@ -9,7 +9,7 @@ export function setBridge(bridge: Bridge): void {
   current = bridge
 }
 
-/** The bridge. Throws AppError before it was set. */
+/** Returns the bridge. Throws AppError before it was set. */
 export function bridge(): Bridge {
   if (current === null) throw new AppError('internal', 'The window has no bridge yet')
   return current

@@ -1,13 +1,15 @@
-/** What is shown to the person in passing: errors of actions, things done with an undo, and words for screen readers. */
+/** Messages: errors of actions, things done with an undo, and announcements for screen readers. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
-/** The one thing to do about a message. */
+/** The action that a message offers. */
 export interface MessageAction {
   label: string
   run: () => void
-  /** Calls back when there is nothing to do about it any more, and then the message goes; gives what ends the watching. */
+  /**
+   * Calls `over` when the action is no longer possible, which closes the message. Returns the function that stops
+   * watching.
+   */
   watch?: (over: () => void) => () => void
 }
 
@@ -17,12 +19,12 @@ export type Message =
       kind: 'done'
       text: string
       action?: MessageAction
-      /** A later message about the same thing takes the place of this one while it stands. */
+      /** A later message with the same topic replaces this one. */
       topic?: string
     }
 
 interface NumberedMessage {
-  /** Grows, so that the same words twice are two messages. */
+  /** Grows, so that the same text twice is two messages. */
   number: number
   message: Message
 }
@@ -33,7 +35,6 @@ interface MessageState {
   spoken: { number: number; text: string }
 }
 
-/** The store, for tests and for announcements to screen readers. */
 export const messageStore = createStore<MessageState>()(() => ({ latest: null, spoken: { number: 0, text: '' } }))
 
 /** Shows an error in words. `cancelled` is never shown. */
@@ -57,12 +58,12 @@ export function announceDone(text: string, action?: MessageAction, topic?: strin
   })
 }
 
-/** Says something to screen readers alone. */
+/** Announces something to screen readers. */
 export function speak(text: string): void {
   messageStore.setState(({ spoken }) => ({ spoken: { number: spoken.number + 1, text } }))
 }
 
-/** Runs an action begun by a button or a key; a failure is shown in words. Resolves to undefined then. */
+/** Runs an action of a button or key. Resolves to undefined, with a message, where it fails. */
 export async function attempt<Value>(action: () => Promise<Value>, connectionId?: string): Promise<Value | undefined> {
   try {
     return await action()
@@ -72,7 +73,7 @@ export async function attempt<Value>(action: () => Promise<Value>, connectionId?
   }
 }
 
-/** Hands over every message, first those that came before there was anyone to show them. Returns the function that ends it. */
+/** Passes every message to a reader, those before it first. Returns the function that stops it. */
 export function readMessages(show: (message: Message, number: number) => void): () => void {
   reader = show
   for (const { message, number } of unread.splice(0)) show(message, number)

@@ -1,6 +1,6 @@
-/** Gathers what comes in quick succession, so that the window draws it once. */
+/** Batches items that come in quick succession, so that the window renders once. */
 
-/** Returns a function that takes an item and one that hands over at once what is gathered. */
+/** Returns a function that takes an item and one that passes on the batch at once. */
 export function perFrame<Item>(handOver: (items: Item[]) => void): { take: (item: Item) => void; flush: () => void } {
   let gathered: Item[] = []
   let end: (() => void) | null = null
@@ -20,7 +20,7 @@ export function perFrame<Item>(handOver: (items: Item[]) => void): { take: (item
   }
 }
 
-/** The next frame, or a moment later where nothing is drawn, as in a window that is out of sight. */
+/** Runs in the next frame, or a moment later in a window that is not rendered. */
 function nextFrame(run: () => void): () => void {
   const timer = setTimeout(run, typeof requestAnimationFrame === 'function' ? 250 : 0)
   const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(run) : null

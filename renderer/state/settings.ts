@@ -1,76 +1,56 @@
-/** Changing settings: seen at once, written by the backend; what is being dragged is written when it rests. */
-import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
-import type { Settings, SettingsChange } from '../../shared/protocol/settings.ts'
+/** Changes settings: shown at once, saved by the backend. */
+import type { SettingsChange } from '../../shared/protocol/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'
 
-/** Of what is dragged. */
-interface Dragged {
-  roomLayouts?: Settings['roomLayouts']
-  light?: Partial<Settings['light']>
-}
+/** Settings of the whole studio. What is this window's own state is changed in `layout.ts` and `stage/open-asset.ts`. */
+type StudioChange = Omit<SettingsChange, 'openAssetId' | 'layout' | 'roomLayouts'>
+/** Settings that are dragged. */
+type DraggedChange = Pick<SettingsChange, 'light' | 'roomLayouts'>
 
 const restMs = 400
-let pending: Dragged = {}
+let pending: DraggedChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Changes settings: shown at once, then as the backend says. */
-export async function changeSettings(change: SettingsChange): Promise<void> {
+/** Changes settings. A failure to save them is shown in words. */
+export async function changeSettings(change: StudioChange): Promise<void> {
   showLocally(change)
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** The layout of a room: its own where it was changed there. */
-export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): Settings['layout'] {
-  return { ...layout, ...roomLayouts[room] } as Settings['layout']
-}
-
-/** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
-export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
-  showLocally({ roomLayouts: { [room]: layout } })
-  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts?.[room], ...layout } }
-  writeAtRest()
-}
-
-/** Changes what lights the stage, in the same way. */
-export function changeLight(light: Partial<Settings['light']>): void {
+/** Changes what lights the stage, and saves it when it has not changed for a moment. */
+export function changeLight(light: NonNullable<SettingsChange['light']>): void {
   showLocally({ light })
-  pending.light = { ...pending.light, ...light }
-  writeAtRest()
+  saveAtRest({ light })
 }
 
-function writeAtRest(): void {
+/** Saves what is dragged when it has not changed for a moment, all of it together. */
+export function saveAtRest(change: DraggedChange): void {
+  pending = merged(pending, change)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    const change = pending
+    const saved = pending
     pending = {}
-    void attempt(() => bridge().call('settings.change', change))
+    void attempt(() => bridge().call('settings.change', saved))
   }, restMs)
 }
 
-function showLocally(change: SettingsChange): void {
-  studioStore.setState(({ snapshot }) => {
-    if (snapshot === null) return {}
-    const { layout, roomLayouts = {}, light, webhooks, library, updates, ...rest } = change
-    const settings = {
-      ...snapshot.settings,
-      ...rest,
-      layout: { ...snapshot.settings.layout, ...layout },
-      roomLayouts: {
-        ...snapshot.settings.roomLayouts,
-        ...Object.fromEntries(
-          Object.entries(roomLayouts).map(([room, change]) => [
-            room,
-            { ...snapshot.settings.roomLayouts[room as WorkspaceId], ...change },
-          ]),
-        ),
-      },
-      webhooks: { ...snapshot.settings.webhooks, ...webhooks },
-      library: { ...snapshot.settings.library, ...library },
-      light: { ...snapshot.settings.light, ...light },
-      updates: { ...snapshot.settings.updates, ...updates },
-    } as Settings
-    return { snapshot: { ...snapshot, settings } }
+function showLocally(change: StudioChange): void {
+  studioStore.setState(({ snapshot }) =>
+    snapshot === null ? {} : { snapshot: { ...snapshot, settings: merged(snapshot.settings, change) } },
+  )
+}
+
+/** Returns a value with a change: objects are merged field by field, everything else is replaced. */
+function merged<Value extends object>(value: Value, change: object): Value {
+  const fields = Object.entries(change).map(([name, next]: [string, unknown]) => {
+    const before: unknown = value[name as keyof Value]
+    return [name, isRecord(before) && isRecord(next) ? merged(before, next) : next]
   })
+  return { ...value, ...Object.fromEntries(fields) }
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

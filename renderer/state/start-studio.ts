@@ -1,4 +1,4 @@
-/** Asks for the snapshot, follows the events a frame at a time, and asks again after every break. */
+/** Loads the snapshot, applies events once a frame, and loads the snapshot again after an interruption. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
@@ -9,7 +9,9 @@ import { followDerived } from './stage/derived-progress.ts'
 import { restoreDrafts } from './draft/draft.ts'
 import { followMeasurements } from './stage/follow-measurements.ts'
 import { followHistory, reloadHistory, seedHistory } from './queue/job-history.ts'
+import { restoreLayouts } from './layout.ts'
 import { reportError } from './messages.ts'
+import { followOpenAsset, restoreOpenAsset } from './stage/open-asset.ts'
 import { openFinished } from './stage/open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './library/import-files.ts'
@@ -17,21 +19,21 @@ import { studioStore } from './studio-store.ts'
 import { followUpdates } from './updates.ts'
 import { webhooksChanged } from './services/webhooks.ts'
 
-/** How a job changed; `before` is undefined where it was not known. */
+/** A change of a job; `before` is undefined for a new one. */
 export interface JobChange {
   job: Job
   before: Job | undefined
 }
 
-/** What the shell wants to hear of beside the store: what the host asks for, and which jobs changed at once. */
+/** The callbacks of the shell. */
 export interface StudioListeners {
   onHostAction: (action: string, id: string | undefined) => void
   onJobChanges: (changes: readonly JobChange[]) => void
 }
 
-/** Begins. Returns the function that ends the subscription. */
+/** Starts. Returns the function that stops it. */
 export function startStudio(listeners: StudioListeners): () => void {
-  // Events that arrive while the snapshot is on its way are newer than it or part of it: they are applied after it.
+  // Events during the request are newer than the snapshot or part of it: they are applied after it.
   let early: StudioEvent[] | null = []
   let asking = 0
   const frames = perFrame<StudioEvent>((events) => {
@@ -45,6 +47,11 @@ export function startStudio(listeners: StudioListeners): () => void {
       const snapshot = await bridge().call('studio.snapshot', {})
       if (mine !== asking) return
       const first = studioStore.getState().snapshot === null
+      const { settings } = snapshot
+      if (first) {
+        restoreLayouts(settings.roomLayouts)
+        restoreOpenAsset(settings.openAssetId)
+      } else followOpenAsset(settings.openAssetId)
       studioStore.setState({ status: 'ready', error: null, snapshot })
       seedHistory()
       const held = early
@@ -77,7 +84,7 @@ export function startStudio(listeners: StudioListeners): () => void {
   }
 }
 
-/** Asks the studio again after it could not be reached at the start. */
+/** Tries again when the studio did not answer at the start. */
 export function tryStartAgain(): void {
   globalThis.location.reload()
 }
@@ -92,6 +99,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
     for (const { job, before } of changes) openFinished(job, before)
     if (changes.length > 0) listeners.onJobChanges(changes)
   }
+  for (const event of events) if (event.type === 'settings') followOpenAsset(event.settings.openAssetId)
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   followDerived(events)
   followUpdates(events)

@@ -1,9 +1,9 @@
 /** The window's copy of the studio: the snapshot, kept up to date by events, and the catalogues requested so far. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
-import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import { applyEvent } from './apply-event.ts'
 
 /** The state of a catalogue in the window: loading, loaded, or failed with a reason. */
 export type CatalogueState =
@@ -19,7 +19,6 @@ export interface StudioState {
   catalogues: Record<string, CatalogueState>
 }
 
-/** The store itself, for actions and tests. */
 export const studioStore = createStore<StudioState>()(() => ({
   status: 'starting',
   error: null,
@@ -27,22 +26,19 @@ export const studioStore = createStore<StudioState>()(() => ({
   catalogues: {},
 }))
 
-/** Returns a part of the studio's state and re-renders when it changes. */
-export function useStudio<Part>(select: (state: StudioState) => Part): Part {
-  return useStore(studioStore, select)
+/** Applies an event that a reply stands for; nothing before the studio is ready. */
+export function applyToStudio(event: StudioEvent): void {
+  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
 }
 
-/** Returns a part of the snapshot. Only for components that are rendered once the studio is ready. */
-export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
-  return useStore(studioStore, (state) => select(snapshotOf(state)))
+/** Returns the catalogue of a connection; undefined while it is not loaded. */
+export function catalogueOf(connectionId: string, { catalogues } = studioStore.getState()): Catalogue | undefined {
+  const state = catalogues[connectionId]
+  return state?.status === 'ready' ? state.catalogue : undefined
 }
 
-/** The snapshot for actions. Throws before the studio is ready. */
-export function currentSnapshot(): Snapshot {
-  return snapshotOf(studioStore.getState())
-}
-
-function snapshotOf(state: StudioState): Snapshot {
-  if (state.snapshot === null) throw new Error('The studio has not answered yet')
-  return state.snapshot
+/** Returns the snapshot. Throws before the studio is ready. */
+export function currentSnapshot({ snapshot } = studioStore.getState()): Snapshot {
+  if (snapshot === null) throw new Error('The studio has not answered yet')
+  return snapshot
 }

@@ -1,5 +1,4 @@
-/** The updates of the desktop and the reports of its crashes, as the window knows them, and what a person can do about them. */
-import { useStore } from 'zustand'
+/** Updates and crash reports of the desktop application. */
 import { createStore } from 'zustand/vanilla'
 import type { CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
@@ -8,26 +7,16 @@ import { bridge } from './current-bridge.ts'
 import { announceDone, attempt } from './messages.ts'
 import { openSettings } from './window-store.ts'
 
-export type CrashReports = CommandOutput<'crash-reports.state'>
-
 interface ApplicationState {
+  /** The state of the updates; null until it was asked for or an event reported it. */
   update: UpdateState | null
-  crashes: CrashReports | null
+  /** The crash reports on this computer; null until asked for. */
+  crashes: CommandOutput<'crash-reports.state'> | null
 }
 
-const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
+export const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
 
-/** How the updates stand; null until they were asked for or something happened to them. */
-export function useUpdate(): UpdateState | null {
-  return useStore(applicationStore, ({ update }) => update)
-}
-
-/** Where crash reports are; null until asked. */
-export function useCrashReports(): CrashReports | null {
-  return useStore(applicationStore, ({ crashes }) => crashes)
-}
-
-/** Asks for both. */
+/** Loads both states. */
 export async function loadApplicationState(): Promise<void> {
   const [update, crashes] = await Promise.all([
     attempt(() => bridge().call('updates.state', {})),
@@ -36,13 +25,13 @@ export async function loadApplicationState(): Promise<void> {
   applicationStore.setState({ update: update ?? null, crashes: crashes ?? null })
 }
 
-/** Looks for something newer now. */
+/** Checks for updates now. */
 export async function checkForUpdates(): Promise<void> {
   const update = await attempt(() => bridge().call('updates.check', {}))
   if (update !== undefined) applicationStore.setState({ update })
 }
 
-/** Restarts into what is ready. */
+/** Restarts and installs the update. */
 export async function installUpdate(): Promise<void> {
   const update = await attempt(() => bridge().call('updates.install', {}))
   if (update !== undefined) applicationStore.setState({ update })
@@ -53,7 +42,7 @@ export async function showCrashReports(): Promise<void> {
   await attempt(() => bridge().call('crash-reports.show', {}))
 }
 
-/** Follows what the host reports; says once that an update is ready. */
+/** Applies the host's reports; announces once that an update is ready. */
 export function followUpdates(events: readonly StudioEvent[]): void {
   for (const event of events) {
     if (event.type !== 'updates') continue

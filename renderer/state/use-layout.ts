@@ -1,13 +1,15 @@
-/** The layout of the open room. */
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { Settings } from '../../shared/protocol/settings.ts'
-import { useDraft } from './draft/draft.ts'
-import { layoutOf } from './settings.ts'
-import { useSnapshot } from './studio-store.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { layoutOf, layoutStore } from './layout.ts'
+import { useSnapshot } from './use-studio.ts'
 
-/** Its panels: sizes in px, and which are expanded. */
+/** Returns the layout of the open room: sizes of its panels in px, and which of them are expanded. */
 export function useLayout(): Settings['layout'] {
-  const settings = useSnapshot((snapshot) => snapshot.settings)
   const room = useDraft((state) => state.workspace)
-  return useMemo(() => layoutOf(settings, room), [settings, room])
+  const changed = useStore(layoutStore, (state) => state[room])
+  const base = useSnapshot((snapshot) => snapshot.settings.layout)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => layoutOf(room), [room, changed, base])
 }

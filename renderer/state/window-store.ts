@@ -1,9 +1,7 @@
-/** What is open in this window right now and is forgotten when it closes. */
-import { useStore } from 'zustand'
+/** What is open in this window; not saved. */
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
-import { changeLayout, layoutOf } from './settings.ts'
-import { currentSnapshot } from './studio-store.ts'
+import { changeLayout, layoutOf } from './layout.ts'
 
 export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
@@ -11,23 +9,21 @@ export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'version
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null
   inspectorTab: InspectorTab
-  /** The strip opened over the stage, with the library alone. */
+  /** The library is enlarged over the stage. */
   libraryOpen: boolean
-  /** The same with the queue alone. */
+  /** The queue is enlarged over the stage. */
   queueOpen: boolean
-  /** The queue is one line; what goes on unfolds it. */
+  /** The queue is folded to one line; running jobs unfold it. */
   queueFolded: boolean
-  /** The stage has the whole window. */
   stageAlone: boolean
-  /** The job whose row is to be brought into view. */
+  /** The job whose row is scrolled into view. */
   shownJobId: string | null
   /** The job whose history is shown. */
   timelineJobId: string | null
-  /** Grows whenever the search of the queue should take the focus. */
+  /** Grows whenever the search of the queue should be focused. */
   queueSearchRequests: number
 }
 
-/** The store itself, for actions and tests. */
 export const windowStore = createStore<WindowState>()(() => ({
   settings: null,
   inspectorTab: 'facts',
@@ -40,12 +36,7 @@ export const windowStore = createStore<WindowState>()(() => ({
   queueSearchRequests: 0,
 }))
 
-/** A part of the window's state. */
-export function useWindow<Part>(select: (state: WindowState) => Part): Part {
-  return useStore(windowStore, select)
-}
-
-/** Opens the settings on a page; with a connection, at the form for its key; `adding`, with the form for a new service. */
+/** Opens the settings: `connectionId` opens the form for its key, `adding` that for a new service. */
 export function openSettings(
   page: SettingsPage = 'general',
   options: { connectionId?: string; adding?: boolean } = {},
@@ -55,24 +46,23 @@ export function openSettings(
   })
 }
 
-/** Closes the settings. */
 export function closeSettings(): void {
   windowStore.setState({ settings: null })
 }
 
-/** Brings a tab of the Inspector to the front, and the Inspector itself where it is collapsed. */
+/** Shows a tab of the Inspector, and expands the Inspector. */
 export function showInspectorTab(inspectorTab: InspectorTab): void {
   windowStore.setState({ inspectorTab })
   const { workspace } = draftStore.getState()
-  if (!layoutOf(currentSnapshot().settings, workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
+  if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
-/** Brings a job's row into view. */
+/** Scrolls a job's row into view. */
 export function showJobRow(shownJobId: string): void {
   windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
 }
 
-/** Puts the cursor into the search of the queue. */
+/** Focuses the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,
@@ -81,7 +71,7 @@ export function focusQueueSearch(): void {
   }))
 }
 
-/** Gives the stage the whole window, or the panels their room back as it was. */
+/** Hides all panels, or shows them again. */
 export function toggleStageAlone(): void {
   windowStore.setState(({ stageAlone }) => ({ stageAlone: !stageAlone, libraryOpen: false, queueOpen: false }))
 }

@@ -1,10 +1,9 @@
-/** Copies a text and says so. */
 import { CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { uiWords } from '../words/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A small button beside what it copies. */
+/** A small button that copies a text and confirms it. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={1500}>

@@ -1,17 +1,15 @@
-/** What stands where nothing is yet: an icon, what will be here, and how to begin. */
+/** A hint where nothing is yet: an icon, a title, and how to begin. */
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface EmptyHintProps {
   icon: ReactNode
   title: string
-  /** A sentence. */
   children?: ReactNode
-  /** A button, on a line of its own. */
+  /** A button on its own line. */
   action?: ReactNode
 }
 
-/** Draws it in the middle of the room it is given. */
 export function EmptyHint({ icon, title, children, action }: EmptyHintProps) {
   return (
     <Stack align="center" justify="center" gap={4} h="100%" px={24} py={12} ta="center">

@@ -1,5 +1,5 @@
-/** The words of errors where the window begins: loaded when there is an error, or in idle time. */
+/** The words of errors, loaded with the first error or in idle time. */
 import { lazyModule } from './lazy-component.ts'
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export const useErrorWords = lazyModule(() => import('../words/errors.ts'))

@@ -1,4 +1,4 @@
-/** What is known of a picture before it is paid for: alpha, and where its subject stands. Pure. */
+/** Examines a picture: transparency, and the position of its subject. Pure. */
 
 export interface PixelData {
   width: number
@@ -10,29 +10,29 @@ export interface PixelData {
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 
 export interface PictureFindings {
-  /** Some of it is see-through. */
+  /** It has transparent pixels. */
   alpha: boolean
   /**
-   * How the subject is separated from its background: by alpha, by a border of one colour, or not at all, as in a photograph of a room.
-   * Only with the first two is something known of the subject.
+   * How the subject is separated from the background: by alpha, by a plain border, or not at all. Only the first two
+   * give figures of the subject.
    */
   ground: 'alpha' | 'plain' | 'busy'
-  /** left, top, right, bottom as shares of the picture; null where nothing stands out. */
+  /** left, top, right, bottom as shares of the picture; null without a subject. */
   box: readonly [number, number, number, number] | null
-  /** Share of the picture that the subject covers. */
+  /** The share of the picture that the subject covers. */
   covers: number
-  /** Where the subject runs out of the picture. */
+  /** The sides at which the subject is cut off. */
   cutOff: Side[]
 }
 
-/** A pixel this far from the ground's colour belongs to the subject: a plain sum of the channels' differences. */
+/** Minimum sum of channel differences from the background for a pixel of the subject. */
 const differs = 60
-/** So much of the border must have the ground's colour for it to be plain. */
+/** Minimum share of the border in one colour. */
 const plainShare = 0.55
-/** A run along the edge longer than this share of the side is a cut, not a touch. */
+/** A longer run along an edge, as a share of the side, is a cut. */
 const cutShare = 0.08
 
-/** Looks at a picture; a thumbnail of some 256 px a side says the same as the whole. */
+/** Examines a picture; a thumbnail of 256 px is enough. */
 export function examinePicture(picture: PixelData): PictureFindings {
   const { width, height, data } = picture
   const clear = countClear(data)
@@ -83,7 +83,7 @@ function countClear(data: Uint8ClampedArray): number {
   return clear
 }
 
-/** The colour that most of the border has, or null where it has no such colour. */
+/** Returns the colour of most of the border, or null. */
 function borderColour({ width, height, data }: PixelData): readonly [number, number, number] | null {
   const border: number[] = []
   for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)

@@ -1,4 +1,3 @@
-/** Names and values in two columns. */
 import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
@@ -7,7 +6,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** A description list; long values wrap. */
+/** A description list in two columns; long values wrap. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles['list']}>

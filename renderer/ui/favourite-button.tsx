@@ -1,10 +1,9 @@
-/** The star of a thing that can be a favourite. */
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { uiWords } from '../words/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface FavouriteButtonProps {
-  /** Of the thing, for those who do not see where the star stands. */
+  /** The name of the asset, for screen readers. */
   name: string
   favourite: boolean
   tabIndex: number
@@ -12,7 +11,7 @@ interface FavouriteButtonProps {
   onChange: (favourite: boolean) => void
 }
 
-/** Filled while it is one. */
+/** A star that is filled for a favourite. */
 export function FavouriteButton({ name, favourite, tabIndex, className, onChange }: FavouriteButtonProps) {
   const words = favourite ? uiWords.favourite.remove : uiWords.favourite.add
   return (

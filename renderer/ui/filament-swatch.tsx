@@ -1,7 +1,6 @@
-/** The colour of a filament with its number on it. */
 import styles from './filament-swatch.module.css'
 
-/** `colour`: linear RGB. The number is dark on light colours and light on dark ones. */
+/** A filament's colour with its number, dark on light colours and light on dark ones. `colour` is linear RGB. */
 export function FilamentSwatch({ number, colour }: { number: number; colour: readonly [number, number, number] }) {
   const [r, g, b] = colour
   const isLight = 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18

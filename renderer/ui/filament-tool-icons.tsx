@@ -1,7 +1,6 @@
-/** The icons of the tools that paint filaments. */
+/** The icons of the painting tools, 16 px. */
 import { IconBrush, IconBucketDroplet, IconColorPicker, IconCube, IconEraser } from '@tabler/icons-react'
 
-/** By the tool's name. */
 export const filamentToolIcons = {
   brush: <IconBrush size={16} />,
   eraser: <IconEraser size={16} />,

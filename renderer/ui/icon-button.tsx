@@ -1,23 +1,21 @@
-/** A button that is an icon: always with a name for screen readers and a tooltip with its shortcut. */
-import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
-import type { ActionIconProps, TooltipProps } from '@mantine/core'
+/** A button with an icon, a label for screen readers, and a tooltip with its shortcut. */
+import { ActionIcon, Group, Kbd, Tooltip, type ActionIconProps, type TooltipProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
 interface IconButtonProps
   extends Omit<ActionIconProps, 'children'>, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   label: string
-  /** Shown to the pointer instead of the label where that names the thing again. */
+  /** Replaces the label in the tooltip, where that repeats a name. */
   tooltip?: string
   icon: ReactNode
   shortcut?: string
-  /** For buttons that stay pressed. */
+  /** For toggle buttons. */
   pressed?: boolean
   tooltipPosition?: TooltipProps['position']
-  /** The tooltip is more than a name: it takes several lines. */
+  /** The tooltip wraps to several lines. */
   multiline?: boolean
 }
 
-/** Draws it. */
 export function IconButton({
   label,
   tooltip = label,
@@ -32,7 +30,7 @@ export function IconButton({
     <Tooltip
       position={tooltipPosition}
       {...(multiline ? { multiline, maw: 264 } : {})}
-      // What it has opened stands there now.
+      // Its popup is in the place of the tooltip.
       disabled={rest['aria-expanded'] === true}
       label={
         shortcut === undefined ? (

@@ -1,16 +1,14 @@
-/** A button whose menu is loaded, with what stands in it, when it is pressed first. */
+/** A button whose menu is loaded when it is first pressed. */
 import type { MenuProps } from '@mantine/core'
-import { cloneElement, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { cloneElement, useState, type ComponentType, type ReactNode } from 'react'
 import { lazyModule } from './lazy-component.ts'
 import type { MenuTarget } from './pressed-menu.tsx'
 
 interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
-  /** Takes the properties of a button. */
   children: MenuTarget
 }
 
-/** Of what `load` brings: the items of the menu, whose properties are `items`. */
+/** `load` returns the items of the menu, whose props are `items`. */
 export function menuButton<Items extends object>(
   load: () => Promise<ComponentType<Items>>,
 ): (props: MenuButtonProps & { items: Items }) => ReactNode {

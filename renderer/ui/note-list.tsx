@@ -1,9 +1,8 @@
-/** Notes of reading or writing a file, a line each. */
 import { Text } from '@mantine/core'
 import type { Remark } from '../../shared/protocol/remark.ts'
-import { fileNotes } from '../words/file-notes.ts'
+import { fileNotes } from '../words/file-note-lines.ts'
 
-/** Draws nothing where there are none. */
+/** Notes about reading or writing a file, one a line. */
 export function NoteList({ notes }: { notes: readonly Remark[] }) {
   const lines = fileNotes(notes)
   if (lines.length === 0) return null

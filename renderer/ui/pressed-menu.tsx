@@ -1,10 +1,8 @@
-/** A menu that opens as soon as it is drawn, because its button was pressed before the menu was loaded. */
-import { Menu } from '@mantine/core'
-import type { MenuProps } from '@mantine/core'
+/** A menu that is open when it is mounted, because its button was pressed before it was loaded. */
+import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode, RefAttributes } from 'react'
 
-/** Takes the properties of a button. */
 export type MenuTarget = ReactElement<ComponentPropsWithoutRef<'button'>>
 
 interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
@@ -12,7 +10,7 @@ interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   children: ReactNode
 }
 
-/** The button is drawn again with it, and has the focus. */
+/** The button is mounted again with it, and focused. */
 export function PressedMenu({ target, children, ...place }: PressedMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

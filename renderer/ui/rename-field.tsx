@@ -1,4 +1,4 @@
-/** The field in which a thing gets another name, in the place where its name stood. */
+/** A field that renames something in place. */
 import { uiWords } from '../words/ui.ts'
 import { TextInput } from '@mantine/core'
 
@@ -9,7 +9,7 @@ interface RenameFieldProps {
   onEnd: () => void
 }
 
-/** Enter or leaving keeps the name, Escape does not. */
+/** Enter or blur renames, Escape cancels. */
 export function RenameField({ name, className, onRename, onEnd }: RenameFieldProps) {
   return (
     <TextInput
@@ -19,7 +19,7 @@ export function RenameField({ name, className, onRename, onEnd }: RenameFieldPro
       aria-label={uiWords.rename(name)}
       defaultValue={name}
       maxLength={200}
-      // The row around it would be opened.
+      // A click would open the row.
       onClick={(event) => event.stopPropagation()}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => {

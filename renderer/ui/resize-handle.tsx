@@ -1,10 +1,9 @@
-/** The edge of a panel that can be dragged, or moved with the arrow keys. */
-import { useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+/** The edge of a panel, to drag or move with the arrow keys. */
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import styles from './resize-handle.module.css'
 
 interface ResizeHandleProps {
-  /** Which edge of its panel it is. */
+  /** The edge of its panel. */
   edge: 'left' | 'right' | 'top'
   label: string
   /** px */
@@ -14,13 +13,13 @@ interface ResizeHandleProps {
   onResize: (size: number) => void
 }
 
-const keyStep = 16
+const keyPx = 16
 
-/** Draws it; the panel it belongs to must be positioned. */
+/** The panel must be positioned. */
 export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: ResizeHandleProps) {
   const [drag, setDrag] = useState<{ from: number; size: number } | null>(null)
   const vertical = edge !== 'top'
-  // Dragging away from the panel makes it larger: to the right for a right edge, else to the left or up.
+  // Dragging away from the panel enlarges it: to the right for a right edge, else to the left or up.
   const direction = edge === 'right' ? 1 : -1
   const clamp = (value: number) => Math.round(Math.min(Math.max(value, minimum), maximum))
   const at = (event: PointerEvent) => (vertical ? event.clientX : event.clientY)
@@ -38,10 +37,10 @@ export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: 
       onResize(event.key === 'Home' ? minimum : maximum)
       return
     }
-    const steps = event.key === grows ? direction : event.key === shrinks ? -direction : 0
-    if (steps === 0) return
+    const moved = event.key === grows ? direction : event.key === shrinks ? -direction : 0
+    if (moved === 0) return
     event.preventDefault()
-    onResize(clamp(size + steps * keyStep))
+    onResize(clamp(size + moved * keyPx))
   }
   return (
     // A focusable separator is a widget with a value (WAI-ARIA 1.2, "separator").

@@ -1,4 +1,3 @@
-/** A number that is dragged or typed. */
 import { NumberInput, Slider } from '@mantine/core'
 import { materialFieldWords } from '../words/inspect/material-words.ts'
 import styles from './field.module.css'
@@ -11,13 +10,13 @@ interface SliderFieldProps {
   step: number
   unit?: string
   disabled?: boolean
-  /** `dragging`: more is to come of the same drag. */
+  /** `dragging`: more changes of the same drag follow. */
   onChange: (value: number, dragging: boolean) => void
   onEnd: () => void
   testId?: string
 }
 
-/** On one line: name, track, number. */
+/** A number with a slider, on one line. */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, least, most, step, unit = '', disabled = false, onChange, onEnd, testId } = props
   const digits = step >= 1 ? 0 : 2

@@ -1,4 +1,4 @@
-/** A button with a menu of other ways to do the same. */
+/** A button with a menu of alternatives. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,13 +9,12 @@ interface SplitButtonProps {
   onPress: () => void
   busy: boolean
   menuLabel: string
-  /** The last one is parted from the others where it leads elsewhere. */
+  /** A divider is above it. */
   items: readonly { id: string; label: string; onChoose: () => void; apart?: boolean }[]
   size?: 'xs' | 'sm'
   testId: string
 }
 
-/** Both halves look like one. */
 export function SplitButton({ label, icon, onPress, busy, menuLabel, items, size = 'sm', testId }: SplitButtonProps) {
   return (
     <Button.Group>

@@ -1,17 +1,15 @@
-/** A line of chips that says what will be made, or was: what is built, what was changed, what is left out. */
+/** Chips about what will be made, or was. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
-import { summaryWords } from '../words/request-summary-words.ts'
-import type { SummaryChip, SummaryTone } from '../words/request-summary-words.ts'
+import { summaryWords, type SummaryChip, type SummaryTone } from '../words/request-summary-words.ts'
 import styles from './summary-chips.module.css'
 
 interface SummaryChipsProps {
   chips: readonly SummaryChip[]
-  /** Of the whole line: "Will make". */
+  /** The label of the line: "Will make". */
   label: string
 }
 
-/** Draws nothing where there is nothing to say. */
 export function SummaryChips({ chips, label }: SummaryChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -1,4 +1,3 @@
-/** A colour, picked with the system's own dialog or typed as #rrggbb. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { materialFieldWords } from '../words/inspect/material-words.ts'
@@ -15,7 +14,7 @@ interface SwatchFieldProps {
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** What is typed counts once it is a whole colour. */
+/** A colour, picked with the system's dialog or typed as #rrggbb. A complete value counts. */
 export function SwatchField({ label, value, onChange, onEnd, testId }: SwatchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -1,8 +1,8 @@
-/** The look as a Mantine theme: neutral greys without a tint, one clay accent, 13 px Inter, 30 px controls, 6 px corners. */
+/** The Mantine theme: neutral greys, one clay accent, 13 px Inter, 30 px controls, 6 px corners. */
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** The accent. Shade 5 is the clay of the look; 4 carries text on dark, 8 on light. */
+/** Shade 5 is the clay; 4 carries text on dark, 8 on light. */
 export const clay: MantineColorsTuple = [
   '#fdf1eb',
   '#f8ded2',
@@ -44,12 +44,11 @@ export const gray: MantineColorsTuple = [
   '#1b1b1b',
 ]
 
-/** What floats over the page still belongs to its main landmark; the shell has an element of this id there. */
+/** Overlays belong to the main landmark; the shell has an element with this id. */
 const insideMain = { target: '#overlays' }
 
 const compactInput = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] as const } as const
 
-/** The theme. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -146,7 +145,7 @@ export const theme = createTheme({
   },
 })
 
-/** The variables beside Mantine's own: surfaces, lines, the stage, words with a meaning. */
+/** CSS variables: surfaces, lines, the stage, and semantic colours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--input-height-sm': '30px' },
   dark: {
@@ -200,7 +199,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-line': '#d9d9d9',
     '--mq-stage-top': '#dcdcdc',
     '--mq-stage-bottom': '#c4c4c4',
-    // Darker than the stage: what is white is drawn white there.
+    // Darker than the stage, since white is drawn on it.
     '--mq-thumbnail': 'linear-gradient(#c4c4c4, #a8a8a8)',
     '--mq-float': 'rgb(250 250 250 / 0.9)',
     '--mq-accent': '#b5522a',

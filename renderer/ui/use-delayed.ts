@@ -1,7 +1,6 @@
-/** Keeps short waits quiet. */
 import { useEffect, useState } from 'react'
 
-/** True once `active` has been true for `delayMs` without a break. */
+/** Returns true once `active` has been true for `delayMs`, so that short waits show nothing. */
 export function useDelayed(active: boolean, delayMs: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

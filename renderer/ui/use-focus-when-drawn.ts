@@ -1,10 +1,8 @@
-/** Giving the focus to a row of a list of which only what is in sight is drawn. */
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * What asks for the focus: what the selector finds in `within` gets it once it is drawn, without scrolling. Only the newest request
- * counts. It names what it wants, because an effect of the drawing before may run after a key.
+ * Returns a function that focuses the element of a selector in `within` as soon as a virtualised list mounts it,
+ * without scrolling. The newest request counts.
  */
 export function useFocusWhenDrawn(within: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string | null>(null)

@@ -1,7 +1,6 @@
-/** The present moment for things that count seconds on the screen. */
 import { useEffect, useState } from 'react'
 
-/** Now, in milliseconds, renewed every second while `ticking`. */
+/** Returns the current time in ms, updated every second while `ticking`. */
 export function useNow(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

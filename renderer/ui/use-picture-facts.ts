@@ -1,7 +1,6 @@
-/** The size of a picture and what is known of it, examined once for each address. */
+/** The facts of a picture, examined once for each address. */
 import { useEffect, useState } from 'react'
-import { examinePicture } from './examine-picture.ts'
-import type { PictureFindings } from './examine-picture.ts'
+import { examinePicture, type PictureFindings } from './examine-picture.ts'
 
 export interface PictureFacts extends PictureFindings {
   /** px */
@@ -9,12 +8,14 @@ export interface PictureFacts extends PictureFindings {
   height: number
 }
 
-/** px a side of what is looked at. */
+/** px of a side of the examined thumbnail. */
 const lookedAt = 256
 const maxKept = 200
 const known = new Map<string, Promise<PictureFacts | null>>()
 
-/** Undefined while it is looked at, null where the picture cannot be read. The address must name its content for good. */
+/**
+ * Returns the facts; undefined while unknown, null for an unreadable picture. The address must identify the content.
+ */
 export function usePictureFacts(url: string | null): PictureFacts | null | undefined {
   const [state, setState] = useState<{ url: string; facts: PictureFacts | null } | null>(null)
   useEffect(() => {
@@ -30,7 +31,7 @@ export function usePictureFacts(url: string | null): PictureFacts | null | undef
   return state !== null && state.url === url ? state.facts : undefined
 }
 
-/** The same for several pictures: by address, as far as it is known yet. */
+/** Returns the facts of several pictures by address, as far as they are known. */
 export function useFactsOfPictures(urls: readonly string[]): ReadonlyMap<string, PictureFacts | null> {
   const [known, setKnown] = useState<ReadonlyMap<string, PictureFacts | null>>(new Map())
   const asked = urls.join('\n')

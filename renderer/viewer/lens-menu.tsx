@@ -1,6 +1,7 @@
 /** All lenses in groups, with their pictures and keys; the button shows the one in force. */
 import { Menu, Text } from '@mantine/core'
-import { setLens, useStage } from '../state/stage/stage-display.ts'
+import { setLens } from '../state/stage/stage-display.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lensIcons } from './lenses/lens-icons.ts'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'

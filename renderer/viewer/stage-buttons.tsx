@@ -11,7 +11,8 @@ import {
 import type { ComponentType } from 'react'
 import type { Overlay } from '../state/stage/lens-ids.ts'
 import { openShots } from '../state/stage/stage-shots.ts'
-import { requestView, toggleOverlay, useStage } from '../state/stage/stage-display.ts'
+import { requestView, toggleOverlay } from '../state/stage/stage-display.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import { overlayWords, toolbarWords } from '../words/viewer/stage-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 

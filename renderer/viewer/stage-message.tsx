@@ -2,7 +2,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { describeError } from '../words/errors.ts'
-import { useDerivedProgress } from '../state/stage/derived-progress.ts'
+import { useDerivedProgress } from '../state/stage/use-derived-progress.ts'
 import type { StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'

@@ -2,10 +2,12 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/formats/view-file.ts'
-import { sculptEditOf, useSculptEdit } from '../state/edits/sculpt-edit.ts'
-import { playAnimation, useStage } from '../state/stage/stage-display.ts'
-import { useTools } from '../state/stage/tools.ts'
-import { useTransformTool } from '../state/edits/transform-tool.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useSculptEdit } from '../state/edits/use-sculpt-edit.ts'
+import { useStage } from '../state/stage/use-stage.ts'
+import { useTools } from '../state/stage/use-tools.ts'
+import { useTransformTool } from '../state/edits/use-transform-tool.ts'
+import { playAnimation } from '../state/stage/stage-display.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
@@ -65,7 +67,7 @@ export function StageScene(props: StageSceneProps) {
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
   const toolsInUse = useTools((state) => state.inUse.length > 0)
   const transforming = useTransformTool((state) => state.on)
-  const sculpted = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  const sculpted = useSculptEdit((state) => editOf(state, assetId).changes.length > 0)
   const sculpting = useTools((state) => state.inUse.includes('sculpt')) || sculpted
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)

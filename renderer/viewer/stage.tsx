@@ -9,11 +9,13 @@ import { countOf } from '../words/format-number.ts'
 import { formatLength, formatSize } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { useComparedAssets, useCompare } from '../state/stage/compare.ts'
+import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
+import { useCompare } from '../state/stage/use-compare.ts'
+import { useParts } from '../state/stage/use-parts.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/library/drag-out.ts'
-import { shownTriangles, useParts } from '../state/stage/parts.ts'
-import { useStage } from '../state/stage/stage-display.ts'
-import { useShotPage } from '../state/stage/stage-shots.ts'
+import { shownTriangles } from '../state/stage/parts.ts'
+import { useShots } from '../state/stage/use-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
@@ -54,7 +56,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const open = comparing ? null : asset
   // Once asked for it stays, so that it can close as slowly as it opened.
   const [shots, setShots] = useState(false)
-  if (useShotPage() !== null && !shots) setShots(true)
+  if (useShots((state) => state.page !== null) && !shots) setShots(true)
   const isModel = open !== null && open.kind !== 'image'
   // The canvas stays once it was needed: a graphics context is expensive to make.
   const onStage = isModel || comparing

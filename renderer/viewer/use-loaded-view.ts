@@ -3,7 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
-import { useTaken } from '../state/library/assets.ts'
+import { useCoordinateSystemKey } from '../state/stage/use-open-asset.ts'
 import { timeCard, whenDrawn } from './first-picture.ts'
 import { gridStepMm } from './grid-step.ts'
 import type { Look } from './lenses/assign-materials.ts'
@@ -44,7 +44,7 @@ export function useLoadedView(
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const taken = useTaken(assetId)
+  const taken = useCoordinateSystemKey(assetId)
   const [view, setView] = useState<ShownView | null>(null)
   const shown = useRef<LoadedView | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** The look that the artist has chosen, for the model that is shown. */
 import { useMemo } from 'react'
-import { useStage } from '../state/stage/stage-display.ts'
+import { useStage } from '../state/stage/use-stage.ts'
+import { useTools } from '../state/stage/use-tools.ts'
 import type { HeatSettings } from './lenses/lens.ts'
-import { useTools } from '../state/stage/tools.ts'
 import type { Look } from './lenses/assign-materials.ts'
 
 /** `heat` is how values become colours, once there are any. */

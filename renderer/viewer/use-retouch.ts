@@ -8,8 +8,11 @@ import { colourMatrix } from '../../shared/edits/picture-adjustment.ts'
 import type { ColourMatrix } from '../../shared/edits/picture-adjustment.ts'
 import { editMaterials } from '../state/edits/edited-materials.ts'
 import type { EditedMaterial } from '../state/edits/edited-materials.ts'
-import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/edits/filament-edit.ts'
-import { editOf, reportMaterials, useMaterialEdit } from '../state/edits/material-edit.ts'
+import { settleFilaments } from '../state/edits/filament-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { reportMaterials } from '../state/edits/material-edit.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
 import { settleSculpt } from '../state/edits/sculpt-edit.ts'
 import { wornLooks } from './filaments/filament-look.ts'
@@ -34,7 +37,7 @@ export function useRetouch(view: ShownView): void {
 
   const changes = useMaterialEdit((state) => editOf(state, assetId).changes)
   const pictures = useMaterialEdit((state) => state.pictures)
-  const spools = useFilamentEdit((state) => filamentEditOf(state, assetId).changes)
+  const spools = useFilamentEdit((state) => editOf(state, assetId).changes)
   const retouch = useMemo(
     () =>
       changes.length === 0

@@ -1,10 +1,10 @@
-/** Why the engine cannot use a file, in words: without a full stop, so that they serve as a title as well. */
+/** Why the engine cannot use a file: without a full stop, so that the words also serve as a title. */
 import type { FileReasons } from '../../shared/protocol/engine-reason.ts'
 import { fileReasonWords } from '../../shared/formats/file-reason-words.ts'
 import type { Figures, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 
-/** Of a request for an export: the same codes as in `WorkFieldReasons`. */
+/** Reasons of an export request, with the codes of `WorkFieldReasons`. */
 interface ExportReasons {
   'must-be-positive': Record<string, never>
   'model-flat': Record<string, never>
@@ -16,7 +16,7 @@ const words: WordsOf<FileReasons & ExportReasons> = {
   'model-flat': () => 'A flat model has no height to change',
 }
 
-/** The words for the `reason` among the details of an error; null where it is none of the engine's. */
+/** Returns the words for the `reason` of an error; null for other reasons. */
 export function engineReason(details: Readonly<Record<string, unknown>> | undefined): string | null {
   const code = details?.['reason']
   return typeof code === 'string' ? sentenceOf(words, { code, figures: details as Figures }) : null

@@ -1,4 +1,4 @@
-/** What the codes in `details.reason` of an error say beyond its own code, as whole sentences. Pure. */
+/** Sentences for the codes in `details.reason` of an error. Pure. */
 import { engineReason } from './engine-reasons.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatCount } from './format-number.ts'
@@ -6,7 +6,10 @@ import { type ViewerReason, viewerReasons } from './viewer/reason-words.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-/** Codes of the stage stand in `viewer/reason-words.ts`, those of the engine in `engine-reasons.ts`. A code without a row adds nothing: the words of the error itself stand alone. */
+/**
+ * Codes of the stage are in `viewer/reason-words.ts`, those of the engine in `engine-reasons.ts`. An unknown code adds
+ * nothing.
+ */
 export const reasonWords: Readonly<Record<string, (details: Details) => string>> = {
   // Files and models
   empty: () => 'The file is empty.',
@@ -49,7 +52,7 @@ export const reasonWords: Readonly<Record<string, (details: Details) => string>>
   interrupted: () => 'Maquette was closed while the job was being sent.',
 }
 
-/** The sentence for these details; null where their reason has none. */
+/** Returns the sentence for the reason of an error, or null. */
 export function reasonSentence(details: Details): string | null {
   const { reason } = details
   if (typeof reason !== 'string') return null

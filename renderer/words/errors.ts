@@ -1,23 +1,19 @@
-/**
- * The words people read about errors, chosen by code and details alone: what happened, what is safe, what to do next,
- * and one button for the likeliest remedy.
- */
+/** Errors in words, by code and details: what happened, what is safe, what to do, and one button for it. */
 import type { ErrorCode, ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
 import { reasonSentence } from './error-reasons.ts'
-import { capital, formatBytes } from '../../shared/text/language.ts'
+import { capital, formatBytes, listed } from '../../shared/text/language.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { countOf, formatCount, formatMoney } from './format-number.ts'
 import { firstFieldReason } from './field-reasons.ts'
 import { inputProblemWords } from './input-problems.ts'
-import { listed } from '../../shared/text/language.ts'
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 import { programProblem } from './program-problems.ts'
 import { proxyProblem } from './proxy-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
-/** What the one button does; each place that shows an error offers those it can do. */
+/** What the button does; each view offers those that it can do. */
 export type Remedy =
   | 'add-key'
   | 'change-key'
@@ -37,11 +33,11 @@ export interface ErrorWords {
   /** What happened and what is safe. */
   text: string
   remedy: { kind: Remedy; label: string } | null
-  /** Prompts that would be taken instead. */
+  /** Prompts that would be accepted. */
   suggestions: string[]
 }
 
-/** The words for an error. `serviceName` is how the person calls the service it came from. */
+/** Returns an error in words. `serviceName` is the person's name for its service. */
 export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
   const words: ReturnType<Words> =
     programProblem(error) ?? proxyProblem(error) ?? wordsByCode[error.code](error, serviceName)
@@ -53,7 +49,7 @@ export function describeError(error: ErrorData, serviceName = 'the service'): Er
   }
 }
 
-/** Why nothing is sent to a connection, with what is known of its account; null while it works. */
+/** Returns why a connection is paused, with its balance; null while it works. */
 export function describePause({
   paused,
   name,
@@ -68,12 +64,12 @@ export function describePause({
   )
 }
 
-/** What a person can send with a report: the code, the log's message and the details. Never holds a secret. */
+/** Returns the code, the log message and the details as text; never a secret. */
 export function detailsToCopy(error: ErrorData): string {
   return JSON.stringify({ code: error.code, message: error.message, details: error.details ?? {} }, null, 2)
 }
 
-/** Why a key is not sent: both are origins. */
+/** Returns why a key is not sent; both are origins. */
 export function otherAddressWords(keyOrigin: string, origin: string): string {
   return `This key was given for ${keyOrigin}; enter one for ${origin}.`
 }
@@ -333,7 +329,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
 }
 
-/** What cannot be used of what was entered, or what is not possible as things stand. */
+/** Words `invalid-input`. */
 function invalidInput(error: ErrorData): { title: string; text: string } {
   const { details = {} } = error
   if (is(error, 'quote-void')) return { title: 'The price has changed', text: `${notSent} Check the new price.` }
@@ -347,7 +343,7 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
   return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
 }
 
-/** Which cap, and how much of it is used up by what. */
+/** Words the cap, and what has used it up. */
 function capText(error: ErrorData, service: string): string {
   const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
   const unit = unitOf(error)
@@ -371,7 +367,6 @@ function diskText(error: ErrorData): string {
   return `${formatBytes(needed)} needed${typeof free === 'number' ? `, ${formatBytes(free)} free` : ''}.${kept}`
 }
 
-/** Whether this is the code of the reason. */
 function is(error: ErrorData, reason: string): boolean {
   return error.details?.['reason'] === reason
 }
@@ -392,13 +387,13 @@ function suggestionsOf(error: ErrorData): string[] {
 }
 
 /**
- * The service's own words where there are any, else ours for the code of the reason. A code that has none, such as
- * `unsupported_prompt`, is for the details only.
+ * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`, is
+ * only for the details.
  */
 function reason(error: ErrorData): string | null {
   const said = text(error, 'says')
   const given = said !== null && /\s/.test(said) ? said : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
-  return given === null || !/\s/.test(given) ? null : sentence(given)
+  return given === null || !/\s/.test(given) ? null : capital(given)
 }
 
 function withReason(error: ErrorData, rest: string): string {
@@ -420,16 +415,12 @@ function text(error: ErrorData, name: string): string | null {
   return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
 }
 
-function sentence(words: string): string {
-  return capital(words)
-}
-
-/** What was made and is not here yet. */
+/** For a result that is not downloaded yet. */
 function atService(service: string): string {
   return `The result stays at ${service} for as long as it is kept there. Downloading it again costs nothing.`
 }
 
-/** At the start of a sentence; a service's own name is written as the person writes it. */
+/** Returns the service's name for the start of a sentence. */
 function atStart(service: string): string {
   return service === 'the service' ? 'The service' : service
 }

@@ -1,10 +1,9 @@
-/** Why a field cannot be sent, as the form shows it below the field. */
+/** Why a field cannot be sent, as shown below it. */
 import type { FieldFault, FieldReasons } from '../../shared/protocol/field-reason.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
-import { formatBytes } from '../../shared/text/language.ts'
+import { formatBytes, formatNumber, listed } from '../../shared/text/language.ts'
 import { formatDay } from './format-time.ts'
 import { formatCount } from './format-number.ts'
-import { formatNumber, listed } from '../../shared/text/language.ts'
 
 const fieldReasonWords: WordsOf<FieldReasons> = {
   required: () => 'Required',
@@ -29,7 +28,7 @@ const fieldReasonWords: WordsOf<FieldReasons> = {
   'file-kind': ({ mediaTypes }) => `Must be ${listed(mediaTypes, 'or')}`,
 }
 
-/** A sentence without a full stop: `Must be at least 15 mm`. */
+/** Returns a sentence without a full stop: `Must be at least 15 mm`. */
 export function fieldReason<Code extends keyof FieldReasons>({
   code,
   figures,
@@ -40,7 +39,7 @@ export function fieldReason<Code extends keyof FieldReasons>({
   return fieldReasonWords[code](figures)
 }
 
-/** The same for the first of the `problems` that an `invalid-input` lists; null where there is none of these codes. */
+/** Returns the words for the first of the `problems` of an `invalid-input`; null where none has these codes. */
 export function firstFieldReason(problems: unknown): string | null {
   const [first] = Array.isArray(problems) ? (problems as Partial<FieldFault>[]) : []
   if (first?.code === undefined || first.figures === undefined || !Object.hasOwn(fieldReasonWords, first.code))

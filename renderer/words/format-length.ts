@@ -1,4 +1,4 @@
-/** Lengths for people: a unit of their choice and as many digits as help. */
+/** Lengths in the person's unit, with a sensible number of digits. */
 
 import { formatNumber } from '../../shared/text/language.ts'
 
@@ -6,7 +6,7 @@ export type LengthUnit = 'mm' | 'cm' | 'in'
 
 const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
 
-/** Digits for a length in its unit, without the unit: `82.4`, `1,240`, `0.08`. */
+/** Returns a length without its unit: `82.4`, `1,240`, `0.08`. */
 export function lengthDigits(mm: number, unit: LengthUnit): string {
   const value = mm / mmPerUnit[unit]
   const size = Math.abs(value)
@@ -17,6 +17,11 @@ export function lengthDigits(mm: number, unit: LengthUnit): string {
 /** `82.4 mm` */
 export function formatLength(mm: number, unit: LengthUnit): string {
   return `${lengthDigits(mm, unit)} ${unit}`
+}
+
+/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, whatever unit the person reads. */
+export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
+  return `${formatNumber(mm, digits)} mm`
 }
 
 /** `82.4 × 40 × 31 mm`: width, depth, height. */

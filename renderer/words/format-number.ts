@@ -7,9 +7,14 @@ export function formatCount(count: number): string {
   return count >= 1_000_000 ? `${formatNumber(count / 1_000_000, 2, 2)} M` : formatNumber(count)
 }
 
-/** A number as it was meant where sums and steps have left a trace: 225, not 225.00000000000034. Twelve digits are kept. */
+/** Rounds to twelve digits, which removes errors of floating point: 225, not 225.00000000000034. */
 export function plainNumber(value: number): number {
   return Number(value.toPrecision(12))
+}
+
+/** Rounds away errors of binary floating point in amounts of money. */
+export function roundedAmount(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
 }
 
 /** `1 triangle`, `12,480 triangles` */

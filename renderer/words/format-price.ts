@@ -4,7 +4,7 @@ import type { JobCost } from '../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from './format-number.ts'
 
-/** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`, `about $0.25`. */
+/** Returns `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40` or `about $0.25`. */
 export function formatPrice({ least, most, about }: PriceRange, unit: MoneyUnit): string {
   if (most === 0) return 'Free'
   return withAbout(least === most ? formatMoney(most, unit) : formatSpan(least, most, unit), about)
@@ -14,7 +14,7 @@ function withAbout(amount: string, about: true | undefined): string {
   return about ? `about ${amount}` : amount
 }
 
-/** What was quoted for a job, as a price; null where that is not known. */
+/** Returns the quoted price of a job; null where that is unknown. */
 export function quotedPrice({
   quoted,
   quotedLeast,
@@ -24,13 +24,15 @@ export function quotedPrice({
   return { least: quotedLeast ?? quoted, most: quoted, ...(quotedAbout && { about: quotedAbout }) }
 }
 
-/** Amounts of one billing unit together. `name`: whose credits they are. */
+/** The amounts of one billing unit. `name` is the name of its service. */
 export interface BillingUnitSum extends PriceRange {
   unit: MoneyUnit
   name: string
 }
 
-/** Words each billing unit with the name of its service: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
+/**
+ * Returns the amount of each unit with the name of its service: `45 Tripo credits`, `$0.40`; empty where all is free.
+ */
 export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
   return sums
     .filter(({ most }) => most > 0)
@@ -42,7 +44,9 @@ export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
     })
 }
 
-/** Words each billing unit separately: `40 credits at Meshy`, `$0.25`; a single one has no name: `40 credits`. Empty where nothing is paid. */
+/**
+ * Returns the amount of each unit: `40 credits at Meshy`, `$0.25`; a single one has no name. Empty where all is free.
+ */
 export function amountsByUnit(sums: readonly BillingUnitSum[]): string[] {
   const paid = sums.filter(({ most }) => most > 0)
   return paid.map((sum) => {

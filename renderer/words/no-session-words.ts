@@ -1,10 +1,9 @@
-/** What a window of the web host says that was let in by no link. */
+/** A window of the web host without a session. */
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
 const newLink =
   'For a new link, press Enter in the terminal where Maquette runs, or run npm start again. Your work is safe on disk.'
 
-/** By reason. */
 export const noSessionWords: Readonly<Record<NoSessionReason, { title: string; text: string }>> = {
   'link-missing': { title: 'This window needs a link', text: `Only a link from Maquette opens the studio. ${newLink}` },
   'link-wrong': { title: 'This link is not valid', text: `It is incomplete, or from an earlier start. ${newLink}` },

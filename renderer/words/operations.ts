@@ -1,11 +1,11 @@
-/** What each operation and each room of the window is called: an operation without a row does not compile. */
+/** Names of operations and rooms: an operation without a row does not compile. */
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 
 export interface OperationWords {
-  /** Among its neighbours in one room: "From text". */
+  /** The tab in its room: "From text". */
   label: string
-  /** On the button: "Generate". */
+  /** The button: "Generate". */
   verb: string
 }
 

@@ -1,4 +1,4 @@
-/** What a piece of work is doing, in words. */
+/** What a job of the engine is doing. */
 import type { Phase } from '../../shared/protocol/phase.ts'
 
 export const phaseWords: Readonly<Record<Phase, string>> = {

@@ -1,4 +1,4 @@
-/** What went wrong with another program, by the reason in the details of an error. Pure. */
+/** Problems with other programs, by the reason of an error. Pure. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 type Words = (details: Readonly<Record<string, unknown>>) => { title: string; text: string }
@@ -52,7 +52,7 @@ const words: Readonly<Record<string, Words>> = {
   }),
 }
 
-/** Null where the error is about something else. */
+/** Returns the words, or null for other reasons. */
 export function programProblem({ details }: ErrorData): { title: string; text: string } | null {
   const reason = details?.['reason']
   if (typeof reason !== 'string' || !Object.hasOwn(words, reason)) return null

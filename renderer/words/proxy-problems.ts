@@ -1,4 +1,4 @@
-/** What the proxy of this network keeps from working, by the reason in the details of an error. Pure. */
+/** Problems with a proxy, by the reason of an error. Pure. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export interface ProxyProblem {
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, (proxy: string, host: string) => ProxyProbl
   }),
 }
 
-/** Null where it is not about a proxy, or nothing but that it rejected the password. */
+/** Returns the words, or null for other reasons; a rejected password has an error code of its own. */
 export function proxyProblem({ details = {} }: ErrorData): ProxyProblem | null {
   const { reason, proxy, host } = details
   return words[String(reason)]?.(String(proxy), String(host)) ?? null

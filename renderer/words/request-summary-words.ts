@@ -1,13 +1,11 @@
-/** What a request will make and a result was made as, in the words of its chips. Pure. */
+/** Chips about what a request will make, or a result was made as. Pure. */
 import { formatNumber, listed } from '../../shared/text/language.ts'
 import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
-import type { LengthUnit } from './format-length.ts'
-import { formatLength, lengthDigits } from './format-length.ts'
+import { formatLength, lengthDigits, type LengthUnit } from './format-length.ts'
 
-/** Labels of the two rows of chips. */
 export const summaryWords = {
   before: 'Will make',
   after: 'Made',
@@ -21,16 +19,15 @@ export const summaryWords = {
   },
 } as const
 
-/** What a chip says: what is made, what was changed, or what stays without effect. */
+/** Whether a chip says what is made, what was changed, or what has no effect. */
 export type SummaryTone = 'made' | 'changed' | 'left-out'
 
-/** One chip. */
 export interface SummaryChip {
   tone: SummaryTone
   text: string
 }
 
-/** The chips in their order; a code of a newer version is left out, and what is asked is not a chip. */
+/** Returns the chips in order; unknown codes and questions are left out. */
 export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
   return summary.flatMap((remark) => {
@@ -40,7 +37,7 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
   })
 }
 
-/** Mistyped words without effect that the person is asked about, each with what it may have been meant as. */
+/** Returns mistyped words that the person is asked about, each with its likely meaning. */
 export function meantIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],

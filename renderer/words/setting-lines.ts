@@ -1,16 +1,15 @@
-/** Settings as a person reads them: by the labels of the form, with units and the names of choices. Pure. */
+/** Settings with the labels, units and choices of the form. Pure. */
 import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 import { formatNumber, capital } from '../../shared/text/language.ts'
 
-/** A setting and its value. */
 export interface Setting {
   name: string
   value: string
 }
 
 /**
- * The values in the order of the form. One whose parameter is not known is called after its id. `seed`: false where that is shown
- * elsewhere.
+ * Returns the values in the order of the form; an unknown parameter is named by its id. `seed: false` leaves the seed
+ * out.
  */
 export function settingsOf(
   parameters: readonly Parameter[] | undefined,
@@ -25,7 +24,7 @@ export function settingsOf(
     .map(([id, value]) => settingOf(id, value, known(id)))
 }
 
-/** `Texture: On`, `Height: 80 mm`, `Keep at fal for: 7 days`: of these parameters alone. */
+/** Returns `Texture: On`, `Height: 80 mm`: the values of these parameters. */
 export function settingLines(parameters: readonly Parameter[], values: ParameterValues): string[] {
   const shown = Object.fromEntries(Object.entries(values).filter(([id]) => parameters.some((one) => one.id === id)))
   return settingsOf(parameters, shown).map(({ name, value }) => `${name}: ${value}`)

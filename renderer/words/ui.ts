@@ -1,4 +1,4 @@
-/** The pieces that every part of the window uses. */
+/** Components that every part of the window uses. */
 
 export const uiWords = {
   copied: 'Copied',
@@ -10,7 +10,7 @@ export const uiWords = {
   rename: (name: string) => `Rename ${name}`,
 } as const
 
-/** Keys as they are printed on the keyboards of each system. */
+/** The labels of keys on each system. */
 export const keyWords = {
   mac: { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩' },
   other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' },

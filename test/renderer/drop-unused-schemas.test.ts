@@ -25,13 +25,13 @@ async function built(code: string): Promise<string> {
   return output.map((part) => ('code' in part ? part.code : '')).join('\n')
 }
 
-test('a page that only reads the vocabulary carries neither its schemas nor zod', async () => {
+test('a page that uses only the constants contains neither the schemas nor zod', async () => {
   const code = await built(`import { operationIds } from '${shared}/catalogue/catalogue.ts'\nconsole.log(operationIds)`)
   expect(code).toContain('image-to-3d')
   expect(code).not.toMatch(/ZodObject|z\.object|catalogueSchema/)
 })
 
-test('a page that checks something keeps the schema with all it is made of', async () => {
+test('a page that validates keeps the schema and everything it depends on', async () => {
   const code = await built(
     `import { catalogueSchema } from '${shared}/catalogue/catalogue.ts'\nconsole.log(catalogueSchema)`,
   )
@@ -39,11 +39,11 @@ test('a page that checks something keeps the schema with all it is made of', asy
   expect(code).toMatch(/inputSlotSchema/)
 })
 
-test('asking for every job is what the schema makes of nothing', () => {
+test('the query for all jobs equals the schema’s defaults', () => {
   expect(jobQuerySchema.parse({})).toEqual(anyJob)
 })
 
-test('what schemas are made with is dropped with them', async () => {
+test('helpers of unused schemas are dropped with them', async () => {
   const code = await built(
     `import { measureKinds } from '${shared}/protocol/measurement.ts'\nconsole.log(measureKinds)`,
   )

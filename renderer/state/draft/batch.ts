@@ -1,4 +1,4 @@
-/** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
+/** Splits a draft into the requests that are sent: one for each model and each variation. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type {
   Catalogue,
@@ -14,49 +14,48 @@ import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { isActiveSlot, namesIn, slotAt, sortOf } from './draft-inputs.ts'
-import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { draftProblems, modelsFor, requestOfDraft, type DraftProblem } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
-import type { DraftProblem } from './fit-draft.ts'
 import { notMadeHere } from './made-here.ts'
-import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
-import { furtherForm, shownForm } from './shown-form.ts'
-import type { FurtherForm, FurtherModel, ShownForm } from './shown-form.ts'
+import { isSingle, secondStageOf, type SecondStage } from './second-stage.ts'
+import { furtherForm, shownForm, type FurtherForm, type FurtherModel, type ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../../words/state/draft-words.ts'
+import { lowerFirst } from '../../words/lower-first.ts'
 
-/** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
+/** Maximum number of models besides the first: with eight variations they still fit into one batch. */
 export const maxOtherModels = 7
-/** How many variations the form offers. */
+/** Maximum number of variations that the form offers. */
 export const maxVariations = 8
 
-/** What the window knows of the services. Catalogues that have not come yet are missing. */
+/** The services, as far as the window knows them. Catalogues that are not loaded are missing. */
 export interface Services {
   connections: readonly Pick<Connection, 'id' | 'name' | 'embedded' | 'unit'>[]
   catalogues: Readonly<Record<string, Catalogue>>
 }
 
-/** What one model is asked for. */
+/** The requests to one model. */
 export interface BatchPart {
   connectionId: string
   connectionName: string
-  /** What its price is in. */
+  /** The unit of its price. */
   unit: MoneyUnit
   modelId: string
   modelName: string
   row: ModelOperation
-  /** One for each variation; the same one several times where the service chooses the seeds. */
+  /** One for each variation; all the same where the service chooses the seeds. */
   requests: JobRequest[]
-  /** The seeds, where they are locked; `chosen`: a new one for each; `none`: the model has none. */
+  /** The locked seeds; `chosen` for a new one each time; `none` where the model has no seed. */
   seeds: number[] | 'chosen' | 'none'
 }
 
 export interface Batch {
-  /** The model of the form first. */
+  /** The form's own model first. */
   parts: BatchPart[]
-  /** The second stage of the form's own model, which goes alone then. */
-  next: NextStep | null
-  /** The fields for all of it, besides those of each further model's own. */
+  /** The second stage of the form's own model, which allows no other models or variations. */
+  next: SecondStage | null
+  /** The fields of the form, besides those of each further model's own. */
   shown: ShownForm
-  /** What keeps it from being sent, by the fields that are shown. */
+  /** The problems that prevent sending, by the fields that are shown. */
   problems: DraftProblem[]
 }
 
@@ -67,22 +66,22 @@ export interface OtherModel {
   embedded: boolean
   modelId: string
   modelName: string
-  /** What its price is in. */
+  /** The unit of its price. */
   unit: MoneyUnit
-  /** What the price list says for one; null where the service sets it. */
+  /** The listed price of one; null where the service sets it. */
   price: PriceRange | null
-  /** The catalogue's guess at how long one takes, in ms; null where it has none. */
+  /** The catalogue's estimate for one, in ms; null where it has none. */
   typicalMs: number | null
   ticked: boolean
-  /** Why it cannot be sent this request, in words for people; null when it can. */
+  /** Why it cannot be sent this request, in words; null when it can. */
   whyNot: string | null
   /** The request in its fields; null while the form's own model is not known. */
   form: FurtherForm | null
 }
 
 /**
- * The batch as it would be sent now; null while the form's own model is not known. `assets`: where what stands in it was made. `now`: Unix
- * milliseconds.
+ * Returns the batch as it would be sent now; null while the form's own model is not known. `assets` are the sources of
+ * the inputs, `now` is in Unix milliseconds.
  */
 export function batchOf(
   draft: Draft,
@@ -101,7 +100,9 @@ export function batchOf(
     shown,
     problems: [...problems, ...missingFurther(further, shown, problems)],
     next:
-      draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
+      draft.andThen && isSingle(draft)
+        ? secondStageOf(draft, services.catalogues[draft.connectionId] ?? nothing)
+        : null,
     parts: [
       partFor(draft, main, own),
       ...others.flatMap((other) => {
@@ -112,27 +113,24 @@ export function batchOf(
   }
 }
 
-/** Of the other models those that are sent the request: ticked, able to take it, and not too many. */
+/** Returns the other models that are sent the request: ticked, able to take it, and within the limit. */
 export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
   return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
 }
 
-/**
- * Whether the same request can come out in several ways: what only changes a model comes out the same, and so does what a model of
- * this computer makes without a seed. Elsewhere one without a seed leaves it to chance.
- */
+/** Returns whether variations differ: not for edits of a model, and on this computer only for models with a seed. */
 export function hasVariations(operation: OperationId, row: ModelOperation | undefined, embedded: boolean): boolean {
   const { workspace } = operationTable[operation]
   if (workspace === 'mesh' || workspace === 'print') return false
   return !embedded || row?.parameters.some(({ kind }) => kind === 'seed') === true
 }
 
-/** How many jobs a batch makes. */
+/** Returns the number of jobs in a batch. */
 export function countOfBatch(batch: Batch): number {
   return batch.parts.reduce((sum, part) => sum + part.requests.length, 0)
 }
 
-/** Every other model, of any service, that offers the form's operation, in the order of the services. */
+/** Returns every other model that offers the form's operation, in the order of the services. */
 export function otherModels(draft: Draft, services: Services): OtherModel[] {
   const main = rowFor(draft, services, draft)
   return services.connections.flatMap((connection) =>
@@ -162,14 +160,14 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
   )
 }
 
-/** Ticks or unticks a model. What is ticked but no longer offered anywhere is dropped on the way. */
+/** Ticks or unticks a model, and drops ticked ones that are no longer offered. */
 export function withOther(draft: Draft, services: Services, choice: ModelChoice, ticked: boolean): Draft['alsoTo'] {
   const offered = otherModels(draft, services)
   const kept = draft.alsoTo.filter((other) => !isSame(other, choice) && offered.some((model) => isSame(model, other)))
   return ticked ? [...kept, { connectionId: choice.connectionId, modelId: choice.modelId }] : kept
 }
 
-/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+/** Sets a parameter of a ticked model's own; undefined restores its default. */
 export function withOwnParameter(
   alsoTo: Draft['alsoTo'],
   choice: ModelChoice,
@@ -218,13 +216,13 @@ function partFor(
   }
 }
 
-/** Goes on at the least seed behind the largest one. */
+/** Wraps from the largest seed to the smallest. */
 function seedAfter(first: number, index: number, least: number, most: number | undefined): number {
   const seed = first + index
   return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
 }
 
-/** What a further model needs and the form only may have, at the field that is shown for it. */
+/** Returns what further models require and the form does not, at the fields that are shown for it. */
 function missingFurther(
   further: readonly FurtherForm[],
   { inputs, furtherPrompt }: ShownForm,
@@ -280,8 +278,4 @@ function billingOf({ connections }: Services, id: string): Pick<OtherModel, 'con
 
 function isSame(a: ModelChoice, b: ModelChoice): boolean {
   return a.connectionId === b.connectionId && a.modelId === b.modelId
-}
-
-function lowerFirst(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1)
 }

@@ -1,10 +1,10 @@
-/** Models that could be sent the same request, in an order in which their prices can be compared. Pure. */
+/** Sorts models by price, as far as prices can be compared. Pure. */
 import { dollarUnit, billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import type { OtherModel } from './batch.ts'
 
 /**
- * What is free first; then by billing unit, dollars before credits, the cheapest first in each, and at its end what has no
- * known price. Prices in two billing units are not compared: those stand in the order in which they were given.
+ * Returns free models first, then one group for each billing unit, dollars first. A group is sorted by price, unknown
+ * prices last. Groups are not compared: they keep their order.
  */
 export function byPrice<Model extends Pick<OtherModel, 'connectionId' | 'unit' | 'price'>>(
   models: readonly Model[],
@@ -27,7 +27,7 @@ function rank(key: string): number {
   return key === dollars ? 1 : 2
 }
 
-/** The most that it may be: by that a range is compared. */
+/** Compares a range by its upper end. */
 function amountOf({ price }: Pick<OtherModel, 'price'>): number {
   return price?.most ?? Number.MAX_VALUE
 }

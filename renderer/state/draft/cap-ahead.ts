@@ -1,25 +1,26 @@
-/** Whether what stands in the form would pass a cap, before it is sent. Pure. */
+/** Checks whether a request would pass a spending cap, before it is sent. Pure. */
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { dollarUnit, passesCap } from '../../../shared/catalogue/billing-unit.ts'
 import type { PriceLine } from './total-price.ts'
+import { roundedAmount } from '../../words/format-number.ts'
 
-/** A cap that would be passed, or the question that comes before an unknown price is sent under a cap. */
+/** A cap that would be passed, or a question about an unknown price under a cap. */
 export type CapAhead =
   | {
       kind: 'passes'
       cap: number
       left: number
       unit: MoneyUnit
-      /** Null: the cap over all dollars. */
+      /** Null for the cap over all dollars. */
       service: string | null
     }
   | { kind: 'asks' }
 
 type Account = Pick<Connection, 'id' | 'name' | 'unit' | 'embedded' | 'monthlyCap' | 'unknownPrice' | 'spent'>
 
-/** The first cap that would be passed; jobs in `jobs` that wait are sent before and count too. Null: all of it goes. */
+/** Returns the first cap that would be passed, or null. Waiting `jobs` are sent first and count too. */
 export function capAhead(
   lines: readonly Pick<PriceLine, 'part' | 'count' | 'price'>[],
   connections: readonly Account[],
@@ -56,7 +57,7 @@ export function capAhead(
 }
 
 function leftOf(cap: number, used: number): number {
-  return Math.max(0, Math.round((cap - used) * 1e6) / 1e6)
+  return Math.max(0, roundedAmount(cap - used))
 }
 
 function sum(amounts: readonly number[]): number {

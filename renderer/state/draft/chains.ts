@@ -1,13 +1,13 @@
-/** One step from a result to the next thing to make of it: the room is opened with the result in its slot. */
+/** Chains: what can be made from a result next. A chain opens a room with the result in its slot. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
+import type { InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
 import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
 import { goingOn } from './made-here.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { attachAsset } from './slot-files.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, catalogueOf } from '../studio-store.ts'
 import { openSettings, windowStore } from '../window-store.ts'
 import { chainWords, type ChainId } from '../../words/state/chain-words.ts'
 import { messageWords } from '../../words/state/message-words.ts'
@@ -18,51 +18,56 @@ export interface Chain {
   operation: OperationId
 }
 
-const fromImage: readonly Chain[] = [
-  { id: 'make-3d', label: chainWords['make-3d'], operation: 'image-to-3d' },
-  { id: 'edit-image', label: chainWords['edit-image'], operation: 'image-edit' },
-  { id: 'use-as-texture', label: chainWords['use-as-texture'], operation: 'texture' },
-]
-const fromViews: Chain = {
-  id: 'make-3d-from-views',
-  label: chainWords['make-3d-from-views'],
-  operation: 'multiview-to-3d',
-}
-/** From a model to its parts. */
-export const cutChain: Chain = { id: 'cut', label: chainWords['cut'], operation: 'print-cut' }
-const fromModel: readonly Chain[] = [
-  { id: 'texture', label: chainWords['texture'], operation: 'texture' },
-  { id: 'reduce', label: chainWords['reduce'], operation: 'optimize-topology' },
-  { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
-  { id: 'convert', label: chainWords['convert'], operation: 'convert' },
-  { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
-  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
-  { id: 'finish', label: chainWords['finish'], operation: 'print-finish' },
-  cutChain,
-  { id: 'split', label: chainWords['split'], operation: 'print-split' },
-]
+const chainsById = mapChains({
+  'make-3d': 'image-to-3d',
+  'make-3d-from-views': 'multiview-to-3d',
+  'edit-image': 'image-edit',
+  'use-as-texture': 'texture',
+  texture: 'texture',
+  reduce: 'optimize-topology',
+  remesh: 'remesh',
+  convert: 'convert',
+  print: 'print-prepare',
+  filaments: 'print-colours',
+  finish: 'print-finish',
+  cut: 'print-cut',
+  split: 'print-split',
+})
+const fromImage = (['make-3d', 'edit-image', 'use-as-texture'] as const).map((id) => chainsById[id])
+const modelChains = ['texture', 'reduce', 'remesh', 'convert', 'print', 'filaments', 'finish', 'cut', 'split'] as const
+const fromModel: readonly Chain[] = modelChains.map((id) => chainsById[id])
+/** Cuts a model into parts. */
+export const cutChain = chainsById.cut
 
-/** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */
+function mapChains(operations: Record<ChainId, OperationId>): Record<ChainId, Chain> {
+  const chains = Object.entries(operations).map(([id, operation]) => {
+    const chain: Chain = { id: id as ChainId, label: chainWords[id as ChainId], operation }
+    return [id, chain]
+  })
+  return Object.fromEntries(chains) as Record<ChainId, Chain>
+}
+
+/** Returns the chains of an asset. `siblings` are the other results of its job, which may be its other views. Pure. */
 export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
   if (asset.kind === 'model') return fromModel
   if (asset.kind !== 'image') return []
-  return viewsAmong(siblings).length > 1 ? [fromViews, ...fromImage] : fromImage
+  return viewsAmong(siblings).length > 1 ? [chainsById['make-3d-from-views'], ...fromImage] : fromImage
 }
 
-/** The pictures that came of the same job as this one, itself among them, in their order. Pure. */
+/** Returns the pictures of the same job, itself included, in their order. Pure. */
 export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
   const { jobId } = asset.provenance
   if (asset.kind !== 'image') return []
   if (jobId === null) return [asset]
   const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
-  // Of a model's textures and of its preview none is a choice.
+  // Textures and the preview of a model are not alternatives.
   if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
   const views = viewsAmong(same).map((view) => view.asset)
   const others = same.filter((other) => !views.includes(other))
   return [...views, ...others.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))]
 }
 
-/** Pictures that are named after the side they show, in the order of a walk around the subject. Pure. */
+/** Returns the pictures named after a side, in the order of a walk around the subject. Pure. */
 export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: Asset }[] {
   return viewIds.flatMap((view) => {
     const asset = pictures.find((picture) =>
@@ -74,7 +79,7 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
   })
 }
 
-/** Opens the room of the next step with the asset in its slot. Where no service offers it, the room says so. */
+/** Opens the room of a chain with the asset in its slot, or says that no service offers it. */
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
@@ -91,7 +96,7 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // Where the service has nothing at all for the room, the room says so itself.
+    // The room itself says so where its service offers nothing at all.
     if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
@@ -109,7 +114,7 @@ function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
   return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
 }
 
-/** Whether the service that made it has this as its own second stage. */
+/** Returns whether the service that made an asset continues it with this operation. */
 function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
   const slot = row === undefined ? undefined : slotFor(chain, row)
   if (slot?.madeHere?.only !== true) return false
@@ -120,12 +125,11 @@ function modelAt(
   connectionId: string,
   wanted: (row: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {
-  const state = studioStore.getState().catalogues[connectionId]
-  const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
-  return modelId === undefined ? undefined : { connectionId, modelId }
+  const model = catalogueOf(connectionId)?.models.find(({ operations }) => operations.some(wanted))
+  return model && { connectionId, modelId: model.id }
 }
 
-/** The first model of any service that can do it, the service of the form before the others. */
+/** Returns the first model of any service that can do it, preferring the service of the form. */
 function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
   const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId
@@ -135,10 +139,6 @@ function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: str
     if (choice !== undefined) return choice
   }
   return undefined
-}
-
-function modelThat(catalogue: Catalogue, wanted: (row: ModelOperation) => boolean): string | undefined {
-  return catalogue.models.find(({ operations }) => operations.some(wanted))?.id
 }
 
 function fileNameOf({ url }: Asset): string {

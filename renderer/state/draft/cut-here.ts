@@ -1,11 +1,11 @@
-/** The plane of the section put into the form that cuts: its room is opened with the model that is on the stage. */
+/** Puts the plane of the section into the form that cuts, together with the model on the stage. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { writePlane } from '../../../shared/print/cut-planes.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { cutChain, startChain } from './chains.ts'
 import { currentRow, draftStore, setParameter } from './draft.ts'
 
-/** `plane`: in metres, in the model's own coordinates. Planes that are in the form for this very model stay beside it. */
+/** `plane` is in metres, in the model's coordinates. Planes already in the form for this model are kept. */
 export async function cutHere(asset: Asset, plane: CuttingPlane): Promise<void> {
   const before = draftStore.getState().draft
   const isSame = before.operation === cutChain.operation && holds(before.files, asset.id)

@@ -1,13 +1,13 @@
-/** What of a draft goes into which slot of a row: the chosen one of those that replace each other, each view by its name. Pure. */
+/** Matches the inputs of a draft with the slots of a row. Pure. */
 import type { AnyViewId, InputSlot, ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import { numbersOf, slotOfFile, viewsOf } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { missingInputWords as words } from '../../words/state/draft-words.ts'
 
-/** Slots that replace each other are one choice; every other slot stands by itself. In the order of the row. */
+/** A single slot, or alternatives of which one is chosen. */
 export type SlotGroup = { kind: 'slot'; slot: InputSlot } | { kind: 'choice'; group: string; slots: InputSlot[] }
 
-/** The slots of a row as a form shows them. A group of one is a slot like any other. */
+/** Returns the slots as a form shows them, in the order of the row. A group of one is a single slot. */
 export function slotGroups(row: ModelOperation): SlotGroup[] {
   const groups: SlotGroup[] = []
   const seen = new Set<string>()
@@ -22,7 +22,7 @@ export function slotGroups(row: ModelOperation): SlotGroup[] {
   return groups
 }
 
-/** Of slots that replace each other the one that counts: as chosen, else the first with a file, else the first. */
+/** Returns the alternative that counts: as chosen, else the first with a file, else the first. */
 export function chosenSlot(draft: Draft, slots: readonly InputSlot[]): InputSlot | undefined {
   const group = slots[0]?.oneOf
   const chosen = group === undefined ? undefined : draft.chosen[group]
@@ -33,7 +33,7 @@ export function chosenSlot(draft: Draft, slots: readonly InputSlot[]): InputSlot
   )
 }
 
-/** Whether what is in a slot counts. */
+/** Returns whether a slot counts. */
 export function isActiveSlot(draft: Draft, row: ModelOperation, slot: InputSlot): boolean {
   if (slot.oneOf === undefined) return true
   return (
@@ -44,7 +44,7 @@ export function isActiveSlot(draft: Draft, row: ModelOperation, slot: InputSlot)
   )
 }
 
-/** The names of what would be sent: slots, and for several views `<slot>.<view>`. A mask counts only with its picture. */
+/** Returns the names of the inputs that would be sent. A mask counts only with its picture. */
 export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
   return row.inputs.flatMap((slot) => {
     if (!isActiveSlot(draft, row, slot)) return []
@@ -54,33 +54,32 @@ export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
   })
 }
 
-/** The names under which files can stand in a slot. */
+/** Returns the names of the files in a slot: its id, `<slot>.<view>` or `<slot>.<number>`. */
 export function namesIn(slot: InputSlot): string[] {
   if (slot.kind === 'multiview') return viewsOf(slot).map(({ id }) => viewName(slot, id))
   return slot.kind === 'images' ? numbersOf(slot).map((number) => `${slot.id}.${number}`) : [slot.id]
 }
 
-/** `images.front` */
 export function viewName(slot: Pick<InputSlot, 'id'>, view: AnyViewId): string {
   return `${slot.id}.${view}`
 }
 
-/** The slot that a field of a problem is about. */
+/** Returns the slot that a problem is about. */
 export function slotAt(row: ModelOperation, field: string): InputSlot | undefined {
   return row.inputs.find(({ id }) => id === field) ?? slotOfFile(row, field)
 }
 
-/** The first slot of a row for one or several pictures that is neither a mask nor one for views. */
+/** Returns the first slot for pictures, without masks and views. */
 export function pictureSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find((slot) => sortOf(slot) === 'picture')
 }
 
-/** Where the first file of a slot stands: the slot, or `references.1`. */
+/** Returns the name of the first file of a slot: `image` or `references.1`. */
 export function firstName(slot: InputSlot): string {
   return namesIn(slot)[0] ?? slot.id
 }
 
-/** What goes into a slot: a picture is one whether the slot takes one or several. */
+/** The kind of input that a slot takes: a picture, whether it takes one or several. */
 export type SlotSort = 'prompt' | 'picture' | 'mask' | 'mesh' | 'multiview'
 
 export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
@@ -88,10 +87,7 @@ export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
   return kind === 'image' || kind === 'images' ? 'picture' : kind
 }
 
-/**
- * The files of one row's form in the slots of another's: pictures and models in their order, a view at its side. Slots whose
- * sort the first row does not have are not among them.
- */
+/** Returns the files of one row in the slots of another: pictures and models in their order, a view at its side. */
 export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const found: Draft['files'] = {}
   const put = (name: string, file: Draft['files'][string] | undefined) => {
@@ -103,12 +99,14 @@ export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelO
   }
   const sides = from.inputs.find((slot) => sortOf(slot) === 'multiview')
   for (const slot of to.inputs.filter((other) => sortOf(other) === 'multiview'))
-    // A view keeps its side: `images.front` of one is `views.front` of the other.
+    // `images.front` becomes `views.front`.
     for (const name of namesIn(slot)) put(name, files[(sides?.id ?? '') + name.slice(slot.id.length)])
   return found
 }
 
-/** The files of a draft that turns to another row: what the first row's form showed goes along, all else stays where it was. */
+/**
+ * Returns the files of a draft that changes to another row; files that the first row did not show stay where they are.
+ */
 export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const sorts = new Set(from.inputs.map(sortOf))
   const replaced = new Set(to.inputs.filter((slot) => sorts.has(sortOf(slot))).flatMap(namesIn))
@@ -120,19 +118,17 @@ function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
   return row.inputs.filter((slot) => sortOf(slot) === sort).flatMap(namesIn)
 }
 
-/** The slot of what is changed; what something new is made from is always chosen. */
+/** Returns the slot of the input that an operation changes; undefined for operations that make something new. */
 export function workedOn(row: ModelOperation): InputSlot | undefined {
   return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
 }
 
-/** The slot of a row for a model. */
 export function meshSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find(({ kind }) => kind === 'mesh')
 }
 
 /**
- * The files after one of them was put in or taken out: a mask goes with the picture it was painted over, and pictures that
- * are counted close up.
+ * Returns the files after one was added or removed. A mask is removed with its picture; numbered pictures close gaps.
  */
 export function withFile(
   files: Draft['files'],
@@ -154,7 +150,7 @@ function closedUp(files: Draft['files'], names: readonly string[]): Draft['files
   return { ...others, ...Object.fromEntries(numbered) }
 }
 
-/** What to do about an empty slot. */
+/** Returns what to do about an empty slot. */
 export function missingWords(slot: InputSlot, field: string): string {
   switch (slot.kind) {
     case 'prompt':

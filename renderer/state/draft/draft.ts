@@ -1,23 +1,20 @@
-/** What stands in the forms of the rooms: kept across restarts, changed by the form, by example prompts and by “edit and retry”. */
-import { useStore } from 'zustand'
+/** The drafts of the rooms: saved across restarts, changed by the form, by examples and by “edit and retry”. */
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, DraftBook, Job, JobInputFile } from '../../../shared/protocol/job.ts'
-import { operationTable } from '../../../shared/catalogue/operation-table.ts'
+import { operationTable, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
-import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { modelEndWords } from '../../words/state/model-end-words.ts'
 import { bridge } from '../current-bridge.ts'
-import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn } from './draft-book.ts'
-import type { OpenBook } from './draft-book.ts'
+import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn, type OpenBook } from './draft-book.ts'
 import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { announceDone, attempt } from '../messages.ts'
-import { changeLayout } from '../settings.ts'
-import { studioStore } from '../studio-store.ts'
-import { maxVariations, withOwnParameter } from './batch.ts'
-import type { OtherModel } from './batch.ts'
+import { changeLayout } from '../layout.ts'
+import { studioStore, catalogueOf } from '../studio-store.ts'
+import { maxVariations, withOwnParameter, type OtherModel } from './batch.ts'
+import { openAssetId } from '../stage/open-asset.ts'
 
 const saveRestMs = 500
 
@@ -25,17 +22,16 @@ export interface DraftState extends OpenBook {
   /** Empty fields are reported only after the first attempt to send. */
   tried: boolean
   submitting: boolean
-  /** Files on their way into the form. */
+  /** Number of files being added to the form. */
   coming: number
-  /** Why the last try was refused; gone with the next change. */
+  /** Why the last request was refused; null after the next change. */
   refusal: ErrorData | null
-  /** The prompt should take the focus, as soon as there is one. */
+  /** The prompt takes the focus as soon as there is one. */
   promptWanted: boolean
-  /** The slot of the mask that should be painted, as soon as it can be. */
+  /** The slot of the mask to paint, as soon as that is possible. */
   maskWanted: string | null
 }
 
-/** The store itself, for actions and tests. */
 export const draftStore = createStore<DraftState>()(() => ({
   workspace: 'create',
   draft: emptyDraft(''),
@@ -49,12 +45,7 @@ export const draftStore = createStore<DraftState>()(() => ({
   maskWanted: null,
 }))
 
-/** A part of the form's state. */
-export function useDraft<Part>(select: (state: DraftState) => Part): Part {
-  return useStore(draftStore, select)
-}
-
-/** Nothing is sent while a file is on its way into the form. */
+/** Runs an action that adds a file to the form, during which nothing is sent. */
 export async function whileComing(action: () => Promise<unknown>): Promise<void> {
   draftStore.setState(({ coming }) => ({ coming: coming + 1 }))
   try {
@@ -66,7 +57,7 @@ export async function whileComing(action: () => Promise<unknown>): Promise<void>
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** At start: the forms of last time, or an empty one for the first connection. */
+/** Restores the saved drafts, or begins with an empty one for the first connection. */
 export function restoreDrafts(saved: DraftBook | null): void {
   const connections = studioStore.getState().snapshot?.connections ?? []
   const first = (connections.find((connection) => connection.embedded) ?? connections[0])?.id ?? ''
@@ -83,7 +74,7 @@ export function restoreDrafts(saved: DraftBook | null): void {
   fitToCatalogue()
 }
 
-/** Makes the draft name a model that its connection has, once its catalogue is here. */
+/** Changes the draft to a model that its connection has, once its catalogue is loaded. */
 export function fitToCatalogue(): void {
   const { draft } = draftStore.getState()
   const state = studioStore.getState()
@@ -95,7 +86,10 @@ export function fitToCatalogue(): void {
   turnDraft(draft, fitted(draft))
 }
 
-/** Changes the draft, forgets the last refusal, and saves a moment later. Another model comes with what was last set for it. */
+/**
+ * Changes the draft, drops the last refusal, and saves after a moment. Another model gets the parameters remembered for
+ * it.
+ */
 export function changeDraft(change: Partial<Draft>): void {
   const before = draftStore.getState().draft
   turnDraft(before, fitted({ ...before, ...change }), change.parameters !== undefined)
@@ -104,7 +98,7 @@ export function changeDraft(change: Partial<Draft>): void {
   save()
 }
 
-/** Opens a room with what stood in it; one that was never opened begins with a service that offers something for it. */
+/** Opens a room with its draft. A room that was never opened begins with a service that offers something for it. */
 export function openRoom(workspace: WorkspaceId): void {
   if (draftStore.getState().workspace !== workspace) {
     draftStore.setState((state) => ({
@@ -114,7 +108,7 @@ export function openRoom(workspace: WorkspaceId): void {
       promptWanted: false,
       maskWanted: null,
     }))
-    // How many were to be made of something in one room says nothing of another.
+    // The number of variations belongs to one room.
     draftStore.setState(({ draft }) => ({ draft: { ...draft, variations: 1 } }))
     fitToCatalogue()
     save()
@@ -122,23 +116,23 @@ export function openRoom(workspace: WorkspaceId): void {
   changeLayout(workspace, { createOpen: true })
 }
 
-/** Sets one parameter; undefined goes back to its default. */
+/** Sets one parameter; undefined restores its default. */
 export function setParameter(id: string, value: ParameterValue | undefined): void {
   const { [id]: _, ...others } = draftStore.getState().draft.parameters
   changeDraft({ parameters: value === undefined ? others : { ...others, [id]: value } })
 }
 
-/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+/** Sets a parameter of a ticked model's own; undefined restores its default. */
 export function setOwnParameter(model: OtherModel, id: string, value: ParameterValue | undefined): void {
   changeDraft({ alsoTo: withOwnParameter(draftStore.getState().draft.alsoTo, model, id, value) })
 }
 
-/** Sets how many are made of it, each with a seed of its own. */
+/** Sets the number of variations, each with its own seed. */
 export function setVariations(variations: number): void {
   changeDraft({ variations: Math.min(maxVariations, Math.max(1, Math.round(variations))) })
 }
 
-/** Turns to an operation, in its room. */
+/** Changes to an operation and its room. */
 export function chooseOperation(operation: OperationId): void {
   openRoom(operationTable[operation].workspace)
   const { draft } = draftStore.getState()
@@ -146,7 +140,7 @@ export function chooseOperation(operation: OperationId): void {
   changeDraft({ operation, ...wordsFor(operation, draft) })
 }
 
-/** What the other form of the room says, where words for one mean nothing to the other: what to change in a picture. */
+/** The prompts of operations whose prompts mean something else, as what to change in a picture. */
 const otherWords = new Map<OperationId, string>()
 
 function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
@@ -155,12 +149,12 @@ function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
   return { prompt: otherWords.get(operation) ?? '' }
 }
 
-/** Of inputs that replace each other, the one that counts. */
+/** Chooses one of several alternative inputs. */
 export function chooseInput(group: string, slotId: string): void {
   changeDraft({ chosen: { ...draftStore.getState().draft.chosen, [group]: slotId } })
 }
 
-/** Fills the prompt, as from an example or a suggestion, and puts the cursor there. */
+/** Fills the prompt, as from an example, and focuses it. */
 export function fillPrompt(prompt: string): void {
   const row = currentRow()
   if (row !== undefined && !row.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
@@ -168,18 +162,16 @@ export function fillPrompt(prompt: string): void {
   focusPrompt()
 }
 
-/** Puts the cursor into the prompt. */
 export function focusPrompt(): void {
   changeLayout(draftStore.getState().workspace, { createOpen: true })
   draftStore.setState({ promptWanted: true })
 }
 
-/** Opens the painter of a mask. */
 export function paintMask(slotId: string): void {
   draftStore.setState({ maskWanted: slotId })
 }
 
-/** Fills the form of its room with what a job was made from. */
+/** Fills the form of its room with the request of a job. */
 export function editJob(job: Job): void {
   openRoom(operationTable[job.operation].workspace)
   changeDraft(draftOfJob(job))
@@ -187,8 +179,8 @@ export function editJob(job: Job): void {
 }
 
 /**
- * Puts a kept file into a slot of a room, and chooses the slot where several replace each other. Where it is what is worked on, and
- * not what the stage shows, it is pinned; a size that was set for another model is forgotten.
+ * Puts a file into a slot of a room, and chooses that slot among alternatives. An input that is not on the stage is
+ * pinned, and a size set for another model is dropped.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
   const state = draftStore.getState()
@@ -203,57 +195,57 @@ export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile
   }
   if (workspace === state.workspace) changeDraft(change)
   else {
-    // The artist has gone on to another room while it was on its way.
+    // Another room was opened while the file was being added.
     draftStore.setState({ resting: { ...state.resting, [workspace]: { ...draft, ...change } } })
     save()
   }
 }
 
-/** Takes a file out of the form. */
+/** Removes a file from the form. */
 export function removeFile(name: string): void {
   const row = currentRow()
   const files = withFile(draftStore.getState().draft.files, row, name, undefined)
   changeDraft({ files, ...(row !== undefined && isWorkedOn(row, name) ? { pinned: false } : {}) })
 }
 
-/** Whether what is worked on stays in its slot when something else is opened. */
+/** Sets whether the input stays when something else is opened on the stage. */
 export function setPinned(pinned: boolean): void {
   changeDraft({ pinned })
 }
 
-/** Remembers what was set for the model that is being asked, as what is last sent to it. */
+/** Remembers the parameters that were last sent to a model. */
 export function rememberSent(): void {
   draftStore.setState((state) => ({ remembered: remember(state.remembered, state.draft, notRemembered(state.draft)) }))
   save()
 }
 
-/** The row of the catalogue that the form is made from, or undefined while it is not known. */
+/** Returns the row that the form is made from, or undefined while it is not known. */
 export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
-/** A connection that offers something for a room: the asked one if it does or is not known yet. */
+/** Returns a connection that offers something for a room; the preferred one if it does or is not known yet. */
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
-    const state = catalogues[id]
-    return state?.status === 'ready' && operationsOf(state.catalogue, workspace).length > 0
+    const catalogue = catalogueOf(id)
+    return catalogue !== undefined && operationsOf(catalogue, workspace).length > 0
   }
   if (offers(asked) || catalogues[asked]?.status !== 'ready') return asked
   return snapshot?.connections.find(({ id }) => offers(id))?.id ?? asked
 }
 
-/** The draft as its catalogue can take it; as it is while that is not known. */
+/** Returns the draft fitted to its catalogue; unchanged while that is not loaded. */
 function fitted(draft: Draft): Draft {
-  const catalogue = studioStore.getState().catalogues[draft.connectionId]
-  return catalogue?.status === 'ready' ? fitDraft(draft, catalogue.catalogue) : draft
+  const catalogue = catalogueOf(draft.connectionId)
+  return catalogue === undefined ? draft : fitDraft(draft, catalogue)
 }
 
-/** Says so where a model that stood in the form was switched off and another has taken its place. */
+/** Announces that a model was switched off and replaced by its successor. */
 function announceSuccessor(before: Draft, draft: Draft): void {
-  const state = studioStore.getState().catalogues[draft.connectionId]
-  if (state?.status !== 'ready' || before.modelId === draft.modelId) return
-  const [from, to] = [before, draft].map(({ modelId }) => state.catalogue.models.find(({ id }) => id === modelId))
+  if (before.modelId === draft.modelId) return
+  const models = catalogueOf(draft.connectionId)?.models
+  const [from, to] = [before, draft].map(({ modelId }) => models?.find(({ id }) => id === modelId))
   if (from !== undefined && to !== undefined && hasEnded(from, Date.now()))
     announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
 }
@@ -262,7 +254,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
   if (before === next) return
   announceSuccessor(before, next)
   const draft = withoutOldTicks(before, next)
-  // A model that was not known yet had nothing to be remembered for: what stands in the form is what was asked.
+  // A model that was unknown has no remembered parameters: those in the form count.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {
     draftStore.setState({ draft })
@@ -278,7 +270,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
   })
 }
 
-/** A comparison belongs to one operation and one model: what was ticked for another would be paid for unasked. */
+/** Drops ticks of another model or operation, which would be paid for unintentionally. */
 function withoutOldTicks(before: Draft, draft: Draft): Draft {
   const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
   return isKept ? draft : { ...draft, alsoTo: [] }
@@ -289,25 +281,25 @@ function isWorkedOn(row: ModelOperation, name: string): boolean {
   return slot !== undefined && firstName(slot) === name
 }
 
-/** What else changes with the file that is worked on. */
+/** Returns the other changes that come with a new input. */
 function changeForFile(
   { parameters }: Draft,
   row: ModelOperation,
   file: JobInputFile,
   before: JobInputFile | undefined,
 ): Partial<Draft> {
-  const pinned = file.assetId !== studioStore.getState().snapshot?.settings.openAssetId
+  const pinned = file.assetId !== openAssetId()
   if (before === undefined || before.sha256 === file.sha256) return { pinned }
   return { pinned, parameters: withoutOwn(parameters, ofOneModel(row)) }
 }
 
-/** The files that go along to another model. */
+/** Returns the files for another model. */
 function along(before: Draft, draft: Draft): Draft['files'] {
   const [from, to] = [rowFor(before), rowFor(draft)]
   return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)
 }
 
-/** A seed belongs to a request, a size to a model. */
+/** Returns the parameters that are not remembered: a seed belongs to a request, a size to an input. */
 function notRemembered(draft: Draft): string[] {
   const row = rowFor(draft)
   return [seedOf(draft) ?? [], row === undefined ? [] : ofOneModel(row)].flat()
@@ -318,14 +310,14 @@ function seedOf(draft: Draft): string | undefined {
 }
 
 function rowFor(draft: Draft): ModelOperation | undefined {
-  const catalogue = studioStore.getState().catalogues[draft.connectionId]
-  return catalogue?.status === 'ready' ? rowOf(draft, catalogue.catalogue) : undefined
+  const catalogue = catalogueOf(draft.connectionId)
+  return catalogue && rowOf(draft, catalogue)
 }
 
 function save(): void {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
-    // The banner says it already; what is typed meanwhile is saved with the next change.
+    // A banner reports a full disk; the draft is saved with the next change.
     if ((studioStore.getState().snapshot?.disk ?? null) === null)
       void attempt(() => bridge().call('drafts.save', bookOf(draftStore.getState())))
   }, saveRestMs)

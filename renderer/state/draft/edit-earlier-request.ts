@@ -1,37 +1,37 @@
-/** A step of a model's history that is changed: its request in the form again, and the steps that followed to be run on its result. */
-import { useStore } from 'zustand'
+/** Edits the request that made an earlier version, and runs the requests that followed again on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, findModelOperation, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
+import { openAssetId } from '../stage/open-asset.ts'
 import { draftStore } from './draft.ts'
-import { currentSnapshot, studioStore } from '../studio-store.ts'
+import { currentSnapshot, catalogueOf } from '../studio-store.ts'
 
-/** A step as it is sent again: its model goes into the slot. */
-export type FollowingStep = JobRequest & { slot: string }
+/** A request that is sent again: its model goes into the slot. */
+export type FollowingRequest = JobRequest & { slot: string }
 
-/** The steps after one, and the first of them that cannot be run again. */
+/** The requests after one, and the version at which they stop. */
 export interface Following {
-  steps: readonly FollowingStep[]
-  /** Null where all can. */
+  requests: readonly FollowingRequest[]
+  /** The first version that cannot be made again; null where all can. */
   stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'gone' } | null
 }
 
-export interface StepChange extends Following {
-  /** The version whose step is changed. */
+export interface RequestEdit extends Following {
+  /** The version whose request is edited. */
   asset: Asset
 }
 
-/** The most steps that are sent after one. */
+/** Maximum number of requests that are sent after one. */
 const maxFollowing = 16
 
-const stepChangeStore = createStore<{ change: StepChange | null }>()(() => ({ change: null }))
+/** Null while the form makes something new. */
+export const requestEditStore = createStore<{ change: RequestEdit | null }>()(() => ({ change: null }))
 
-/** The change that the form is about; null where it is about something else by now. */
-export function stepChangeNow(): StepChange | null {
-  const { change } = stepChangeStore.getState()
+/** Returns the edit that the form is about; null where it has been changed to something else. */
+export function requestEditNow(): RequestEdit | null {
+  const { change } = requestEditStore.getState()
   const { operation, modelId, connectionId, variations, alsoTo } = draftStore.getState().draft
   const { provenance } = change?.asset ?? {}
   const isSame =
@@ -39,41 +39,30 @@ export function stepChangeNow(): StepChange | null {
   return isSame && variations === 1 && alsoTo.length === 0 ? change : null
 }
 
-/** The same for something that is drawn. */
-export function useStepChange(): StepChange | null {
-  useStore(stepChangeStore)
-  useStore(draftStore)
-  return stepChangeNow()
+/** Forgets the requests that followed: the form makes a new version and nothing else. */
+export function forgetRequestEdit(): void {
+  requestEditStore.setState({ change: null })
 }
 
-/** Forgets what followed: the form makes a new version and nothing else. */
-export function forgetStepChange(): void {
-  stepChangeStore.setState({ change: null })
-}
-
-/** Whether a version was made by a job from another model, so that its step can be changed. Pure. */
-export function isStep({ provenance, parentId }: Asset): boolean {
+/** Returns whether a version was made by a job from another model, so that its request can be edited. Pure. */
+export function canEditRequest({ provenance, parentId }: Asset): boolean {
   return provenance.jobId !== null && parentId !== null && meshOf(provenance.inputs) !== undefined
 }
 
-/** Puts a step into the form of its room. */
-export async function changeStep(asset: Asset): Promise<void> {
-  const { assets, settings, connections } = currentSnapshot()
-  const catalogueOf = (id: string): Catalogue | undefined => {
-    const state = studioStore.getState().catalogues[id]
-    return state?.status === 'ready' ? state.catalogue : undefined
-  }
+/** Puts the request of a version into the form of its room. */
+export async function editRequestOf(asset: Asset): Promise<void> {
+  const { assets, connections } = currentSnapshot()
   const free = new Set(connections.filter(({ embedded }) => embedded).map(({ id }) => id))
-  const line = lineAfter(asset, assets, settings.openAssetId)
+  const line = versionsAfter(asset, assets, openAssetId())
   await editJobOf(asset)
-  stepChangeStore.setState({ change: { asset, ...followingOf(line, free, catalogueOf) } })
+  requestEditStore.setState({ change: { asset, ...followingRequests(line, free, (id) => catalogueOf(id)) } })
 }
 
 /**
- * The versions that came of one, each of the one before: towards the open version where it is among them, else the newest of each.
- * Pure.
+ * Returns the versions made after one, each from the one before: those that lead to the open version where it is among them, else the
+ * newest of each. Pure.
  */
-export function lineAfter(asset: Asset, assets: readonly Asset[], openId: string | null): Asset[] {
+export function versionsAfter(asset: Asset, assets: readonly Asset[], openId: string | null): Asset[] {
   const known = new Map(assets.map((each) => [each.id, each]))
   const towards = new Set<string>()
   for (let at = openId === null ? undefined : known.get(openId); at !== undefined && !towards.has(at.id);) {
@@ -93,25 +82,25 @@ export function lineAfter(asset: Asset, assets: readonly Asset[], openId: string
   return line
 }
 
-/** The requests of a line, up to what was done by hand, would be paid, or is no longer offered. Pure. */
-export function followingOf(
+/** Returns the requests of versions, up to the first that was made by hand, would cost money, or is no longer offered. Pure. */
+export function followingRequests(
   line: readonly Asset[],
   free: ReadonlySet<string>,
   catalogueOf: (connectionId: string) => Catalogue | undefined,
 ): Following {
-  const steps: FollowingStep[] = []
+  const requests: FollowingRequest[] = []
   for (const asset of line) {
     const { operation, connectionId, modelId, parameters, inputs, prompt } = asset.provenance
     const mesh = meshOf(inputs)
     if (operation === null || connectionId === null || modelId === null || mesh === undefined)
-      return { steps, stopsAt: { asset, why: 'by-hand' } }
-    if (!free.has(connectionId)) return { steps, stopsAt: { asset, why: 'paid' } }
+      return { requests, stopsAt: { asset, why: 'by-hand' } }
+    if (!free.has(connectionId)) return { requests, stopsAt: { asset, why: 'paid' } }
     const catalogue = catalogueOf(connectionId)
     const row = catalogue === undefined ? undefined : findModelOperation(catalogue, modelId, operation)?.row
-    if (row === undefined) return { steps, stopsAt: { asset, why: 'gone' } }
+    if (row === undefined) return { requests, stopsAt: { asset, why: 'gone' } }
     const known = Object.entries(parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id))
     const others = inputs.filter((input) => input !== mesh)
-    steps.push({
+    requests.push({
       connectionId,
       operation,
       modelId,
@@ -123,7 +112,7 @@ export function followingOf(
       slot: mesh.slot,
     })
   }
-  return { steps, stopsAt: null }
+  return { requests, stopsAt: null }
 }
 
 function meshOf(inputs: Asset['provenance']['inputs']): Asset['provenance']['inputs'][number] | undefined {

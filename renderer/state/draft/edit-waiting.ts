@@ -1,4 +1,3 @@
-/** Changing a request that waits: it leaves the queue and fills the form. */
 import type { Job } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { editJob } from './draft.ts'
@@ -6,7 +5,7 @@ import { showJob } from '../queue/jobs.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** Takes a waiting job out of the queue and fills the form with what it was made from. */
+/** Cancels a waiting job and fills the form with its request. */
 export async function editWaiting(job: Job): Promise<void> {
   const cancelled = await attempt(() => bridge().call('jobs.cancel', { id: job.id }), job.connectionId)
   if (cancelled === undefined) return

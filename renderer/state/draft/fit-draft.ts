@@ -1,4 +1,4 @@
-/** Drafts against a catalogue: which model they can name, what of them is sent, and what keeps them from being sent. Pure. */
+/** Fits drafts to a catalogue: which model they name, what is sent, and what prevents it. Pure. */
 import type {
   Catalogue,
   CatalogueModel,
@@ -8,28 +8,27 @@ import type {
 } from '../../../shared/catalogue/catalogue.ts'
 import { checkInputs, checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
-import { operationTable, operationsIn } from '../../../shared/catalogue/operation-table.ts'
+import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'
-import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
 import { fieldReason } from '../../words/field-reasons.ts'
 import { draftProblemWords, missingInputWords } from '../../words/state/draft-words.ts'
 
-/** The models of a catalogue that can do an operation; those that their service has switched off are left out. */
+/** Returns the models that can do an operation, without those that their service has switched off. */
 export function modelsFor(catalogue: Catalogue, operation: OperationId, now = Date.now()): CatalogueModel[] {
   return catalogue.models.filter(
     (model) => model.operations.some((row) => row.operation === operation) && !hasEnded(model, now),
   )
 }
 
-/** The operations of a room that some model of a catalogue can do. */
+/** Returns the operations of a room that some model of a catalogue can do. */
 export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): OperationId[] {
   return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
 }
 
 /**
- * A draft that names a model and an operation of its room which the catalogue has; the same object where it already does. In
- * place of a model that was switched off its successor is named.
+ * Returns a draft with a model and an operation that the catalogue has; the same object where it has them already. A
+ * model that was switched off is replaced by its successor.
  */
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   const offered = operationsOf(catalogue, operationTable[draft.operation].workspace)
@@ -44,7 +43,7 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   return { ...draft, operation, modelId: model.id }
 }
 
-/** An empty form for a connection, with the first operation of a room. */
+/** Returns an empty draft with the first operation of a room. */
 export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'create'): Draft {
   return {
     connectionId,
@@ -61,7 +60,7 @@ export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'creat
   }
 }
 
-/** What stood in the form when a job was sent; what it worked on stays, whatever is on the stage. */
+/** Returns the draft that a job was made from; its input is pinned. */
 export function draftOfJob(job: Job): Draft {
   return {
     connectionId: job.connectionId,
@@ -78,12 +77,12 @@ export function draftOfJob(job: Job): Draft {
   }
 }
 
-/** The row of the catalogue a draft is about, or undefined. */
+/** Returns the row of a draft's model and operation. */
 export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | undefined {
   return findModelOperation(catalogue, draft.modelId, draft.operation)?.row
 }
 
-/** What is sent: only the inputs and parameters that this row knows, and of inputs that replace each other the chosen one. */
+/** Returns the request of a draft: inputs and parameters of the row, and of alternatives the chosen one. */
 export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   const given = inputsGiven(draft, row)
   const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
@@ -103,13 +102,13 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   }
 }
 
-/** A field and what is wrong with it. `missing` marks what is only not filled in yet. */
+/** A problem with a field. `missing` marks a field that is only not filled in yet. */
 export type DraftProblem = FieldProblem & { missing: boolean }
 
-/** Everything that keeps a draft from being sent. */
+/** Returns everything that prevents a draft from being sent. */
 export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
   const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
-    // Of a group the first slot is named; it is said at the one that is chosen.
+    // The first alternative is named; the problem is shown at the chosen one.
     const named = slotAt(row, field)
     const slot = row.inputs.find(
       (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
@@ -135,7 +134,7 @@ export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[]
   return problems
 }
 
-/** The parameters of a draft that a row has. */
+/** Returns the parameters of a draft that a row has. */
 export function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
   return Object.fromEntries(
     Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),

@@ -1,9 +1,7 @@
-/** What the price list says for a request. Pure. */
-import { givenSlots, priceOf } from '../../../shared/catalogue/catalogue.ts'
-import type { ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
+import { givenSlots, priceOf, type ModelOperation, type PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 
-/** In the unit of its service; null where the service sets the price. */
+/** Returns the listed price of a request, in the unit of its service; null where the service sets it. Pure. */
 export function listedPrice(
   row: ModelOperation,
   { parameters, prompt, files }: Pick<JobRequest, 'parameters' | 'prompt' | 'files'>,

@@ -1,4 +1,4 @@
-/** Whether a file goes on at the service that made it, by its task and without an upload. Pure. */
+/** Whether a service can continue a file from its own task, without an upload. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { InputSlot, ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
@@ -7,8 +7,8 @@ import { isActiveSlot, namesIn } from './draft-inputs.ts'
 import type { DraftProblem } from './fit-draft.ts'
 
 /**
- * `by-task`: the service still has it; `until` is a date in ISO where it says how long. `only-here`: the slot takes results of
- * the service alone, and this is none, or one that it no longer keeps. Null: it is sent as any other file.
+ * `by-task`: the service still has it, `until` an ISO date where that is known. `only-here`: the slot takes only
+ * results that the service still keeps, and this is not one. Null: it is sent like any other file.
  */
 export type GoingOn = { kind: 'by-task'; until: string | null } | { kind: 'only-here' } | null
 
@@ -32,8 +32,8 @@ export function goingOn(
 }
 
 /**
- * What stands in slots of a form that take results of its own service alone and is none, or no longer there: it may have come along from
- * another model's form. `service`: its name. `now`: Unix milliseconds.
+ * Returns the problems of slots that take only results of their own service and hold another file. `service` is its
+ * name, `now` in Unix milliseconds.
  */
 export function notMadeHere(
   draft: Draft,

@@ -1,4 +1,3 @@
-/** What was asked for in words before. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { bridge } from '../current-bridge.ts'
 import { attempt } from '../messages.ts'
@@ -9,7 +8,7 @@ export interface EarlierPrompt {
   at: string
 }
 
-/** Each once, the newest first. Empty where they cannot be asked for, which is shown. */
+/** Returns earlier prompts, each once, newest first. Empty, with a message, where that fails. */
 export async function earlierPrompts(operation: OperationId): Promise<EarlierPrompt[]> {
   const reply = await attempt(() => bridge().call('prompts.list', { operations: [operation], limit: 200 }))
   return reply?.prompts ?? []

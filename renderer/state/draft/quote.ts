@@ -1,8 +1,7 @@
 /**
- * What the form's batch would cost: asked of each service a moment after the last change. A quote belongs to exactly one
- * request: what changes is void at once, what stays the same is not asked for again.
+ * Quotes for the form's batch, requested from each service a moment after the last change. A quote belongs to one
+ * request: a changed one is dropped, an unchanged one is not requested again.
  */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
@@ -10,21 +9,16 @@ import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
 import { draftStore } from './draft.ts'
 import { studioStore } from '../studio-store.ts'
-import { keyOfRequest } from './total-price.ts'
-import type { Quotes, RequestPrice } from './total-price.ts'
+import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const restMs = 350
-/** Questions at a time: services count them too. */
+/** Maximum number of requests at once: services count them too. */
 const atOnce = 3
 
-const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
+/** The quotes for the requests in the form. */
+export const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
 
-/** The quotes for what stands in the form. */
-export function useQuotes(): Quotes {
-  return useStore(quoteStore, ({ quotes }) => quotes)
-}
-
-/** The same for actions. */
+/** Returns the quotes for the requests in the form. */
 export function currentQuotes(): Quotes {
   return quoteStore.getState().quotes
 }
@@ -34,19 +28,18 @@ interface Question {
   request: JobRequest
 }
 
-/** Set while the form has changed a moment ago. */
+/** Set while the form has just changed. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: Question[] = []
 let asking = 0
-/** Grows when everything heard so far is void: answers of an earlier round are not listened to. */
+/** Grows when all quotes are dropped; answers of an earlier round are ignored. */
 let round = 0
 
-/** Follows the form. Returns the function that ends it. */
+/** Follows the form. Returns the function that stops it. */
 export function followQuotes(): () => void {
   const endDraft = draftStore.subscribe(reconsider)
   const endStudio = studioStore.subscribe((state, before) => {
     if (state.catalogues === before.catalogues && state.snapshot?.connections === before.snapshot?.connections) return
-    // Another catalogue may have other prices.
     const renewed = Object.keys(state.catalogues).filter(
       (id) => before.catalogues[id]?.status === 'ready' && state.catalogues[id] !== before.catalogues[id],
     )
@@ -61,13 +54,13 @@ export function followQuotes(): () => void {
   }
 }
 
-/** Forgets every quote and asks again, as after a service has come back or a price has changed. */
+/** Drops every quote and requests them again, as after a price change. */
 export function askAgain(): void {
   voidAll()
   reconsider()
 }
 
-/** Resolves once everything that stands in the form has been answered, or all of it is void. */
+/** Resolves when every quote has been answered or dropped. */
 export async function settledQuotes(): Promise<Quotes> {
   rest(false)
   askWaiting()

@@ -1,13 +1,14 @@
 /** Repairs the open model for printing with the local engine, which costs nothing, and keeps its size and pose. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue, CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, type Catalogue, type CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { useSnapshot, useStudio } from '../studio-store.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { useStudio } from '../use-studio.ts'
+import { catalogueOf } from '../studio-store.ts'
 
 /** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
@@ -27,8 +28,8 @@ export function repairRequest(asset: Asset, connectionId: string, catalogue: Cat
 /** Returns the repair action, or null where the local engine is not among the connections. */
 export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
   const own = useSnapshot(({ connections }) => connections.find(({ embedded }) => embedded)?.id ?? '')
-  const state = useStudio(({ catalogues }) => catalogues[own])
-  const request = state?.status === 'ready' ? repairRequest(asset, own, state.catalogue) : null
+  const catalogue = useStudio((state) => catalogueOf(own, state))
+  const request = catalogue === undefined ? null : repairRequest(asset, own, catalogue)
   return request === null ? null : () => send(asset, request)
 }
 

@@ -1,14 +1,16 @@
-/** Other ways to repair what was prepared for printing: the same request with another choice of its `repair` parameter. */
-import { useEffect, useMemo, useState } from 'react'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
-import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+/** Repairs a model that was prepared for printing again, with another choice of its `repair` parameter. */
+import { useMemo } from 'react'
+import { checkParameters, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { useSnapshot, useStudio } from '../studio-store.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { useStudio } from '../use-studio.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { catalogueOf } from '../studio-store.ts'
 
 export const repairWays = ['auto', 'sheets', 'pieces', 'off'] as const
 export type RepairWay = (typeof repairWays)[number]
@@ -16,13 +18,13 @@ export type RepairWay = (typeof repairWays)[number]
 export interface RepairOffer {
   way: RepairWay
   request: JobRequest
-  /** Null while it is not known; the studio's own engine costs nothing. */
+  /** Null while unknown; `free` for the offline engine. */
   quote: Quote | 'free' | null
 }
 
 /**
- * The ways that the service which prepared the asset offers besides the one it went, with the requests for them. None where its
- * catalogue is not here or the model that went in is not known. An open surface cannot be cut, hollowed or put on a base. Pure.
+ * Returns the other ways that its service offers to repair an asset, with their requests. None where the catalogue or
+ * the input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
  */
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
   const { connectionId, modelId, operation, parameters, inputs } = asset.provenance
@@ -51,40 +53,29 @@ export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way
     }))
 }
 
-/** The same with what each would cost. */
+/** Returns the other ways to repair an asset, with their quotes. */
 export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   const connection = useSnapshot(({ connections }) =>
     connections.find(({ id }) => id === asset.provenance.connectionId),
   )
-  const state = useStudio(({ catalogues }) => catalogues[asset.provenance.connectionId ?? ''])
-  const catalogue = state?.status === 'ready' ? state.catalogue : undefined
+  const catalogue = useStudio((state) => catalogueOf(asset.provenance.connectionId ?? '', state))
   const ways = useMemo(() => otherWays(asset, catalogue), [asset, catalogue])
-  const [quotes, setQuotes] = useState<{ of: typeof ways; quotes: (Quote | null)[] }>({ of: ways, quotes: [] })
   const isFree = connection?.embedded === true
-  useEffect(() => {
-    if (isFree || connection === undefined || ways.length === 0) return
-    let over = false
-    void Promise.all(
+  const isAsked = !isFree && connection !== undefined && ways.length > 0
+  const quotes = useLoaded(isAsked ? JSON.stringify(ways) : null, () =>
+    Promise.all(
       ways.map(({ request }) =>
         bridge()
           .call('quotes.get', request)
           .catch(() => null),
       ),
-    ).then((asked) => {
-      if (!over) setQuotes({ of: ways, quotes: asked })
-    })
-    return () => {
-      over = true
-    }
-  }, [ways, connection, isFree])
+    ),
+  )
   if (connection === undefined) return []
-  return ways.map((offer, i) => ({
-    ...offer,
-    quote: isFree ? 'free' : quotes.of === ways ? (quotes.quotes[i] ?? null) : null,
-  }))
+  return ways.map((offer, index) => ({ ...offer, quote: isFree ? 'free' : (quotes?.[index] ?? null) }))
 }
 
-/** Sends it; the result comes beside the one that is there. */
+/** Sends a repair; its result is added to the others. */
 export async function repairAnotherWay({ request, quote }: RepairOffer): Promise<void> {
   const seen =
     quote === null || quote === 'free' || quote.requestHash === ''

@@ -1,28 +1,28 @@
-/** What a form shows of a draft: the fields that are drawn, and with them all that a request made from it can contain. Pure. */
+/** The fields that a form shows of a draft, which are all that its request contains. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
-/** The fields of a form: its inputs, its model's parameters, and what each further model takes besides. */
+/** The fields of a form: its inputs, its parameters, and what further models take besides. */
 export interface ShownForm {
   inputs: InputSlot[]
   parameters: Parameter[]
-  /** A prompt that only further models take; null where the inputs have one, or none takes it. */
+  /** A prompt that only further models take, or null. */
   furtherPrompt: InputSlot | null
 }
 
-/** A model that is asked as well, with what was set in the fields of its own. */
+/** A further model, with the parameters set in its own fields. */
 export type FurtherModel = Draft['alsoTo'][number]
 
-/** The same request for a further model, and the fields of its own: what it sends of them does not stand elsewhere in the form. */
+/** The request to a further model, and the parameters that only it has. */
 export interface FurtherForm {
   draft: Draft
   row: ModelOperation
   own: Parameter[]
 }
 
-/** The fields for a model and the further ones that are sent the same request. */
+/** Returns the fields for a model and the further models. */
 export function shownForm(draft: Draft, row: ModelOperation, further: readonly FurtherForm[]): ShownForm {
   const inputs = row.inputs.filter((slot) => isActiveSlot(draft, row, slot))
   const prompts = inputs.some(isPrompt)
@@ -38,8 +38,8 @@ export function shownForm(draft: Draft, row: ModelOperation, further: readonly F
 }
 
 /**
- * What the form shows, in another model's fields: files by what they are, the seed by its kind, parameters by their names with the
- * value that is shown. What the form does not show has a field of that model's own.
+ * Returns the form in another model's fields: files by kind, the seed by its kind, other parameters by id. Parameters
+ * that the form does not show are the model's own.
  */
 export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherModel, row: ModelOperation): FurtherForm {
   const { connectionId, modelId } = model
@@ -59,7 +59,7 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   }
 }
 
-/** The value that a shown field gives to the same parameter of another model; null where none does. */
+/** Returns the value of the same parameter in the form, or null where the form does not show it. */
 function takenOver(
   draft: Draft,
   shown: readonly Parameter[],
@@ -68,7 +68,7 @@ function takenOver(
   const same = shown.find((other) => isSameSetting(other, parameter))
   if (same === undefined) return null
   const set = draft.parameters[same.id]
-  // A value that was set and does not fit keeps the model from being asked; a default that does not fit is only not meant for it.
+  // A set value that does not fit excludes the model; a default that does not fit is dropped.
   if (set !== undefined) return { value: set }
   if (same.default === undefined) return parameter.default === undefined ? { value: undefined } : null
   return valueFault(parameter, same.default) === undefined ? { value: same.default } : null

@@ -1,15 +1,14 @@
-/** How files come into the slots of a form: from the person's disk, from the library, or as the stage shows them. */
+/** Adds files to slots: from disk, from the library or from the stage. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
-import { applyEvent } from '../apply-event.ts'
 import { bridge } from '../current-bridge.ts'
 import { draftStore, putFile } from './draft.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio, studioStore } from '../studio-store.ts'
 
 /**
- * Hands a picture over and keeps it by its hash, so that it survives a restart. It goes into the form of the room that was
- * open when it was taken, wherever the artist is when it arrives. Rejects with AppError.
+ * Stores a picture by its hash and puts it into a slot of the room that was open when this was called. Rejects with
+ * AppError.
  */
 export async function attachFile(
   name: string,
@@ -23,10 +22,7 @@ export async function attachFile(
   return kept
 }
 
-/**
- * Puts something of the library into a slot, of the room as above; does nothing if it `isWanted` no more when it arrives. Rejects with
- * AppError.
- */
+/** Puts an asset into a slot, unless `isWanted` is false by then. Rejects with AppError. */
 export async function attachAsset(
   name: string,
   asset: Pick<Asset, 'id'>,
@@ -37,19 +33,15 @@ export async function attachAsset(
   if (isWanted()) putFile(workspace, name, kept)
 }
 
-/** A file of the person's becomes a thing of the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
+/** Imports a file into the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
 export async function importFile(file: Blob, fileName: string): Promise<Asset> {
   const staged = await bridge().stage(file, fileName)
   return receiveAsset(await bridge().call('assets.import', { stagedId: staged.stagedId }))
 }
 
-/** What a command answered is in the library at once. */
+/** Adds an asset to the snapshot when a reply reports it before its event. */
 export function receiveAsset(asset: Asset): Asset {
-  // The event may be a moment behind the reply.
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null || snapshot.assets.some(({ id }) => id === asset.id)
-      ? {}
-      : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
-  )
+  if (studioStore.getState().snapshot?.assets.some(({ id }) => id === asset.id) === false)
+    applyToStudio({ type: 'asset', asset })
   return asset
 }

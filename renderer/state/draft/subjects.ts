@@ -1,29 +1,20 @@
-/** What the engine of this computer can make from words, with the pictures that were asked for. */
-import { useStore } from 'zustand'
+/** Subjects that the offline engine can make, with the pictures requested so far. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import type { Subject } from '../../../shared/catalogue/subject.ts'
-import { maxSubjectPictures } from '../../../shared/catalogue/subject.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import { maxSubjectPictures, type Subject } from '../../../shared/catalogue/subject.ts'
 import { bridge } from '../current-bridge.ts'
 
 export interface SubjectState {
   subjects: readonly Subject[] | null
-  /** Why they could not be read. */
+  /** Why the list could not be read. */
   failure: ErrorData | null
-  /** Addresses by id; null: it has none. */
+  /** Addresses by id; null where a subject has no picture. */
   pictures: Readonly<Record<string, string | null>>
 }
 
-/** The store itself, for actions and tests. */
 export const subjectStore = createStore<SubjectState>()(() => ({ subjects: null, failure: null, pictures: {} }))
 
-/** A part of it. */
-export function useSubjects<Part>(select: (state: SubjectState) => Part): Part {
-  return useStore(subjectStore, select)
-}
-
-/** Reads the list, once. */
+/** Loads the list, once. */
 export async function loadSubjects(): Promise<void> {
   if (subjectStore.getState().subjects !== null) return
   try {
@@ -34,13 +25,13 @@ export async function loadSubjects(): Promise<void> {
   }
 }
 
-/** What is in sight and has no picture yet, the last to come into sight first. */
+/** Visible subjects without a picture, the last to become visible first. */
 let wanted: string[] = []
 let fetching = false
-/** So few that the first ones are soon there: a recipe takes a quarter of a second. */
+/** A small batch, so that the first pictures appear soon: one takes a quarter of a second. */
 const atOnce = Math.min(4, maxSubjectPictures)
 
-/** Asks for pictures of these before all others. */
+/** Requests pictures of these subjects before all others. */
 export function wantPictures(ids: readonly string[]): void {
   const { pictures } = subjectStore.getState()
   const missing = ids.filter((id) => !(id in pictures))
@@ -48,7 +39,7 @@ export function wantPictures(ids: readonly string[]): void {
   if (!fetching) void fetchPictures()
 }
 
-/** Forgets what is no longer in sight. */
+/** Drops requests for subjects that are no longer visible. */
 export function wantNoPictures(): void {
   wanted = []
 }
@@ -64,7 +55,7 @@ async function fetchPictures(): Promise<void> {
       wanted = wanted.filter((id) => !ids.includes(id))
     }
   } catch {
-    // The names are enough to choose by; what comes into sight next asks again.
+    // Names are enough to choose by; the next visible subjects try again.
     wanted = []
   } finally {
     fetching = false

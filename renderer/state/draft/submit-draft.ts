@@ -1,6 +1,5 @@
-/** Sends what stands in the form: one job, or all that were asked for together, or none. With the prices the artist saw. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
+/** Sends the form, at the prices that the artist saw. */
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
@@ -9,13 +8,12 @@ import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } 
 import { showJob } from '../queue/jobs.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
-import { forgetStepChange, stepChangeNow } from './edit-earlier-request.ts'
+import { forgetRequestEdit, requestEditNow } from './edit-earlier-request.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
-import { isFree, keyOfRequest, totalPrice } from './total-price.ts'
-import type { Quotes, TotalPrice } from './total-price.ts'
+import { isFree, keyOfRequest, totalPrice, type Quotes, type TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
-/** What a service says about the request itself: sent all the same, it would be refused all the same. */
+/** Refusals of the request itself: sending it anyway would be refused again. */
 const refusals: readonly ErrorCode[] = [
   'request-refused',
   'content-refused',
@@ -26,7 +24,7 @@ const refusals: readonly ErrorCode[] = [
   'mesh-too-large',
 ]
 
-/** Problems are shown at the fields; nothing is sent while there are any, or while a file is on its way. */
+/** Sends the form, unless it has problems or a file is being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
   const { submitting, coming } = draftStore.getState()
@@ -43,9 +41,9 @@ export async function submitDraft(): Promise<void> {
       return
     }
     await send(batch, quotes)
-    forgetStepChange()
+    forgetRequestEdit()
     rememberSent()
-    // The number was for this request: the next one is made once again.
+    // The number of variations belongs to one request.
     setVariations(1)
     draftStore.setState({ tried: false })
   } catch (thrown) {
@@ -57,7 +55,7 @@ export async function submitDraft(): Promise<void> {
   }
 }
 
-/** Makes an example at once where that costs nothing, else only fills the form with it. */
+/** Makes an example at once where it is free, else only fills the form. */
 export function makeExample(prompt: string, operation: OperationId): void {
   chooseOperation(operation)
   fillPrompt(prompt)
@@ -67,14 +65,14 @@ export function makeExample(prompt: string, operation: OperationId): void {
   if (free === true && draft.alsoTo.length === 0) void submitDraft()
 }
 
-/** Whether a refusal says that the price is no longer the one that was seen. */
+/** Returns whether a refusal says that the price has changed. */
 export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
   return error.details?.['reason'] === 'quote-void'
 }
 
 /**
- * What is free is sent at once; else the quotes are waited for. Rejects where they say another price than the list did,
- * since that one is what the artist saw when pressing the button.
+ * Returns the quotes, waiting for them unless the batch is free. Rejects where they differ from the listed price, which
+ * is the one that the artist saw.
  */
 async function pricesSeen(batch: Batch): Promise<Quotes> {
   const seen = totalPrice(batch, currentQuotes())
@@ -108,7 +106,7 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { next } = batch
   const following =
     next === null
-      ? (stepChangeNow()?.steps ?? []).map((step) => ({ ...step, ...inProject }))
+      ? (requestEditNow()?.requests ?? []).map((request) => ({ ...request, ...inProject }))
       : [{ ...next.request, ...inProject, slot: next.slot }]
   const { jobs } =
     following.length > 0

@@ -1,11 +1,12 @@
-/** Turns the form to a service: in the open room where it offers something there, else in the first room where it does. */
-import { workspaceIds } from '../../../shared/catalogue/operation-table.ts'
-import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
+import { workspaceIds, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { changeDraft, draftStore, focusPrompt, openRoom } from './draft.ts'
 import { operationsOf } from './fit-draft.ts'
 import { studioStore } from '../studio-store.ts'
 
-/** Puts the cursor into the prompt as well. A service whose catalogue is not known yet is chosen where the artist is. */
+/**
+ * Changes to a service, in the open room where it offers something there, else in the first room where it does, and
+ * focuses the prompt. A service whose catalogue is not loaded is chosen in the open room.
+ */
 export function chooseService(connectionId: string): void {
   const { workspace } = draftStore.getState()
   const known = studioStore.getState().catalogues[connectionId]

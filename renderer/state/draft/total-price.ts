@@ -1,4 +1,4 @@
-/** What a whole batch costs: the services' quotes together, and the price list where none has come yet. Pure. */
+/** The price of a batch: quotes where there are some, else the price list. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
@@ -6,55 +6,55 @@ import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import type { Batch, BatchPart } from './batch.ts'
 import { listedPrice } from './listed-price.ts'
+import { roundedAmount } from '../../words/format-number.ts'
 
-/** How far the question for one request has come. */
+/** The quote for one request. */
 export type RequestPrice =
   { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'refused'; error: ErrorData }
 
 /** By `keyOfRequest`. */
 export type Quotes = Readonly<Record<string, RequestPrice>>
 
-/** What one model is asked for, and what that costs together. */
+/** The number of requests to one model, and their price. */
 export interface PriceLine {
   part: BatchPart
   count: number
-  /** In the unit of the part; null: unknown. */
+  /** In the unit of the part; null while unknown. */
   price: PriceRange | null
-  /** What one costs, where each costs the same. */
+  /** The price of one, where all cost the same. */
   each: PriceRange | null
   status: 'listed' | 'asking' | 'quoted' | 'refused'
 }
 
-/** What a batch costs in one billing unit, of what is known. */
+/** The known prices of a batch in one billing unit. */
 export interface BillingUnitPrice extends PriceRange {
   unit: MoneyUnit
-  /** Of the first connection whose amounts these are. */
+  /** The name of the first connection with this unit. */
   name: string
 }
 
 export interface TotalPrice {
   lines: PriceLine[]
-  /** By billing unit, in the order of the lines; amounts of two are never added. */
+  /** In the order of the lines; amounts of different units are never added. */
   sums: BillingUnitPrice[]
-  /** Jobs whose price is not known. */
+  /** Number of jobs without a known price. */
   unknown: number
-  /** `listed`: nothing was asked, because the form is not complete. */
+  /** `listed`: no quotes were requested, because the form is not complete. */
   status: 'listed' | 'asking' | 'quoted' | 'refused'
-  /** The first refusal, with the part that was refused. */
   refused: { error: ErrorData; part: BatchPart } | null
 }
 
-/** Whether nothing of it costs anything, as far as is known, and all of it is known. */
+/** Returns whether all of it is known to be free. */
 export function isFree({ sums, unknown }: TotalPrice): boolean {
   return unknown === 0 && sums.every(({ most }) => most === 0)
 }
 
-/** The same text for the same request. */
+/** Returns a key that is the same for the same request. */
 export function keyOfRequest(request: JobRequest): string {
   return JSON.stringify(request)
 }
 
-/** The total of a batch under what was heard so far. */
+/** Returns the total of a batch with the quotes so far. */
 export function totalPrice(batch: Pick<Batch, 'parts' | 'next'>, quotes: Quotes): TotalPrice {
   const lines = [...batch.parts.map((part) => lineOf(part, quotes)), ...nextLines(batch)]
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
@@ -97,7 +97,7 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
   }
 }
 
-/** The second step is priced by the list: nothing can be asked about a model that is not made yet. */
+/** The second stage has its listed price: a service cannot quote for a model that does not exist yet. */
 function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): PriceLine[] {
   if (next === null || main === undefined) return []
   const { modelId, modelName, row, request, price } = next
@@ -105,7 +105,7 @@ function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): Pric
   return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 
-/** What a quote says; null where the price is not known. */
+/** Returns the price of a quote; null where it is not known. */
 export function quotedRange({ credits, least, about }: Quote): PriceRange | null {
   return credits === null ? null : { least: least ?? credits, most: credits, ...(about && { about }) }
 }
@@ -123,8 +123,7 @@ function sumsOf(lines: readonly PriceLine[]): BillingUnitPrice[] {
 
 /** Adds two prices in one billing unit, rounding away errors of binary floating point. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
-  const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
-  const sum = { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }
+  const sum = { least: roundedAmount(a.least + b.least), most: roundedAmount(a.most + b.most) }
   return a.about || b.about ? { ...sum, about: true } : sum
 }
 

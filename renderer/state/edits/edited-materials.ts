@@ -1,18 +1,17 @@
-/** What the materials of a model look like with changes that are not kept yet. Pure. */
+/** The materials of a model with unsaved changes. Pure. */
 import type { MaterialChange, MaterialValues, TextureUse } from '../../../shared/edits/material-change.ts'
 import { textureUses } from '../../../shared/edits/material-change.ts'
-import { isUntouched, planMaterials } from '../../../shared/edits/material-plan.ts'
-import type { MaterialPlan } from '../../../shared/edits/material-plan.ts'
+import { isUntouched, planMaterials, type MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 
 export interface EditedMaterial {
-  /** Its number in the file. */
+  /** The index in the file. */
   index: number
   look: ViewMaterial
   plan: MaterialPlan
 }
 
-/** One for each material of the file, in its order; those that were merged away among them. */
+/** Returns each material of the file, in its order, merged ones included. */
 export function editMaterials(
   materials: readonly ViewMaterial[],
   changes: readonly MaterialChange[],
@@ -24,7 +23,7 @@ export function editMaterials(
   })
 }
 
-/** `look.maps` keeps the numbers of the file's own pictures, which the plan may replace: see `hasTexture`. */
+/** `look.maps` keeps the indices of the file's pictures, which the plan may replace: see `hasTexture`. */
 function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan): ViewMaterial {
   const [r, g, b, alpha] = material.baseColour
   const maps = { ...material.maps }
@@ -45,13 +44,13 @@ function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan):
   }
 }
 
-/** Whether there is a picture in a use: the file's own, or one that was chosen. */
+/** Returns whether a texture is used: the file's own, or a chosen one. */
 export function hasTexture({ look, plan }: EditedMaterial, use: TextureUse): boolean {
   const source = plan.pictures[use]?.source
   return source === undefined ? look.maps[use] !== null : source !== null
 }
 
-/** What has to be set so that a picture is seen which is put where there was none; null: nothing. */
+/** Returns the values that make a newly added texture visible, or null. */
 export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): MaterialValues | null {
   if (use === 'metalnessRoughness') return { metalness: 1, roughness: 1 }
   if (use === 'emissive' && emissive.every((channel) => channel === 0))
@@ -59,7 +58,7 @@ export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): M
   return null
 }
 
-/** Colour and strength out of their product: the strongest channel is full where it is stronger than that. */
+/** Splits an emission into colour and strength; a strength above 1 scales the strongest channel to 1. */
 export function emissiveOf(emissive: ViewMaterial['emissive']): NonNullable<MaterialValues['emissive']> {
   const strength = Math.max(1, ...emissive)
   return { colour: [emissive[0] / strength, emissive[1] / strength, emissive[2] / strength], strength }
@@ -70,8 +69,8 @@ function product({ colour, strength }: NonNullable<MaterialValues['emissive']>):
 }
 
 /**
- * Groups of materials that look the same: all values within half a step of an 8-bit channel, the same pictures. The first
- * of a group is the one that stays.
+ * Returns groups of materials that look the same: equal textures, and values within half a step of 8 bits. The first of
+ * a group is the one that stays.
  */
 export function alikeMaterials(materials: readonly EditedMaterial[]): number[][] {
   const groups = new Map<string, number[]>()

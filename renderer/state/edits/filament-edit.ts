@@ -1,29 +1,21 @@
-/** Filaments changed by hand: the changes that are not kept yet, what the stage says of them, and keeping them. */
-import { useStore } from 'zustand'
+/** Filaments changed by hand: the unsaved changes, what the stage reports of them, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import { maxStrokePoints, strokePoints } from '../../../shared/edits/filament-change.ts'
-import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
+import { maxStrokePoints, strokePoints, type FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
-import type { ChangeList, ChangeLists } from './change-list.ts'
-import { bridge } from '../current-bridge.ts'
-import { discardChanges, keepChanges } from './kept-changes.ts'
 import { announceDone } from '../messages.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import { recordStep } from '../undo/undo-history.ts'
+import { editFilaments } from './edit-commands.ts'
+import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 
-export type FilamentEdit = ChangeList<FilamentChange>
-
-/** What is printed with each filament. */
+/** The area that is printed with each filament. */
 export interface FilamentAreas {
   assetId: string
   /** Square millimetres by number; below zero: of a material that has no filament. */
   mm2: Readonly<Record<number, number>>
 }
 
-export interface FilamentEditState extends ChangeLists<FilamentChange> {
+export interface FilamentEditState extends Edits<FilamentChange> {
   /** Of the newest list that was carried out on the stage; null: none yet. */
   areas: FilamentAreas | null
   /** The stage has all that a tool needs. */
@@ -32,79 +24,41 @@ export interface FilamentEditState extends ChangeLists<FilamentChange> {
   working: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null
-  /** The panel is open: the stage gets ready to paint. */
+  /** The panel is open: the stage prepares for painting. */
   panelOpen: boolean
 }
 
-/** Changes of one list: what the engine takes. */
+/** Maximum number of changes that the engine accepts. */
 const maxChanges = 2000
 
-/** The store itself, for actions and tests. */
 export const filamentEditStore = createStore<FilamentEditState>()(() => ({
-  edits: {},
+  ...noEdits,
   areas: null,
   ready: false,
   working: false,
   problem: null,
-  keeping: null,
-  kept: null,
   panelOpen: false,
 }))
 
-/** A part of the state. */
-export function useFilamentEdit<Part>(select: (state: FilamentEditState) => Part): Part {
-  return useStore(filamentEditStore, select)
-}
+const filaments = editsIn(filamentEditStore, { kind: 'filaments', discarded: { kind: 'filaments-discarded' } })
+export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filaments
 
-/** The changes of an asset that are not kept yet. */
-export function filamentEditOf(state: FilamentEditState, assetId: string | null): FilamentEdit {
-  return listOf(state, assetId)
-}
-
-/** Another model stands on the stage: what became a version is forgotten. */
-export function settleFilaments(): void {
-  filamentEditStore.setState(withoutKept)
-}
-
-/**
- * Adds changes as one step; those of one gesture take each other's place. Where a list can hold no more nothing is added, and words
- * say so.
- */
+/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, where the list is full. */
 export function changeFilaments(
   assetId: string,
   added: readonly FilamentChange[],
   gesture: string | null = null,
 ): boolean {
-  const edit = filamentEditOf(filamentEditStore.getState(), assetId)
-  const all = [...edit.changes, ...added]
+  const all = [...editOf(filamentEditStore.getState(), assetId).changes, ...added]
   if (all.length > maxChanges || strokePoints(all) > maxStrokePoints) {
     announceDone(messageWords.filaments.full)
     return false
   }
-  editList(filamentEditStore, assetId, (before) => withChanges(before, added, gesture))
-  const place = filamentsPlace(assetId)
-  const step = { kind: 'filaments', changes: added } as const
-  recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
+  filaments.add(assetId, added, { kind: 'filaments', changes: added }, gesture)
   return true
 }
 
-/** The drag is over: the next change is a step of its own. */
-export function endFilamentGesture(assetId: string): void {
-  editList(filamentEditStore, assetId, withoutGesture)
+/** Saves the changes as a version. */
+export async function saveFilaments(asset: Asset): Promise<void> {
+  await filaments.save(asset, (changes) => editFilaments(asset.id, changes))
 }
-
-/** Back to the file as it is; that too can be undone. */
-export function discardFilaments(assetId: string): void {
-  discardChanges(filamentsPlace(assetId), { kind: 'filaments-discarded' })
-}
-
-/** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
-export async function keepFilaments(asset: Asset): Promise<void> {
-  const place = filamentsPlace(asset.id)
-  if (place.now().length === 0) return
-  await keepChanges(filamentEditStore, place, asset, async (changes) =>
-    bridge().call('assets.edit-filaments', { assetId: asset.id, changes: [...changes] }),
-  )
-}
-
-const filamentsPlace = (assetId: string) => listPlace('filaments', filamentEditStore, assetId)

@@ -1,5 +1,4 @@
-/** What the pointer does to the filaments of the model on the stage. */
-import { useStore } from 'zustand'
+/** The tool that paints filaments on the stage. */
 import { createStore } from 'zustand/vanilla'
 import type { LensId } from '../stage/lens-ids.ts'
 
@@ -7,19 +6,18 @@ export const filamentTools = ['brush', 'eraser', 'bucket', 'part', 'pick'] as co
 export type FilamentTool = (typeof filamentTools)[number]
 
 export interface FilamentToolState {
-  /** Null: the pointer turns the model. */
+  /** Null: dragging turns the model. */
   tool: FilamentTool | null
-  /** The number of the filament that is painted with. */
+  /** The number of the filament to paint with. */
   selected: number
-  /** Millimetres; null: a share of the model's size, until it was set. */
+  /** Millimetres; null for a share of the model's size. */
   radiusMm: number | null
-  /** Strokes are painted on the other side too. */
+  /** Strokes are mirrored. */
   mirrored: boolean
-  /** Numbers of filaments that painting leaves alone. */
+  /** Numbers of filaments that are not painted over. */
   locked: readonly number[]
 }
 
-/** The store itself, for actions and tests. */
 export const filamentToolStore = createStore<FilamentToolState>()(() => ({
   tool: null,
   selected: 1,
@@ -28,58 +26,51 @@ export const filamentToolStore = createStore<FilamentToolState>()(() => ({
   locked: [],
 }))
 
-/** A part of the state. */
-export function useFilamentTool<Part>(select: (state: FilamentToolState) => Part): Part {
-  return useStore(filamentToolStore, select)
-}
-
-/** Takes a tool into the hand, or puts it away where it was there. */
+/** Selects a tool, or deselects it. */
 export function toggleFilamentTool(wanted: FilamentTool): void {
   filamentToolStore.setState(({ tool }) => ({ tool: tool === wanted ? null : wanted }))
 }
 
-/** Puts the tool away. False where there was none. */
+/** Deselects the tool. Returns false where there is none. */
 export function endFilamentTool(): boolean {
   if (filamentToolStore.getState().tool === null) return false
   filamentToolStore.setState({ tool: null })
   return true
 }
 
-/** Chooses what is painted with; painting goes on where something was only picked. */
+/** Selects the filament to paint with. */
 export function selectFilament(selected: number): void {
   filamentToolStore.setState({ selected })
 }
 
-/** Locks a filament, or unlocks it. */
 export function toggleLock(filament: number): void {
   filamentToolStore.setState(({ locked }) => ({
     locked: locked.includes(filament) ? locked.filter((other) => other !== filament) : [...locked, filament],
   }))
 }
 
-/** The brush on a model of this size (its longest side): what was set, else a 25th of it, in steps that are easy to say. */
+/** Returns the radius of the brush in mm: as set, else a 25th of the model's longest side, rounded to one digit. */
 export function brushRadius({ radiusMm }: Pick<FilamentToolState, 'radiusMm'>, longestMm: number): number {
   if (radiusMm !== null) return radiusMm
   const [least, most] = brushRange(longestMm)
   return Math.min(most, Math.max(least, Number((longestMm / 25).toPrecision(1))))
 }
 
-/** The smallest and the largest brush for a model of this size, millimetres. */
+/** Returns the smallest and largest radius for a model in mm. */
 export function brushRange(longestMm: number): [number, number] {
   return [Number(Math.max(0.01, longestMm / 500).toPrecision(1)), Number((longestMm / 3).toPrecision(1))]
 }
 
-/** A brush a fifth larger (or smaller, below zero steps) for a model of this size. */
-export function stepBrush(steps: number, longestMm: number): void {
+/** Changes the radius by a fifth for each unit of `by`. */
+export function resizeBrush(by: number, longestMm: number): void {
   const [least, most] = brushRange(longestMm)
-  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** steps
+  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** by
   filamentToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
 }
 
-/** The lenses that show colours of materials: only there is painting seen. */
+/** Lenses in which painted colours are visible. */
 const colouredLenses: ReadonlySet<string> = new Set(['full', 'base-colour', 'filaments'])
 
-/** Whether a lens shows what is painted. */
 export function showsFilaments(lens: LensId): boolean {
   return colouredLenses.has(lens)
 }

@@ -1,19 +1,15 @@
-/** Materials changed by hand: what is on the stage, the changes that are not kept yet, and keeping them. */
-import { useStore } from 'zustand'
+/** Materials changed by hand: those on the stage, the unsaved changes, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { MaterialChange, PictureName, TextureUse } from '../../../shared/edits/material-change.ts'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
-import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
-import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from '../current-bridge.ts'
-import { discardChanges, keepChanges } from './kept-changes.ts'
 import { attempt } from '../messages.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import { recordStep } from '../undo/undo-history.ts'
+import { editMaterials } from './edit-commands.ts'
+import { editsIn, noEdits, withoutSaved, type Edits } from './edits.ts'
 
-/** What the stage reports of the model that stands on it. */
+/** The materials of the model on the stage. */
 export interface ShownMaterials {
   assetId: string
   materials: ViewHeader['materials']
@@ -28,59 +24,28 @@ export interface ShownMaterials {
   picture: (index: number) => ImageBitmap | null
 }
 
-/** Changes that are not kept yet. */
-export type MaterialEdit = ChangeList<MaterialChange>
-
-export interface MaterialEditState extends ChangeLists<MaterialChange> {
+export interface MaterialEditState extends Edits<MaterialChange> {
   shown: ShownMaterials | null
   /** Chosen pictures by their hash. */
   pictures: Readonly<Record<string, ImageBitmap>>
 }
 
-/** The store itself, for actions and tests. */
-export const materialEditStore = createStore<MaterialEditState>()(() => ({
-  shown: null,
-  edits: {},
-  pictures: {},
-  keeping: null,
-  kept: null,
-}))
+export const materialEditStore = createStore<MaterialEditState>()(() => ({ ...noEdits, shown: null, pictures: {} }))
 
-/** A part of the state. */
-export function useMaterialEdit<Part>(select: (state: MaterialEditState) => Part): Part {
-  return useStore(materialEditStore, select)
-}
+const materials = editsIn(materialEditStore, { kind: 'materials', discarded: { kind: 'materials-discarded' } })
+export const { endGesture, discard: discardMaterials } = materials
 
-/** The changes of an asset that are not kept yet. */
-export function editOf(state: MaterialEditState, assetId: string | null): MaterialEdit {
-  return listOf(state, assetId)
-}
-
-/** Reported by the stage when a model stands on it whole, and (null) when it is gone. */
+/** Reports a model that is complete on the stage, or null when it is gone. */
 export function reportMaterials(shown: ShownMaterials | null): void {
-  materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutKept(state)) }))
+  materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutSaved(state)) }))
 }
 
-/** Adds a change. Those of one gesture, such as a drag, are one step to undo and take each other's place. */
+/** Adds a change. Those of one gesture, such as a drag, are one step and replace each other. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
-  const place = materialsPlace(assetId)
-  const edit = editOf(materialEditStore.getState(), assetId)
-  editList(materialEditStore, assetId, (before) => withChanges(before, [change], gesture))
-  const step = { kind: 'materials', changes: [change] } as const
-  recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
+  materials.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
 }
 
-/** The drag is over: the next change is a step of its own. */
-export function endGesture(assetId: string): void {
-  editList(materialEditStore, assetId, withoutGesture)
-}
-
-/** Back to the file as it is; that too can be undone. */
-export function discardMaterials(assetId: string): void {
-  discardChanges(materialsPlace(assetId), { kind: 'materials-discarded' })
-}
-
-/** A file of the artist's, or a picture of the library, for a use of a material. A failure is shown in words and changes nothing. */
+/** Uses a file or a picture of the library in a material. Returns false, with a message, where that fails. */
 export async function choosePicture(
   assetId: string,
   material: number,
@@ -105,18 +70,12 @@ export async function choosePicture(
   return true
 }
 
-/** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
-export async function keepMaterials(asset: Asset): Promise<void> {
-  const place = materialsPlace(asset.id)
-  if (place.now().length === 0) return
-  await keepChanges(materialEditStore, place, asset, async (changes) =>
-    bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
-  )
+/** Saves the changes as a version. */
+export async function saveMaterials(asset: Asset): Promise<void> {
+  await materials.save(asset, (changes) => editMaterials(asset.id, changes))
 }
 
-const materialsPlace = (assetId: string) => listPlace('materials', materialEditStore, assetId)
-
-/** As the stage decodes the pictures of a file. Rejects with AppError `unsupported-format`. */
+/** Decodes a picture as the stage does. Rejects with AppError `unsupported-format`. */
 async function decode(blob: Blob, name: string): Promise<ImageBitmap> {
   return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch((cause: unknown) => {
     throw new AppError('unsupported-format', `${name} cannot be decoded`, {

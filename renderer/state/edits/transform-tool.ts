@@ -1,5 +1,4 @@
-/** The tool that moves, turns and scales what stands on the stage: whether it is in the hand, and how it works. */
-import { useStore } from 'zustand'
+/** The tool that moves, turns and scales objects on the stage. */
 import { createStore } from 'zustand/vanilla'
 
 export const transformModes = ['move', 'turn', 'scale'] as const
@@ -8,13 +7,13 @@ export type TransformMode = (typeof transformModes)[number]
 export interface TransformToolState {
   on: boolean
   mode: TransformMode
-  /** A drag goes in steps; Ctrl turns it over. */
+  /** Drags snap; Ctrl inverts this. */
   snapping: boolean
-  /** Scaled along all axes alike. */
+  /** All axes are scaled together. */
   even: boolean
-  /** The number of the object that is worked on; null: all of them together. */
+  /** The selected object; null for all of them together. */
   selected: number | null
-  /** The next click on the model says which face is laid on the floor. */
+  /** The next click chooses the face to lay on the floor. */
   laying: boolean
 }
 
@@ -27,15 +26,8 @@ const first: TransformToolState = {
   laying: false,
 }
 
-/** The store itself, for actions and tests. */
 export const transformToolStore = createStore<TransformToolState>()(() => first)
 
-/** A part of the state. */
-export function useTransformTool<Part>(select: (state: TransformToolState) => Part): Part {
-  return useStore(transformToolStore, select)
-}
-
-/** Sets how it works. */
 export function setTransformTool(change: Partial<Omit<TransformToolState, 'on'>>): void {
   transformToolStore.setState(change)
 }

@@ -1,40 +1,24 @@
-/** What a person can do with what is in the library. Each shows its own failure in words. */
+/** Actions on assets of the library. Each shows its own failure in words. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
-import { defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
-import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
-import { applyEvent } from '../apply-event.ts'
+import { defaultCoordinateSystem, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import { bridge } from '../current-bridge.ts'
 import { editJob } from '../draft/draft.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { untilMeasurementsKept } from '../stage/kept-measurements.ts'
-import { binKey, putOnStage, stagePlace } from '../stage/put-on-stage.ts'
-import { changeSettings } from '../settings.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { Change, Place } from '../undo/undo-step.ts'
+import { binKey, putOnStage, stageTarget } from '../stage/put-on-stage.ts'
+import { setOpenAsset } from '../stage/open-asset.ts'
+import { changeOf, type Change, type UndoTarget } from '../undo/undo-step.ts'
 import { lineOf } from '../undo/model-line.ts'
 import { noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
-import { studioStore, useSnapshot } from '../studio-store.ts'
-import { measurementsPlace } from '../stage/tools.ts'
+import { studioStore, applyToStudio } from '../studio-store.ts'
+import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** The asset on the stage, or null. */
-export function useOpenAsset(): Asset | null {
-  return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
-}
-
-/** A word for the way in which an asset's file is taken: another one means that all that is derived from it is another. */
-export function useTaken(id: string | null): string {
-  return useSnapshot(({ assets }) => {
-    const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem
-    return coordinateSystem === undefined ? '' : `${coordinateSystem.up} ${coordinateSystem.scale}`
-  })
-}
-
-/** How an asset's file is taken. */
+/** Returns the unit and orientation that an asset's file is read with. */
 export function coordinateSystemOf(id: string): CoordinateSystem {
   return (
     studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.coordinateSystem ??
@@ -42,29 +26,34 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
   )
 }
 
-/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
+/**
+ * Sets the unit and orientation that a file is read with; null for those of the file. The file is unchanged;
+ * measurements turn with it.
+ */
 export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
-  const measured = measurementsPlace(asset.id)
-  const before = measured.now()
+  const measured = measurementsTarget(asset.id)
+  const before = measured.read()
   await untilMeasurementsKept(asset.id)
   const taken = await attempt(() => change(asset.id, { coordinateSystem }))
   if (taken === undefined) return
   recordStep({ kind: 'coordinate-system' }, [
-    changeOf(coordinateSystemPlace(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
+    changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
     ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
   ])
 }
 
-/** Gives pieces of an asset other names, by their keys; null: the file's own. */
+/** Renames parts of an asset, by their keys; null restores the file's own name. */
 export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
-  const place = partNamesPlace(assetId, Object.keys(partNames))
-  const before = place.now()
+  const target = partNamesTarget(assetId, Object.keys(partNames))
+  const before = target.read()
   if ((await attempt(() => change(assetId, { partNames }))) === undefined) return
   const [name = null] = Object.values(partNames)
-  recordStep({ kind: 'part-names', name }, [changeOf(place, before, place.now())])
+  recordStep({ kind: 'part-names', name }, [changeOf(target, before, target.read())])
 }
 
-/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
+/**
+ * Puts an asset on the stage; null clears it. `sideBySide` shows all pictures of its job, `made` marks a new result.
+ */
 export async function openAsset(
   id: string | null,
   { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
@@ -75,52 +64,52 @@ export async function openAsset(
   noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
 }
 
-/** Gives an asset another name. */
+/** Renames an asset. */
 export async function renameAsset(asset: Asset, name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return
   const renamed = await attempt(() => change(asset.id, { name: trimmed }))
   if (renamed === undefined) return
-  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(namePlace(asset.id), asset.name, renamed.name)])
+  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(nameTarget(asset.id), asset.name, renamed.name)])
 }
 
-/** Marks or unmarks a favourite. */
+/** Adds a favourite or removes it. */
 export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
   await markFavourites([asset], favourite)
 }
 
-/** Into the bin, with a way back in the message that reports it. */
+/** Moves an asset to the bin, with an undo. */
 export async function deleteAsset(asset: Asset): Promise<void> {
   await deleteAssets([asset])
 }
 
-/** Several into the bin, with one way back for all. */
+/** Moves assets to the bin, with one undo for all. */
 export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   noteStage()
-  const openId = stagePlace.now()
+  const openId = stageTarget.read()
   const gone: Asset[] = []
   for (const asset of assets) {
-    // As long as it is known what it came of.
+    // Looked up before the asset is gone.
     lineOf(asset.id)
     const deleted = await attempt(() => putInBin(asset.id, true))
-    // What stopped one, such as a full disk, stops the others too.
+    // Stops at the first failure: a full disk fails the others too.
     if (deleted === undefined) break
     gone.push(asset)
   }
   const [first] = gone
   if (first === undefined) return
   const wasOpen = gone.some(({ id }) => id === openId)
-  if (wasOpen) await changeSettings({ openAssetId: null })
+  if (wasOpen) await setOpenAsset(null)
   recordStep({ kind: 'deleted', name: first.name, count: gone.length }, [
-    ...gone.map(({ id }) => changeOf(binPlace(id), false, true)),
-    ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
+    ...gone.map(({ id }) => changeOf(binTarget(id), false, true)),
+    ...(wasOpen ? [changeOf(stageTarget, openId, null)] : []),
   ])
   const said =
     gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
   announceDone(said, undoOfLastStep())
 }
 
-/** Marks all of them as favourites, or takes the mark from all. */
+/** Adds assets to the favourites, or removes them. */
 export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
   const marked: Asset[] = []
   for (const asset of assets) {
@@ -130,35 +119,35 @@ export async function markFavourites(assets: readonly Asset[], favourite: boolea
   const name = marked.length === 1 ? marked[0]!.name : null
   recordStep(
     { kind: 'favourite', name, count: marked.length, favourite },
-    marked.map(({ id }) => changeOf(favouritePlace(id), !favourite, favourite)),
+    marked.map(({ id }) => changeOf(favouriteTarget(id), !favourite, favourite)),
   )
 }
 
-/** Gives tags to several and takes others from them; what else each is filed under stays. */
+/** Adds tags to assets and removes others; their other tags stay. */
 export async function tagAssets(
   assets: readonly Asset[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
   const changes: Change[] = []
   for (const { id } of assets) {
-    const place = tagsPlace(id)
-    const tags = place.now()
+    const target = tagsTarget(id)
+    const tags = target.read()
     const left = tags.filter((tag) => !remove.includes(tag))
     const next = [...left, ...add.filter((tag) => !left.includes(tag))]
     if ((await attempt(() => change(id, { tags: next }))) !== undefined)
-      changes.push(changeOf(place, tags, place.now()))
+      changes.push(changeOf(target, tags, target.read()))
   }
   recordStep({ kind: 'tags', count: changes.length }, changes)
 }
 
-/** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
+/** Saves the asset's own file. Resolves and rejects as `exportAsset`. */
 export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
   const file = await bridge().call('exports.original', { assetId: asset.id })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path }
 }
 
-/** Exports a copy and hands it to the host. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
+/** Exports a copy and saves it. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
 export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
@@ -174,7 +163,7 @@ export async function exportAsset(
   return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }
 }
 
-/** Fills the form with what an asset was made from, however long ago. */
+/** Fills the form with the request that made an asset. */
 export async function editJobOf(asset: Asset): Promise<void> {
   const { jobId } = asset.provenance
   if (jobId === null) return
@@ -182,73 +171,73 @@ export async function editJobOf(asset: Asset): Promise<void> {
   if (job !== undefined) editJob(job)
 }
 
-/** Desktop: shows a saved file, or an asset's own, in the system's file manager. */
+/** Desktop: shows a saved file, or that of an asset, in the system's file manager. */
 export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
   await attempt(() => bridge().call('files.show', what))
 }
 
-/** Takes something out of the bin again, of which only the id is known. */
+/** Restores an asset from the bin. */
 export async function bringBack(id: string): Promise<void> {
   if ((await attempt(() => putInBin(id, false))) === undefined) return
-  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binPlace(id), true, false)])
+  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binTarget(id), true, false)])
 }
 
 type AssetChange = Omit<CommandInput<'assets.change'>, 'id'>
 
-function namePlace(id: string): Place<string | undefined> {
+function nameTarget(id: string): UndoTarget<string | undefined> {
   return {
     key: `name ${id}`,
-    now: () => find(id)?.name,
-    put: async (name) => void (await change(id, { name })),
+    read: () => find(id)?.name,
+    write: async (name) => void (await change(id, { name })),
   }
 }
 
-function favouritePlace(id: string): Place<boolean | undefined> {
+function favouriteTarget(id: string): UndoTarget<boolean | undefined> {
   return {
     key: `favourite ${id}`,
-    now: () => find(id)?.favourite,
-    put: async (favourite) => void (await change(id, { favourite })),
+    read: () => find(id)?.favourite,
+    write: async (favourite) => void (await change(id, { favourite })),
   }
 }
 
-function tagsPlace(id: string): Place<readonly string[]> {
+function tagsTarget(id: string): UndoTarget<readonly string[]> {
   return {
     key: `tags ${id}`,
-    now: () => find(id)?.tags ?? [],
-    put: async (tags) => void (await change(id, { tags: [...tags] })),
+    read: () => find(id)?.tags ?? [],
+    write: async (tags) => void (await change(id, { tags: [...tags] })),
   }
 }
 
-/** Changes an asset's particulars; for what is a place of its own elsewhere. Rejects with AppError. */
+/** Moves an asset to a project. Rejects with AppError. */
 export async function fileUnder(id: string, project: string): Promise<void> {
   await change(id, { project })
 }
 
-function coordinateSystemPlace(id: string): Place<CoordinateSystem | null> {
+function coordinateSystemTarget(id: string): UndoTarget<CoordinateSystem | null> {
   return {
     key: `coordinate-system ${id}`,
-    now: () => find(id)?.coordinateSystem ?? null,
-    put: async (coordinateSystem) => {
+    read: () => find(id)?.coordinateSystem ?? null,
+    write: async (coordinateSystem) => {
       await untilMeasurementsKept(id)
       await change(id, { coordinateSystem })
     },
   }
 }
 
-/** Null: the file's own name. */
-function partNamesPlace(id: string, keys: readonly string[]): Place<Record<string, string | null>> {
+/** Null stands for the file's own name. */
+function partNamesTarget(id: string, keys: readonly string[]): UndoTarget<Record<string, string | null>> {
   return {
     key: `part names ${id}`,
-    now: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
-    put: async (partNames) => void (await change(id, { partNames })),
+    read: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
+    write: async (partNames) => void (await change(id, { partNames })),
   }
 }
 
-function binPlace(id: string): Place<boolean> {
+function binTarget(id: string): UndoTarget<boolean> {
   return {
     key: binKey(id),
-    now: () => find(id) === undefined,
-    put: async (deleted) => void (await putInBin(id, deleted)),
+    read: () => find(id) === undefined,
+    write: async (deleted) => void (await putInBin(id, deleted)),
   }
 }
 
@@ -265,8 +254,6 @@ function find(id: string): Asset | undefined {
 }
 
 function keep(asset: Asset): Asset {
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
-  )
+  applyToStudio({ type: 'asset', asset })
   return asset
 }

@@ -1,22 +1,22 @@
-/** What of the library is being dragged, for places in the window that take it. */
-import { useStore } from 'zustand'
+/** The assets that are being dragged, for drop targets in the window. */
 import { createStore } from 'zustand/vanilla'
 import { librarySelection } from './library-selection.ts'
 
-const store = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+/** The ids of what is being dragged; none while nothing is. */
+export const draggedStore = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 
-/** To be called from `dragstart`: the thing under the pointer, and whatever is selected with it. */
+/** Starts a drag of an asset and the others selected with it; call it from `dragstart`. */
 export function beginDrag(id: string): void {
   const { selected } = librarySelection.getState()
   const ids = selected.has(id) ? [...selected] : [id]
-  // What appears in the page at once would end the drag.
-  setTimeout(() => store.setState({ ids }))
-  // A drag that the host took over has no end here: the next move without a button is it.
+  // A change of the page at once would end the drag.
+  setTimeout(() => draggedStore.setState({ ids }))
+  // A drag of the host has no end event: the next move without a button ends it.
   const onMove = ({ buttons }: PointerEvent) => {
     if (buttons === 0) end()
   }
   const end = () => {
-    setTimeout(() => store.setState({ ids: [] }))
+    setTimeout(() => draggedStore.setState({ ids: [] }))
     removeEventListener('dragend', end)
     removeEventListener('pointermove', onMove)
   }
@@ -24,12 +24,7 @@ export function beginDrag(id: string): void {
   addEventListener('pointermove', onMove)
 }
 
-/** Their ids; empty while nothing is dragged. */
+/** Returns the ids of the dragged assets; empty while nothing is dragged. */
 export function draggedIds(): readonly string[] {
-  return store.getState().ids
-}
-
-/** Whether anything of the library is being dragged. */
-export function useIsDragging(): boolean {
-  return useStore(store, ({ ids }) => ids.length > 0)
+  return draggedStore.getState().ids
 }

@@ -1,19 +1,19 @@
-/** What was dropped or pasted, folders walked into. */
+/** Files that were dropped or pasted, folders included. */
 import type { FileAtPath } from './group-files.ts'
 
-/** A folder with more files than this was hardly meant. */
+/** More files in a folder were hardly intended. */
 const maxFiles = 1000
 
 /**
- * The files with their paths, as they lie in what was dropped. To be called while the event is handled: afterwards the
- * browser has forgotten what was in it. What cannot be read is left out.
+ * Returns the dropped files with their paths; unreadable ones are left out. Call it while the event is handled: the
+ * browser drops the data afterwards.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<FileAtPath[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found: FileAtPath[] = []
   for (const { entry, file } of entries) {
-    // Pictures out of another program have no place on a disk.
+    // Pictures from other programs have no path.
     if (entry === null || entry.isFile) {
       if (file !== null) found.push({ path: file.name, file })
     } else await walk(entry as FileSystemDirectoryEntry, found)
@@ -21,7 +21,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<FileAtPath[]
   return found
 }
 
-/** Files chosen in a dialog; those of a folder know their paths. */
+/** Returns files chosen in a dialog, with their paths in a chosen folder. */
 export function chosenFiles(files: Iterable<File>): FileAtPath[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
@@ -29,7 +29,7 @@ export function chosenFiles(files: Iterable<File>): FileAtPath[] {
 async function walk(folder: FileSystemDirectoryEntry, found: FileAtPath[]): Promise<void> {
   const reader = folder.createReader()
   for (;;) {
-    // A part of the folder each time, nothing at its end.
+    // Each call returns a part of the folder, and the last one nothing.
     const entries = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]))
     })

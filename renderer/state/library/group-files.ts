@@ -1,26 +1,26 @@
-/** Which of several files belong together: a model with its materials and pictures is one thing. Pure. */
+/** Groups files: a model with its materials and textures is one import. Pure. */
 import { canBeOpened, companionExtensions, mayReferToFiles, typeOfName } from '../../../shared/formats/file-type.ts'
 
-/** A file with its path from a common folder, with forward slashes; a bare name where it came alone. */
+/** A file with its path from a common folder, with forward slashes. */
 export interface FileAtPath<Content = File> {
   path: string
   file: Content
 }
 
-/** What becomes one thing of the library: its own file first, then what it may refer to. */
+/** The files of one asset: its own first, then those that it may refer to. */
 export interface FileGroup<Content = File> {
   name: string
   files: FileAtPath<Content>[]
 }
 
-/** What models refer to. */
+/** Files that models refer to. */
 const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
 
 /**
- * One group for each model, each picture and each archive, in their order. A model that may refer to others takes along the
- * companions of the nearest folder around it that has any; which of them it needs, its reader finds out. A picture that went
- * along with a model is not a thing of its own. What a system puts into folders is left out, and so is, in a folder, what
- * no one could open; a file that was given by itself stays, so that it is said why it cannot be opened.
+ * Returns a group for each model, picture and archive, in their order. A model takes the companions in the nearest
+ * folder that has any; its reader finds out which it needs. Pictures taken by a model are not imported by themselves.
+ * In folders, system files and unsupported ones are left out; a file given by itself stays, so that its problem is
+ * reported.
  */
 export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
   const meant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))

@@ -1,4 +1,4 @@
-/** The person's own files become things of the library: chosen, dropped, pasted or opened with the studio, several at once. */
+/** Imports files: chosen, dropped, pasted or opened with the studio, several at once. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { companionExtensions, openedExtensions } from '../../../shared/formats/file-type.ts'
@@ -10,12 +10,12 @@ import { attempt, reportError, announceDone } from '../messages.ts'
 import { receiveAsset } from '../draft/slot-files.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** A file that the host has taken in already. */
+/** A file that was uploaded to the host. */
 interface Staged {
   stagedId: string
 }
 
-/** Imports them one after another, those that belong together as one, and opens the last; each failure is shown, the others go on. */
+/** Imports files one group after another and opens the last. Each failure is shown; the others continue. */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const groups = groupFiles(files)
   const [first] = files
@@ -28,7 +28,7 @@ export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   await importGroups(groups, async (file, path) => bridge().stage(file, nameOf(path)))
 }
 
-/** The same for files that the host has staged: those of "open with". */
+/** Imports files that the host has staged, as those of "open with". */
 export async function importStaged(files: readonly { stagedId: string; path: string }[]): Promise<void> {
   if (files.length === 0)
     reportError(
@@ -71,7 +71,7 @@ async function importGroup<Content>(
   )
 }
 
-/** Asks which, with the system's own dialog. To be called from a click or a key. */
+/** Asks for files with the system's dialog. Call it from a click or a key. */
 export function chooseFilesToImport(): void {
   const input = fileInput()
   const endings = new Set([...openedExtensions, ...companionExtensions])
@@ -79,7 +79,7 @@ export function chooseFilesToImport(): void {
   input.click()
 }
 
-/** Asks for a folder: a model with all that belongs to it. */
+/** Asks for a folder with a model and its files. */
 export function chooseFolderToImport(): void {
   const input = fileInput()
   input.webkitdirectory = true

@@ -1,24 +1,23 @@
-/** Projects of the library: made, filled, renamed and deleted, each as one step. */
+/** Creates, fills, renames and deletes projects, each as one step. */
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { fileUnder } from './assets.ts'
 import { attempt } from '../messages.ts'
 import { allProjects } from './projects.ts'
 import { changeSettings } from '../settings.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { Change, Place } from '../undo/undo-step.ts'
+import { changeOf, type Change, type UndoTarget } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
-/** Puts things into a project, with what came along with them; empty: out of theirs. */
+/** Moves assets and their companions to a project; an empty name moves them out of theirs. */
 export async function moveToProject(assets: readonly Asset[], project: string): Promise<void> {
   const changes = await moved(assets, project)
   const ids = new Set(assets.map(({ id }) => id))
-  const count = changes.filter(({ place }) => ids.has(place.key.slice(projectKey.length))).length
+  const count = changes.filter(({ target }) => ids.has(target.key.slice(projectKey.length))).length
   recordStep({ kind: 'moved', project, count }, changes)
 }
 
-/** Makes an empty one. What has its name already is left as it is. */
+/** Creates an empty project, unless there is one of this name. */
 export async function makeProject(name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || allProjects().includes(trimmed)) return
@@ -26,7 +25,7 @@ export async function makeProject(name: string): Promise<void> {
   recordStep({ kind: 'project-made', name: trimmed }, listed)
 }
 
-/** Everything in it goes with it. The books keep the name under which something was charged. */
+/** Renames a project and moves its assets. The ledger keeps the name under which something was charged. */
 export async function renameProject(from: string, to: string): Promise<void> {
   const name = to.trim()
   if (name === '' || name === from || allProjects().includes(name)) return
@@ -36,7 +35,7 @@ export async function renameProject(from: string, to: string): Promise<void> {
   recordStep({ kind: 'project-renamed', name }, [...changes, ...listed, ...(whole ? await refiled(from, name) : [])])
 }
 
-/** Nothing in it is deleted: it lies in no project afterwards. */
+/** Deletes a project; its assets stay in the library, without a project. */
 export async function deleteProject(name: string): Promise<void> {
   const changes = await moved(inProject(name), '')
   if (inProject(name).length > 0) {
@@ -51,7 +50,7 @@ function inProject(name: string): Asset[] {
   return currentSnapshot().assets.filter((asset) => projectOf(asset) === name)
 }
 
-/** What stops one, such as a full disk, stops the others too. */
+/** Stops at the first failure: a full disk fails the others too. */
 async function moved(assets: readonly Asset[], project: string): Promise<Change[]> {
   const ids = new Set(assets.map(({ id }) => id))
   const along = currentSnapshot().assets.filter(({ id, partOf }) => ids.has(id) || (partOf !== null && ids.has(partOf)))
@@ -64,45 +63,45 @@ async function moved(assets: readonly Asset[], project: string): Promise<Change[
       return true
     })
     if (done === undefined) break
-    changes.push(changeOf(projectPlace(asset.id), before, project))
+    changes.push(changeOf(projectTarget(asset.id), before, project))
   }
   return changes
 }
 
 const projectKey = 'project '
 
-function projectPlace(id: string): Place<string | undefined> {
+function projectTarget(id: string): UndoTarget<string | undefined> {
   return {
     key: `${projectKey}${id}`,
-    now: () => {
+    read: () => {
       const asset = currentSnapshot().assets.find((each) => each.id === id)
       return asset === undefined ? undefined : projectOf(asset)
     },
-    put: (project) => fileUnder(id, project ?? ''),
+    write: (project) => fileUnder(id, project ?? ''),
   }
 }
 
-const listPlace: Place<readonly string[]> = {
+const listTarget: UndoTarget<readonly string[]> = {
   key: 'projects',
-  now: () => currentSnapshot().settings.projects,
-  put: (projects) => changeSettings({ projects: [...projects] }),
+  read: () => currentSnapshot().settings.projects,
+  write: (projects) => changeSettings({ projects: [...projects] }),
 }
 
-const newJobsPlace: Place<string> = {
+const newJobsTarget: UndoTarget<string> = {
   key: 'jobs-project',
-  now: () => currentSnapshot().settings.project,
-  put: (project) => changeSettings({ project }),
+  read: () => currentSnapshot().settings.project,
+  write: (project) => changeSettings({ project }),
 }
 
 async function relisted(next: (names: readonly string[]) => string[]): Promise<Change[]> {
-  const before = listPlace.now()
-  await listPlace.put(next(before))
-  return [changeOf(listPlace, before, listPlace.now())]
+  const before = listTarget.read()
+  await listTarget.write(next(before))
+  return [changeOf(listTarget, before, listTarget.read())]
 }
 
-/** New jobs follow the project that they were filed under. */
+/** Moves new jobs along with the project that they were filed under. */
 async function refiled(from: string, to: string): Promise<Change[]> {
-  if (newJobsPlace.now() !== from) return []
-  await newJobsPlace.put(to)
-  return [changeOf(newJobsPlace, from, to)]
+  if (newJobsTarget.read() !== from) return []
+  await newJobsTarget.write(to)
+  return [changeOf(newJobsTarget, from, to)]
 }

@@ -1,10 +1,10 @@
-/** Saves a file that the studio made: where the person chooses on the desktop, as a download in the browser. */
+/** Saves a file of the studio: where the person chooses on the desktop, as a download in the browser. */
 import type { ExportedFile } from '../../../shared/protocol/contract.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
 
-/** Never rejects: what went wrong is a message. */
+/** Never rejects: failures are shown as messages. */
 export async function saveExported(make: () => Promise<ExportedFile>): Promise<void> {
   await attempt(async () => {
     const file = await make()

@@ -1,4 +1,4 @@
-/** Which of the library's things a search shows, and in which order. Pure. */
+/** Searches and sorts the library. Pure. */
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { language } from '../../../shared/text/language.ts'
@@ -9,17 +9,17 @@ export type LibraryOrder = Settings['library']['order']
 export interface AssetSearch {
   query: string
   favouritesOnly?: boolean
-  /** Absent: of every kind. */
+  /** Absent for every kind. */
   kind?: Asset['kind'] | undefined
-  /** Absent: whatever it is filed under. */
+  /** Absent for any. */
   tag?: string | undefined
-  /** Absent: in whichever it lies; empty: in none. */
+  /** Absent for any; empty for assets without a project. */
   project?: string | undefined
 }
 
 /**
- * Without what came along with another result, except pictures beside a picture: those were made to choose from. Every word
- * must stand in the name, the prompt, the model's name, the project or a tag; upper and lower case and accents are the same.
+ * Returns matching assets, without companions of a result except alternative pictures. Every word must occur in the
+ * name, prompt, model, project or a tag, ignoring case and accents.
  */
 export function searchAssets(
   assets: readonly Asset[],
@@ -38,7 +38,7 @@ export function searchAssets(
   })
 }
 
-/** In another order than that of the library, which has the newest first. What is alike stays in that order. */
+/** Returns assets, given newest first, in another order. The sort is stable. */
 export function inOrder(assets: readonly Asset[], order: LibraryOrder): readonly Asset[] {
   switch (order) {
     case 'newest':
@@ -54,19 +54,19 @@ export function inOrder(assets: readonly Asset[], order: LibraryOrder): readonly
 
 const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
 
-/** Every tag in use, by name. */
+/** Returns every tag in use, by name. */
 export function tagsOf(assets: readonly Asset[]): string[] {
   return [...new Set(assets.flatMap(({ tags = [] }) => tags))].sort(byName.compare)
 }
 
-/** Every project: those that were made by name, and those that something lies in; by name. */
+/** Returns every project by name: created ones, and those of assets. */
 export function projectsOf(assets: readonly Asset[], made: readonly string[]): string[] {
   const names = new Set([...made, ...assets.map(projectOf)])
   names.delete('')
   return [...names].sort(byName.compare)
 }
 
-/** Made once for each: thousands are searched at every letter. */
+/** Cached: thousands are searched for every letter. */
 const texts = new WeakMap<Asset, string>()
 
 function textOf(asset: Asset): string {

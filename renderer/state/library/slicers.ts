@@ -1,24 +1,13 @@
-/** Programs that models are opened in, and what a slicer says of them: asked for when something that needs it is drawn. */
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
+/** Programs that models are opened in, and estimates of slicers. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
-import type {
-  OpenedIn,
-  Program,
-  ProgramId,
-  SliceEstimate,
-  SlicerFileKind,
-  SlicerState,
-} from '../../../shared/print/slicers.ts'
-import { fileNotes } from '../../words/file-notes.ts'
+import type { OpenedIn, ProgramId, SliceEstimate, SlicerFileKind, SlicerState } from '../../../shared/print/slicers.ts'
+import { fileNotes } from '../../words/file-note-lines.ts'
 import { openInWords } from '../../words/state/open-in-words.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
-import { useSnapshot } from '../studio-store.ts'
 
 type Estimate =
   { status: 'asking' } | { status: 'ready'; estimate: SliceEstimate } | { status: 'failed'; error: ErrorData }
@@ -28,43 +17,30 @@ interface SlicersState {
   known: SlicerState | null
   /** The program that is being opened. */
   opening: ProgramId | null
-  /** By asset; of this run. */
+  /** By asset, since the window opened. */
   estimates: Readonly<Record<string, Estimate>>
 }
 
-/** The store itself, for actions and tests. */
 export const slicersStore = createStore<SlicersState>()(() => ({ known: null, opening: null, estimates: {} }))
 
-/** A part of it. */
-export function useSlicers<Part>(select: (state: SlicersState) => Part): Part {
-  return useStore(slicersStore, select)
+let isRequested = false
+
+/** Looks for programs unless that was done before. */
+export function requestSlicers(): void {
+  if (!isRequested) void loadSlicers()
 }
 
-let looked = false
-
-/** The programs that are here, the one that was last used first. Looks for them when it is first drawn. */
-export function usePrograms(): readonly Program[] {
-  useEffect(() => {
-    if (looked) return
-    looked = true
-    void loadSlicers()
-  }, [])
-  const known = useSlicers((state) => state.known)
-  const last = useSnapshot(({ settings }) => settings.openIn)
-  const programs = known?.programs ?? []
-  return [...programs.filter(({ id }) => id === last), ...programs.filter(({ id }) => id !== last)]
-}
-
-/** Looks for programs again. Where the host cannot say, there are none. */
+/** Looks for programs again. Where the host cannot tell, there are none. */
 export async function loadSlicers(): Promise<void> {
+  isRequested = true
   try {
     slicersStore.setState({ known: await bridge().call('slicers.state', {}) })
   } catch {
-    looked = false
+    isRequested = false
   }
 }
 
-/** Writes a model for a program and opens it there. Resolves to undefined where that failed, which is shown in words. */
+/** Exports a model for a program and opens it there. Resolves to undefined, with a message, where that failed. */
 export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>
@@ -79,7 +55,7 @@ export async function openIn(asset: Asset, program: ProgramId, heightMm?: number
   return opened
 }
 
-/** Asks a slicer about a model. What comes of it stands in the store. */
+/** Requests a slicer's estimate, which is put into the store. */
 export async function askSlicer(asset: Asset, program: ProgramId): Promise<void> {
   keepEstimate(asset.id, { status: 'asking' })
   try {
@@ -91,17 +67,17 @@ export async function askSlicer(asset: Asset, program: ProgramId): Promise<void>
   }
 }
 
-/** Ends what was asked. */
+/** Cancels an estimate. */
 export async function stopAsking(asset: Asset): Promise<void> {
   await attempt(() => bridge().call('slicers.stop-asking', { assetId: asset.id }))
 }
 
-/** The program of a person's own choice; null: none. Rejects with AppError. */
+/** Sets the person's own program; null for none. Rejects with AppError. */
 export async function chooseProgram(chosen: CommandInput<'slicers.choose'>['chosen']): Promise<void> {
   slicersStore.setState({ known: await bridge().call('slicers.choose', { chosen }) })
 }
 
-/** Keeps a file of the person's own settings for slicers; null forgets it. */
+/** Stores a file of slicer settings; null removes it. */
 export async function keepSlicerFile(kind: SlicerFileKind, file: File | null): Promise<void> {
   const known = await attempt(async () => {
     const stagedId = file === null ? null : (await bridge().stage(file, file.name)).stagedId

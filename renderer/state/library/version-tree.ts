@@ -1,26 +1,26 @@
-/** The versions of a model: what came of what, as rows that can be drawn one below the other. Pure. */
+/** The versions of a model as rows of a tree. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 
-/** One version, or (asset null) one that was deleted while others that came of it are still here. */
+/** A version; `asset` is null for a deleted one with later versions. */
 export interface VersionRow {
   id: string
   asset: Asset | null
   parentId: string | null
-  /** How far in it stands: a chain of versions without branches stays where it is. */
+  /** The indentation: a chain without branches stays at one depth. */
   depth: number
-  /** The row begins a branch beside others. */
+  /** The row begins one of several branches. */
   branch: boolean
-  /** Versions that came of it, and of those. */
+  /** Number of versions below. */
   below: number
   folded: boolean
 }
 
-/** Deeper than this nothing is moved in any more: names need room. */
+/** Maximum indentation: names need space. */
 export const maxDepth = 5
 
 /**
- * The whole family of a version, from the first on, in the order in which it came to be; what came along with a version is
- * no version. Those of a deleted one stay together below a row that says so. `folded` names rows whose branches are not shown.
+ * Returns all versions of a model in the order of creation, without companions. Those of a deleted one stay together
+ * below its row. `folded` are rows whose branches are hidden.
  */
 export function versionTree(
   assets: readonly Asset[],
@@ -39,7 +39,7 @@ export function versionTree(
   }
   for (const list of children.values()) list.sort(older)
   const rows: VersionRow[] = []
-  // Without recursion: a chain may be thousands long.
+  // No recursion: a chain can be thousands long.
   const waiting = [{ id: rootOf(known, open), parentId: null as string | null, depth: 0, branch: false }]
   const seen = new Set<string>()
   while (waiting.length > 0) {
@@ -61,7 +61,7 @@ export function versionTree(
   return rows.some((row) => row.folded) ? withoutFolded(rows) : rows
 }
 
-/** The row whose version is shown when this one goes: what it was made from, else the nearest that is there. */
+/** Returns the version that is shown when another is deleted: its parent, else a neighbour. */
 export function beside(rows: readonly VersionRow[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   const parent = rows.find((row) => row.id === rows[at]?.parentId)
@@ -69,11 +69,10 @@ export function beside(rows: readonly VersionRow[], id: string): string | null {
   return near?.id ?? null
 }
 
-/** Where each row stands among those of its level below the same one, counted from 1, as a screen reader reports it. */
+/** Returns the position of each row among its siblings, from 1, for screen readers. */
 export function placesInTree(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
   const open: { count: number }[] = []
   const placed = rows.map(({ depth }) => {
-    // What stood deeper ends here.
     open.length = Math.min(open.length, depth + 1)
     const group = (open[depth] ??= { count: 0 })
     group.count += 1
@@ -82,7 +81,7 @@ export function placesInTree(rows: readonly VersionRow[]): { position: number; s
   return placed.map(({ group, position }) => ({ position, siblings: group.count }))
 }
 
-/** The first version of an asset: up to where nothing is known to come before; a deleted version is the root of what came of it. */
+/** Returns the first version of an asset: the oldest known one, or a deleted parent. */
 export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
   const walked = new Set<string>()
   let at = open.partOf === null ? open : (known.get(open.partOf) ?? open)
@@ -91,7 +90,7 @@ export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
     if (at.parentId === null) return at.id
     const parent = known.get(at.parentId)
     if (parent === undefined) return at.parentId
-    // A damaged library may lead in a circle.
+    // A damaged library can contain a cycle.
     if (walked.has(parent.id)) return at.id
     at = parent
   }

@@ -1,17 +1,13 @@
-/** The jobs that are over, as far as they were asked for: one question at a time, a page at a time, kept right by events. */
-import { useStore } from 'zustand'
+/** Ended jobs that match a query, loaded page by page and kept current by events. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandOutput, StudioEvent } from '../../../shared/protocol/contract.ts'
-import { anyJob, asksForAll, findsJob, hasHistory } from '../../../shared/protocol/job-query.ts'
-import type { JobQuery } from '../../../shared/protocol/job-query.ts'
+import { anyJob, asksForAll, findsJob, hasHistory, type JobQuery } from '../../../shared/protocol/job-query.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { jobChanges } from '../apply-event.ts'
 import { bridge } from '../current-bridge.ts'
-import { byEnd, pagesOf, withChanges, withPage } from './job-position.ts'
-import type { HistoryPages } from './job-position.ts'
+import { byEnd, pagesOf, withChanges, withPage, type HistoryPages } from './job-position.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
 const typingRestMs = 180
@@ -19,16 +15,15 @@ const pageSize = 200
 const largestPage = 500
 
 export interface HistoryState extends HistoryPages {
-  /** What is asked for: of these jobs and of those that are going on. */
+  /** The query, which also filters jobs that have not ended. */
   query: JobQuery
   status: 'loading' | 'ready' | 'failed'
-  /** Why the last page could not be read; null unless `failed`. */
+  /** Why the last page could not be loaded; null unless `failed`. */
   error: ErrorData | null
-  /** A further page is on its way. */
+  /** Another page is loading. */
   loadingMore: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const historyStore = createStore<HistoryState>()(() => ({
   query: anyJob,
   status: 'loading',
@@ -37,12 +32,7 @@ export const historyStore = createStore<HistoryState>()(() => ({
   ...pagesOf([], 0, null),
 }))
 
-/** A part of the history. */
-export function useHistory<Part>(select: (state: HistoryState) => Part): Part {
-  return useStore(historyStore, select)
-}
-
-/** A job by its id, wherever it is known. */
+/** Returns a job by its id, from the snapshot or the history. */
 export function findJob(id: string): Job | undefined {
   const same = (job: Job) => job.id === id
   return studioStore.getState().snapshot?.jobs.find(same) ?? historyStore.getState().jobs.find(same)
@@ -52,7 +42,7 @@ let asking = 0
 let typing: ReturnType<typeof setTimeout> | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Changes what is asked for. Jobs that are going on are filtered at once; the store is asked when typing rests. */
+/** Changes the query. Words are sent when typing pauses. */
 export function changeQuery(change: Partial<JobQuery>): void {
   historyStore.setState(({ query }) => ({ query: { ...query, ...change } }))
   clearTimeout(typing)
@@ -60,12 +50,12 @@ export function changeQuery(change: Partial<JobQuery>): void {
   else typing = setTimeout(() => void reloadHistory(), typingRestMs)
 }
 
-/** Asks for everything again. */
+/** Clears the query. */
 export function clearQuery(): void {
   changeQuery(anyJob)
 }
 
-/** Shows what the snapshot brought along until the first page is here. */
+/** Shows the jobs of the snapshot until the first page is loaded. */
 export function seedHistory(): void {
   const { jobs, endedJobs } = currentSnapshot()
   const { query, ids } = historyStore.getState()
@@ -73,7 +63,7 @@ export function seedHistory(): void {
   historyStore.setState(pagesOf(jobs.filter(hasHistory).toSorted(byEnd), endedJobs, null))
 }
 
-/** Reads from the beginning as much as was read before, by the question of now. */
+/** Reloads as many jobs as were loaded, with the current query. */
 export async function reloadHistory(): Promise<void> {
   clearTimeout(typing)
   clearTimeout(again)
@@ -96,7 +86,7 @@ export async function reloadHistory(): Promise<void> {
   }
 }
 
-/** Reads the next page, unless there is none or it is on its way. */
+/** Loads the next page, unless there is none or it is loading. */
 export async function loadMoreHistory(): Promise<void> {
   const { query, next, status, loadingMore } = historyStore.getState()
   if (next === null || status !== 'ready' || loadingMore) return
@@ -112,7 +102,7 @@ export async function loadMoreHistory(): Promise<void> {
   }
 }
 
-/** Keeps the history right: jobs that ended take their place, those that left it go, and what cannot be known is asked. */
+/** Applies events: ended jobs are inserted, removed ones dropped, and anything unclear is reloaded. */
 export function followHistory(events: readonly StudioEvent[], assetsBefore: readonly Asset[]): void {
   const changes = jobChanges(events)
   const state = historyStore.getState()

@@ -1,29 +1,28 @@
-/** Where jobs stand among those that are over, and what changes when some of them change. Pure. */
+/** The position of jobs in the history, and changes to it. Pure. */
 import { hasHistory } from '../../../shared/protocol/job-query.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 
 export interface HistoryPages {
-  /** What a question found so far, the newest end first. */
+  /** The jobs loaded so far, newest end first. */
   jobs: Job[]
-  /** Their ids, to know at once what is not here. */
+  /** The ids of these jobs. */
   ids: ReadonlySet<string>
-  /** How many it finds in all. */
+  /** Number of jobs that match in all. */
   total: number
-  /** Where the next page begins; null where there is none. */
+  /** The cursor of the next page; null where there is none. */
   next: string | null
 }
 
-/** Pages of the given jobs, in their order. */
 export function pagesOf(jobs: Job[], total: number, next: string | null): HistoryPages {
   return { jobs, ids: new Set(jobs.map(({ id }) => id)), total, next }
 }
 
-/** The pages with another one behind them; what is there already is not taken twice. */
+/** Returns the pages with another one; jobs that are there already are skipped. */
 export function withPage(pages: HistoryPages, jobs: readonly Job[], total: number, next: string | null): HistoryPages {
   return pagesOf([...pages.jobs, ...jobs.filter(({ id }) => !pages.ids.has(id))], total, next)
 }
 
-/** The pages after jobs changed or (null) were removed, in one walk; the same object where that touches none of them. */
+/** Returns the pages after jobs changed or, with null, were removed; the same object where nothing changed. */
 export function withChanges(
   pages: HistoryPages,
   changes: ReadonlyMap<string, Job | null>,
@@ -35,7 +34,7 @@ export function withChanges(
   const leaving = new Set<string>()
   for (const [id, job] of changes) {
     const here = pages.ids.has(id)
-    // One that is older than all that was read so far comes with its page.
+    // An older job comes with its page.
     if (stays(job) && (here || pages.next === null || last === undefined || isBefore(job, last))) coming.push(job)
     if (here) leaving.add(id)
   }
@@ -55,7 +54,7 @@ export function withChanges(
   return pagesOf(jobs, Math.max(jobs.length, pages.total + coming.length - leaving.size), pages.next)
 }
 
-/** Sorts by the end, the newest first. */
+/** Sorts jobs by their end, newest first. */
 export function byEnd(a: Job, b: Job): number {
   return isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0
 }

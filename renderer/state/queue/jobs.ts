@@ -1,52 +1,50 @@
-/** What a person can do about one job. Each shows its own failure in words. */
+/** Actions on one job. Each shows its own failure in words. */
 import type { CommandInput, StudioEvent } from '../../../shared/protocol/contract.ts'
 import type { Job, JobMoment, JobRequest } from '../../../shared/protocol/job.ts'
-import { applyEvent } from '../apply-event.ts'
 import { openAsset } from '../library/assets.ts'
 import { bridge } from '../current-bridge.ts'
 import { followHistory } from './job-history.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, applyToStudio } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** The artist's answer about a job that may have been charged. */
+/** The decision about a job that may have been charged. */
 export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
 
-/** Ends a job at the service, or takes it out of the queue; what was never sent can be put back. */
+/** Cancels a job; one that was never sent can be put back. */
 export async function cancelJob(job: Job): Promise<void> {
   const cancelled = await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
   if (job.state === 'waiting' && cancelled?.state === 'cancelled')
     announceDone(messageWords.jobs.withdrawn, { label: messageWords.jobs.putBack, run: () => void putBack(job) })
 }
 
-/** Stops or takes up watching; costs nothing either way. */
+/** Stops or resumes watching a job, which is free. */
 export async function watchJob(job: Job, watched: boolean): Promise<void> {
   await change(job, () => bridge().call('jobs.watch', { id: job.id, watched }))
 }
 
-/** Asks the service about it now. */
+/** Polls the service now. */
 export async function lookNow(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.look-now', { id: job.id }))
 }
 
-/** The artist's decision about a job that may or may not have been sent. */
+/** Resolves a job that may or may not have been sent. */
 export async function resolveUnsure(job: Job, decision: UnsureDecision): Promise<void> {
   await change(job, () => bridge().call('jobs.resolve-unsure', { id: job.id, decision }))
 }
 
-/** Lets a job go whose price is unknown. */
+/** Accepts a job whose price is unknown. */
 export async function acceptPrice(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.accept-price', { id: job.id }))
 }
 
-/** Downloads the result again. */
 export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))
 }
 
-/** Sends the same request again as a new job. Resolves to whether it was taken. */
+/** Sends the same request as a new job. Resolves to whether that worked. */
 export async function retryJob(job: Job): Promise<boolean> {
   const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
   if (made === undefined) return false
@@ -55,23 +53,23 @@ export async function retryJob(job: Job): Promise<boolean> {
   return true
 }
 
-/** Pauses or resumes sending: to one service, or (null) to all. */
+/** Pauses or resumes sending to one service, or with null to all. */
 export async function holdQueue(connectionId: string | null, held: boolean): Promise<void> {
   await attempt(() => bridge().call('queue.hold', { connectionId, held }), connectionId ?? undefined)
 }
 
-/** Puts a result on the stage, and the queue aside where that lies over it. */
+/** Puts a result on the stage, and closes the enlarged queue. */
 export async function showResult(assetId: string): Promise<void> {
   windowStore.setState({ queueOpen: false })
   await openAsset(assetId)
 }
 
-/** What happened to a job, the earliest first. Rejects with AppError. */
+/** Returns the history of a job, earliest first. Rejects with AppError. */
 export async function timelineOf(id: string): Promise<JobMoment[]> {
   return (await bridge().call('jobs.timeline', { id })).moments
 }
 
-/** The request a job was made from, with its input files named by hash. */
+/** Returns the request of a job, with its input files named by hash. */
 export function requestOf(job: Job): JobRequest {
   return {
     connectionId: job.connectionId,
@@ -84,16 +82,16 @@ export function requestOf(job: Job): JobRequest {
   }
 }
 
-/** Shows a job as a reply reports it: that may come before its event or after newer ones, and the newer of the two stays. */
+/** Shows a job from a reply, which may come before its event or after newer ones; the newer one stays. */
 export function showJob(job: Job): void {
   const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
   if (known !== undefined && known.updatedAt > job.updatedAt) return
   const event: StudioEvent = { type: 'job', job }
-  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+  applyToStudio(event)
   followHistory([event], [])
 }
 
-/** The same request again, at the end of what waits; that it was taken out for a moment is not worth a line. */
+/** Sends the request again, and removes the cancelled job from the list. */
 async function putBack(job: Job): Promise<void> {
   if (await retryJob(job)) await attempt(() => bridge().call('jobs.remove', { ids: [job.id] }))
 }

@@ -1,5 +1,4 @@
 /** Moves waiting jobs optimistically: the move is shown at once, sent to the queue one at a time, and replaced by its answer. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
@@ -7,18 +6,12 @@ import { showJob } from './jobs.ts'
 import { attempt } from '../messages.ts'
 
 /** The shown order of jobs whose move is pending; events about them do not move them meanwhile. */
-const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; move: number }> }>()(() => ({
+export const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; move: number }> }>()(() => ({
   orders: new Map(),
 }))
 
 let moves = 0
 let last: Promise<unknown> = Promise.resolve()
-
-/** Returns the jobs with their shown order; the same list while no move is pending. */
-export function useMovedJobs(jobs: readonly Job[]): readonly Job[] {
-  const orders = useStore(movingStore, (state) => state.orders)
-  return movedJobs(jobs, orders)
-}
 
 /** Moves a waiting job before another one, or with null to the end; `order` is shown until the queue has answered. */
 export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
@@ -35,7 +28,7 @@ export async function moveJob(job: Job, beforeId: string | null, order: number):
   })
 }
 
-/** The pure part of `useMovedJobs`: applies the orders of pending moves. */
+/** Returns the jobs with the orders of pending moves; the same list while none is pending. */
 export function movedJobs(
   jobs: readonly Job[],
   orders: ReadonlyMap<string, { order: number }> = movingStore.getState().orders,

@@ -1,7 +1,6 @@
-/** The sound of an end: two soft notes, up or down, made on the spot. */
+/** The sound of an end: two soft synthesised notes, rising or falling. */
 import { studioStore } from '../studio-store.ts'
 
-/** How an end sounds. */
 export type EndSound = 'done' | 'not-done'
 
 /** E5 → A5, and E4 → C4: far enough apart to be distinguished in another room. */
@@ -9,13 +8,13 @@ const notesHz: Record<EndSound, readonly [number, number]> = { done: [659.26, 88
 const betweenMs = 3000
 const latestMs = 500
 const noteSeconds = 0.34
-const stepSeconds = 0.14
+const noteGapSeconds = 0.14
 const loudness = 0.12
 
 let context: AudioContext | null = null
 let lastAt = -Infinity
 
-/** Sounds where the person asked for it, and not more than once in three seconds. True where it did. */
+/** Plays the sound if it is turned on, at most once in three seconds. Returns whether it did. */
 export function soundEnd(end: EndSound, now: number = performance.now()): boolean {
   if (studioStore.getState().snapshot?.settings.sound !== true || now - lastAt < betweenMs) return false
   lastAt = now
@@ -23,14 +22,14 @@ export function soundEnd(end: EndSound, now: number = performance.now()): boolea
   return true
 }
 
-/** Plays it, whatever the settings say. Silent where there is no sound to be had. */
+/** Plays the sound, whatever the settings say, where the browser can. */
 export function playEnd(end: EndSound): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   const own = context
   if (own.state === 'running') playNotes(own, end)
   else {
-    // Before the first click a browser keeps a page silent; the sound is then left out, not played late.
+    // A browser mutes a page before its first click; the sound is then skipped, not delayed.
     const askedAt = performance.now()
     own.resume().then(
       () => {
@@ -42,10 +41,10 @@ export function playEnd(end: EndSound): void {
 }
 
 function playNotes(own: AudioContext, end: EndSound): void {
-  notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * stepSeconds))
+  notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * noteGapSeconds))
 }
 
-/** A sine that comes quickly and fades slowly. */
+/** Plays a sine with a short attack and a slow decay. */
 function playNote(own: AudioContext, hz: number, at: number): void {
   const tone = own.createOscillator()
   const volume = own.createGain()

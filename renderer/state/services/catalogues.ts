@@ -1,13 +1,12 @@
-/** What each connection can make: asked for once, and again when asked to. */
+/** The catalogues of the connections, each loaded once or again on request. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { bridge } from '../current-bridge.ts'
-import { studioStore } from '../studio-store.ts'
-import type { CatalogueState } from '../studio-store.ts'
+import { studioStore, type CatalogueState } from '../studio-store.ts'
 
-/** How often each was asked for: a reply that a later one has overtaken says nothing any more. */
+/** Number of requests by connection: an older reply than the newest is ignored. */
 const asked = new Map<string, number>()
 
-/** Asks for the catalogue of a connection unless it is here or on its way. A failure is kept in the store, not thrown. */
+/** Loads a catalogue unless it is loaded or loading. A failure is put into the store, not thrown. */
 export async function loadCatalogue(connectionId: string, options: { again?: boolean } = {}): Promise<void> {
   const known = studioStore.getState().catalogues[connectionId]
   if (known !== undefined && known.status !== 'failed' && options.again !== true) return

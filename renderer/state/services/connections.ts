@@ -1,20 +1,18 @@
-/** What a person can do about services and their keys. A key passes through as an argument and is kept nowhere here. */
+/** Actions on services and their keys. A key is passed on and never stored here. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Connection, KeyStorage, ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
-import { applyEvent } from '../apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from '../current-bridge.ts'
 import { saveExported } from '../library/save-exported.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio } from '../studio-store.ts'
 
-/** How a new service is described. */
 export interface NewConnection {
   name: string
   baseUrl: string
 }
 
-/** Where a key may be asked to rest. */
+/** The storage of a key that can be chosen. */
 export type ChosenStorage = Exclude<KeyStorage, 'none'>
 
 /** Adds a service of a kind. Rejects with AppError. */
@@ -22,27 +20,27 @@ export async function addConnection(about: NewConnection & { provider: string })
   return keep(await bridge().call('connections.add', about))
 }
 
-/** Adds a service from the file of its settings; its key is entered afterwards. Rejects with AppError. */
+/** Adds a service from a settings file; its key is entered afterwards. Rejects with AppError. */
 export async function importConnection(text: string): Promise<Connection> {
   return keep(await bridge().call('connections.import', { text }))
 }
 
-/** Saves a service's settings without its key; on the desktop the person chooses where. */
+/** Saves a service's settings, without its key, to a file. */
 export async function exportConnection(id: string): Promise<void> {
   await saveExported(() => bridge().call('connections.export', { id }))
 }
 
-/** Asks the usual ports of this computer for services; only ever after a click. Rejects with AppError. */
+/** Looks for services on the usual ports of this computer; call it only after a click. Rejects with AppError. */
 export async function discoverLocalServices(): Promise<readonly FoundService[]> {
   return (await bridge().call('services.discover-local', {})).found
 }
 
-/** Maquette servers that announce themselves on the local network. */
+/** Looks for Maquette servers that announce themselves on the local network. */
 export async function discoverNetworkServices(): Promise<readonly FoundService[]> {
   return (await bridge().call('services.discover-on-network', {})).found
 }
 
-/** Changes a service's name, address, monthly cap, what an unknown price counts as, or how it differs from others. Rejects with AppError. */
+/** Changes a service. Rejects with AppError. */
 export async function changeConnection(
   id: string,
   change: Partial<NewConnection> & {
@@ -54,13 +52,16 @@ export async function changeConnection(
   return keep(await bridge().call('connections.change', { id, ...change }))
 }
 
-/** Hands the key over and asks the service with it. Resolves to what is wrong, or null. Rejects if the key cannot be kept. */
+/**
+ * Stores a key and checks the service with it. Resolves to the problem or null. Rejects with AppError if the key cannot
+ * be stored.
+ */
 export async function setKey(id: string, key: string, storage: ChosenStorage): Promise<ErrorData | null> {
   keep(await bridge().call('connections.set-key', { id, key, storage }))
   return await checkConnection(id)
 }
 
-/** Asks the service whether it can be used. Resolves to what is wrong, or null. Rejects with AppError. */
+/** Checks a service. Resolves to the problem or null. Rejects with AppError. */
 export async function checkConnection(id: string): Promise<ErrorData | null> {
   const { connection, problem } = await bridge().call('connections.check', { id })
   keep(connection)
@@ -68,38 +69,34 @@ export async function checkConnection(id: string): Promise<ErrorData | null> {
   return problem
 }
 
-/** Takes a pause away and goes on. Rejects with AppError. */
+/** Ends the pause of a service. Rejects with AppError. */
 export async function resumeConnection(id: string): Promise<void> {
   keep(await bridge().call('connections.resume', { id }))
 }
 
-/** Forgets the key. Rejects with AppError. */
+/** Removes the key. Rejects with AppError. */
 export async function forgetKey(id: string): Promise<void> {
   keep(await bridge().call('connections.forget-key', { id }))
 }
 
-/** Removes a service. Rejects with AppError while jobs of it go on. */
+/** Removes a service. Rejects with AppError while it has active jobs. */
 export async function removeConnection(id: string): Promise<void> {
   await bridge().call('connections.remove', { id })
-  apply({ type: 'connection-removed', id })
+  applyToStudio({ type: 'connection-removed', id })
 }
 
-/** Opens or creates the file of keys. Rejects with AppError, as with a wrong passphrase. */
+/** Unlocks or creates the key file. Rejects with AppError, as for a wrong passphrase. */
 export async function unlockVault(passphrase: string): Promise<void> {
   const vault = await bridge().call('vault.unlock', { passphrase })
-  apply({ type: 'vault', vault })
+  applyToStudio({ type: 'vault', vault })
 }
 
-/** Locks the file of keys; jobs that need one of them wait. Rejects with AppError. */
+/** Locks the key file; jobs that need one of its keys wait. Rejects with AppError. */
 export async function lockVault(): Promise<void> {
-  apply({ type: 'vault', vault: await bridge().call('vault.lock', {}) })
+  applyToStudio({ type: 'vault', vault: await bridge().call('vault.lock', {}) })
 }
 
 function keep(connection: Connection): Connection {
-  apply({ type: 'connection', connection })
+  applyToStudio({ type: 'connection', connection })
   return connection
-}
-
-function apply(event: Parameters<typeof applyEvent>[1]): void {
-  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
 }

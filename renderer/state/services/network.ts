@@ -1,4 +1,4 @@
-/** The proxies of this network, and the login for them, which passes through. */
+/** The proxies of this network, and the login for them, which is never stored here. */
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
 import type { ChosenStorage } from './connections.ts'
 import { bridge } from '../current-bridge.ts'
@@ -6,12 +6,12 @@ import { attempt } from '../messages.ts'
 
 export type Proxies = CommandOutput<'network.proxies'>['proxies']
 
-/** Those on the way to the services; null where they could not be asked for. */
+/** Returns the proxies on the way to the services; null, with a message, where that fails. */
 export async function findProxies(): Promise<Proxies | null> {
   return (await attempt(() => bridge().call('network.proxies', {})))?.proxies ?? null
 }
 
-/** Keeps the login for all of them; what waited for it goes on. Rejects with AppError. */
+/** Stores the login for all proxies, and continues what waited for it. Rejects with AppError. */
 export async function setProxyLogin(user: string, password: string, storage: ChosenStorage): Promise<Proxies> {
   return (await bridge().call('network.set-login', { user, password, storage })).proxies
 }

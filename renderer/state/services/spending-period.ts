@@ -1,15 +1,15 @@
-/** The stretches of time that spending is looked at over, by the person's own calendar. Pure. */
+/** Periods of spending, in local calendar days. Pure. */
 
 export const periodNames = ['this-month', 'last-month', '30-days', 'this-year', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Two days as `2026-01-31`, both of them included; only looked at for `custom`. */
+/** Two days as `2026-01-31`, both included; used for `custom` only. */
 export interface CustomDays {
   first: string
   last: string
 }
 
-/** ISO dates: from the first, before the second. Null where the two days are not days, or the wrong way round. */
+/** Returns a period as ISO dates, `to` excluded; null where the custom days are invalid or in the wrong order. */
 export function periodOf(name: PeriodName, now: Date, custom: CustomDays): { from: string; to: string } | null {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   switch (name) {
@@ -29,18 +29,18 @@ export function periodOf(name: PeriodName, now: Date, custom: CustomDays): { fro
   }
 }
 
-/** Whether two days are days, and in their order. */
+/** Returns whether two days are valid and in order. */
 export function inOrder(custom: CustomDays): boolean {
   return periodOf('custom', new Date(0), custom) !== null
 }
 
-/** `2026-01-31`, by the person's own clock. */
+/** Returns a local day as `2026-01-31`. */
 export function dayOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The beginning of a day `2026-01-31` here; null where there is no such day. */
+/** Returns the start of a local day given as `2026-01-31`; null where there is no such day. */
 export function localDay(words: string): Date | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words)
   if (parts === null) return null

@@ -1,16 +1,13 @@
-/** What was spent over a stretch of time, the caps, and the books as a file. */
-import { useStore } from 'zustand'
+/** Spending in a period, the caps, and the export of the ledger. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { LedgerSummary } from '../../../shared/protocol/ledger.ts'
 import { bridge } from '../current-bridge.ts'
 import { changeConnection, resumeConnection } from './connections.ts'
 import { attempt } from '../messages.ts'
 import { saveExported } from '../library/save-exported.ts'
 import { changeSettings } from '../settings.ts'
-import { dayOf, periodOf } from './spending-period.ts'
-import type { CustomDays, PeriodName } from './spending-period.ts'
+import { dayOf, periodOf, type CustomDays, type PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
 const restMs = 300
@@ -19,14 +16,13 @@ export interface SpendingState {
   open: boolean
   period: PeriodName
   custom: CustomDays
-  /** The newest answer; stays while another is on its way. */
+  /** The newest figures, which stay while others are loading. */
   summary: LedgerSummary | null
   loading: boolean
-  /** Why the last question failed; null when it did not. */
+  /** Why the last request failed; null when it did not. */
   error: ErrorData | null
 }
 
-/** The store itself, for actions and tests. */
 export const spendingStore = createStore<SpendingState>()(() => ({
   open: false,
   period: 'this-month',
@@ -36,32 +32,26 @@ export const spendingStore = createStore<SpendingState>()(() => ({
   error: null,
 }))
 
-/** A part of it. */
-export function useSpending<Part>(select: (state: SpendingState) => Part): Part {
-  return useStore(spendingStore, select)
-}
-
 let asking = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Opens the dialog with fresh figures. */
+/** Opens the dialog and loads the figures. */
 export function openSpending(): void {
   spendingStore.setState({ open: true })
   void loadSummary()
 }
 
-/** Closes it. */
 export function closeSpending(): void {
   spendingStore.setState({ open: false })
 }
 
-/** Looks at another stretch of time. */
+/** Chooses the period and loads its figures. */
 export function choosePeriod(period: PeriodName, custom: CustomDays = spendingStore.getState().custom): void {
   spendingStore.setState({ period, custom })
   void loadSummary()
 }
 
-/** Asks for the figures of the chosen time. Days that are none are not asked about. */
+/** Loads the figures of the chosen period, unless its days are invalid. */
 export async function loadSummary(): Promise<void> {
   const period = chosenPeriod()
   if (period === null) return
@@ -75,14 +65,17 @@ export async function loadSummary(): Promise<void> {
   }
 }
 
-/** Saves the entries of the chosen time as CSV; on the desktop the person chooses where. */
+/** Saves the entries of the period as CSV. */
 export async function exportSpending(): Promise<void> {
   const period = chosenPeriod()
   if (period === null) return
   await saveExported(() => bridge().call('ledger.export', period))
 }
 
-/** Sets the cap of a connection, in its unit, or (null) the one over all dollars; no cap is null. What it held back goes on. */
+/**
+ * Sets the cap of a connection, in its unit, or with null that over all dollars; null for no cap. Jobs that the cap
+ * held continue.
+ */
 export async function changeCap(connectionId: string | null, monthlyCap: number | null): Promise<void> {
   if (connectionId === null) await changeSettings({ monthlyCapUsd: monthlyCap })
   else if ((await attempt(() => changeConnection(connectionId, { monthlyCap }), connectionId)) === undefined) return
@@ -96,7 +89,7 @@ function chosenPeriod(): { from: string; to: string } | null {
   return periodOf(period, new Date(), custom)
 }
 
-// What a job cost is reported with its connection: the figures follow while they are looked at.
+// Charges come with the connection: open figures are reloaded.
 studioStore.subscribe(({ snapshot }, before) => {
   if (!spendingStore.getState().open || snapshot?.connections === before.snapshot?.connections) return
   clearTimeout(timer)

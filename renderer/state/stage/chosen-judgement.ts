@@ -1,5 +1,4 @@
-/** What a repair lost or added, as it is marked on the stage: chosen in the print report, drawn by the viewer. */
-import { useStore } from 'zustand'
+/** The changes of a repair that are marked on the stage. */
 import { createStore } from 'zustand/vanilla'
 import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../shared/print/repair-judgement.ts'
 import { flyTo } from './stage-display.ts'
@@ -7,25 +6,19 @@ import { flyTo } from './stage-display.ts'
 export const judgedKinds = ['lost', 'invented', 'filled'] as const
 export type JudgedKind = (typeof judgedKinds)[number]
 
-/** The marks of a kind, and its patches, the largest first. */
+/** Returns the marks of a kind, and its patches, largest first. */
 export function judgedOf(judgement: RepairJudgement, kind: JudgedKind): { marks: JudgedMarks; patches: JudgedPatch[] } {
   return { marks: judgement[`${kind}Marks`], patches: judgement[`${kind}Patches`] }
 }
 
 export interface JudgedMarksState {
-  /** Null: nothing is marked. Marks in millimetres of the asset's file. */
+  /** Null while nothing is marked. Marks are in millimetres of the asset's file. */
   shown: { assetId: string; kind: JudgedKind; marks: JudgedMarks } | null
 }
 
-/** The store itself, for actions and tests. */
 export const judgedMarksStore = createStore<JudgedMarksState>()(() => ({ shown: null }))
 
-/** A part of it. */
-export function useJudgedMarks<Part>(select: (state: JudgedMarksState) => Part): Part {
-  return useStore(judgedMarksStore, select)
-}
-
-/** Marks all of it and flies to its largest patch; asked for again, takes the marks away. */
+/** Marks a kind and flies to its largest patch, or removes the marks. */
 export function toggleJudgedMarks(assetId: string, kind: JudgedKind, judgement: RepairJudgement): void {
   const { shown } = judgedMarksStore.getState()
   if (shown?.assetId === assetId && shown.kind === kind) {

@@ -1,34 +1,31 @@
 /** Models that are compared on the stage. */
-import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { clearAssets } from '../library/library-selection.ts'
 import { stageStore } from './stage-display.ts'
-import { studioStore, useSnapshot } from '../studio-store.ts'
+import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** More would leave each of them too little room to be looked at. */
+/** More models would be too small to compare. */
 export const comparedAtMost = 4
 
-/** Next to each other, or two over one another with a slider between them. */
+/** Side by side, or two on top of each other with a slider. */
 export type CompareWay = 'beside' | 'slider'
 
 export interface CompareState {
-  /** On the stage; the first is what the others are held against. Empty: nothing is compared. */
+  /** The compared assets; the first is the reference. Empty while nothing is compared. */
   compared: readonly string[]
   way: CompareWay
-  /** The two under the slider, left and right, as places in `compared`. */
+  /** The two under the slider, left and right, as indices into `compared`. */
   pair: readonly [number, number]
-  /** Where the slider stands, 0 … 1 of the width. */
+  /** The position of the slider, 0 … 1 of the width. */
   split: number
-  /** All at one scale; null: as their sizes suggest. */
+  /** All at one scale; null for automatic. */
   trueSize: boolean | null
   /** The table is open. */
   figures: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const compareStore = createStore<CompareState>()(() => ({
   compared: [],
   way: 'beside',
@@ -38,37 +35,18 @@ export const compareStore = createStore<CompareState>()(() => ({
   figures: true,
 }))
 
-/** A part of the comparison's state. */
-export function useCompare<Part>(select: (state: CompareState) => Part): Part {
-  return useStore(compareStore, select)
-}
-
-/** The models on the stage, in their order; fewer than two where nothing is compared, or where they were deleted meanwhile. */
-export function useComparedAssets(): readonly Asset[] {
-  const compared = useCompare((state) => state.compared)
-  const assets = useSnapshot((snapshot) => snapshot.assets)
-  return useMemo(() => {
-    const found = compared.flatMap((id) => assets.find((asset) => asset.id === id) ?? [])
-    return found.length < 2 ? [] : found
-  }, [compared, assets])
-}
-
-/** Those of some assets that can be compared: models that are still there, each once, in the order given. Pure. */
+/** Returns the models among assets that still exist, each once, in their order. Pure. */
 export function comparableOf(assets: readonly Asset[], ids: readonly string[]): readonly string[] {
   const wanted = new Set(ids)
   const models = new Set(assets.flatMap(({ id, kind }) => (wanted.has(id) && kind === 'model' ? [id] : [])))
   return [...wanted].filter((id) => models.has(id))
 }
 
-/** Whether the stage shows a comparison. */
 export function isComparing(): boolean {
   return compareStore.getState().compared.length > 0
 }
 
-/**
- * Puts two to four models beside each other on the stage. What is not a model, comes twice or is one too many is left out.
- * Whatever lies over the stage closes.
- */
+/** Compares two to four models on the stage; others are left out. Panels over the stage close. */
 export function compare(ids: readonly string[]): void {
   const models = comparableOf(studioStore.getState().snapshot?.assets ?? [], ids)
   if (models.length < 2) return
@@ -84,12 +62,11 @@ export function compare(ids: readonly string[]): void {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
 }
 
-/** The stage shows the open model again. */
+/** Ends the comparison. */
 export function endComparison(): void {
   if (isComparing()) compareStore.setState({ compared: [] })
 }
 
-/** Sets how the comparison is shown. */
 export function setComparison(
   change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures'>>,
 ): void {

@@ -1,32 +1,31 @@
-/** Connectors that are placed by hand: where they stand in the form that cuts, changed on the stage step by step. */
+/** Connectors of a cut that are placed on the stage and stored in the form. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { defaultParameters } from '../../../shared/catalogue/catalogue.ts'
-import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, type ModelOperation, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { connectorLimits, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import { maxPlaces, readPlaces, readPlanes, writePlaces } from '../../../shared/print/cut-planes.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
-import { currentRow, draftStore, setParameter, useDraft } from '../draft/draft.ts'
+import { currentRow, draftStore, setParameter } from '../draft/draft.ts'
 import { putOnStage } from './put-on-stage.ts'
-import { changeOf, type ConnectorStep, type PlaceHere } from '../undo/undo-step.ts'
+import { changeOf, type ConnectorStep, type WindowTarget } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { toolStore, type Triple } from './tools.ts'
 
-/** A cut as the form asks for it, whose connectors have places. */
+/** A cut in the form whose connectors have positions. */
 export interface ConnectedCut {
   assetId: string
-  /** Dowels and plugs; or dovetails, of which a face between two pieces has one. */
+  /** Dowels and plugs, or dovetails, of which each cut face has one. */
   kind: 'pins' | 'dovetails'
-  /** As they are written. */
+  /** As written in the form. */
   planes: string
   limits: ConnectorLimits
-  /** Those placed by hand, millimetres. */
+  /** Positions set by hand, millimetres. */
   places: readonly Triple[]
 }
 
 const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', plug: 'pins', dovetail: 'dovetails' }
 const parameter = 'connectors_at'
 
-/** What the form cuts; null where it makes something else, along no planes, or without connectors. Pure. */
+/** Returns the cut of a form; null for another operation, without planes, or without connectors. Pure. */
 export function connectedCut(draft: Draft, row: ModelOperation | undefined): ConnectedCut | null {
   if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
   if (!row.parameters.some(({ id }) => id === parameter)) return null
@@ -40,20 +39,14 @@ export function connectedCut(draft: Draft, row: ModelOperation | undefined): Con
   return { assetId, kind, planes, limits: connectorLimits(values), places: read.places }
 }
 
-/** The same of the form as it is now. */
+/** Returns the cut that the form makes now. */
 export function connectedCutNow(): ConnectedCut | null {
   return connectedCut(draftStore.getState().draft, currentRow())
 }
 
-/** Drawn again with every change of the form. */
-export function useConnectedCut(): ConnectedCut | null {
-  useDraft(({ draft }) => draft)
-  return connectedCutNow()
-}
-
 /**
- * Puts all places that are set by hand into the form, as one step. `goesOn`: part of the gesture before. False where there are more than
- * a request can hold.
+ * Sets all positions as one step; `goesOn` continues a gesture. Returns false where there are more than a request can
+ * hold.
  */
 export function changePlaces(
   cut: ConnectedCut,
@@ -63,13 +56,13 @@ export function changePlaces(
 ): boolean {
   if (places.length > maxPlaces) return false
   const place = placesOf(cut.assetId)
-  const before = place.now()
-  place.put(places.length === 0 ? null : writePlaces(places))
-  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.now())], goesOn)
+  const before = place.read()
+  place.write(places.length === 0 ? null : writePlaces(places))
+  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.read())], goesOn)
   return true
 }
 
-/** Takes the tool into use that moves them, with the section that shows the cut; the model that is cut is put on the stage. */
+/** Puts the model on the stage and selects the tool that moves its connectors, with the section of the cut. */
 export async function placeConnectors(asset: Asset): Promise<void> {
   await putOnStage(asset.id)
   toolStore.setState(({ inUse, section }) => ({
@@ -78,16 +71,16 @@ export async function placeConnectors(asset: Asset): Promise<void> {
   }))
 }
 
-/** Null: found by itself; or the form is about something else, which no step changes. */
-function placesOf(assetId: string): PlaceHere<string | null> {
+/** Null stands for automatic positions, and for a form about something else, which no step changes. */
+function placesOf(assetId: string): WindowTarget<string | null> {
   const isAbout = (): boolean => connectedCutNow()?.assetId === assetId
   return {
     key: `connectors ${assetId}`,
-    now: () => {
+    read: () => {
       const value = isAbout() ? draftStore.getState().draft.parameters[parameter] : undefined
       return typeof value === 'string' && value !== '' ? value : null
     },
-    put: (value) => {
+    write: (value) => {
       if (isAbout()) setParameter(parameter, value ?? undefined)
     },
   }

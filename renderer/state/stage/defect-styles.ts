@@ -1,10 +1,10 @@
-/** How each kind of defect is marked, on the stage and in the list that opens it: a colour and a line of its own. */
+/** The colour and line of each kind of defect, on the stage and in the list. */
 import type { defectKinds } from '../../../shared/formats/view-file.ts'
 
 export type DefectKind = (typeof defectKinds)[number]
 
 export interface DefectMark {
-  /** CSS colours that stand out from a dark and a light stage. */
+  /** CSS colours for a dark and a light stage. */
   dark: string
   light: string
   line: 'solid' | 'dashed' | 'dotted'
@@ -18,7 +18,7 @@ const yellow = { dark: '#f4d94b', light: '#8a6d00' }
 const green = { dark: '#4fd6a0', light: '#0f7a52' }
 const violet = { dark: '#b79bff', light: '#6b3fd4' }
 
-/** Open edges orange, too many faces magenta, turned over blue, as everywhere in the studio. */
+/** Open edges are orange, non-manifold magenta, flipped blue, as everywhere in the studio. */
 export const defectMarks: Record<DefectKind, DefectMark> = {
   'boundary-loop': { ...orange, line: 'solid' },
   'non-manifold-edge': { ...magenta, line: 'dashed' },
@@ -32,7 +32,6 @@ export const defectMarks: Record<DefectKind, DefectMark> = {
   'inner-shell': { ...violet, line: 'dotted' },
 }
 
-/** What a repair lost, what it added, and what it closed. */
 export const judgedColours: Record<'lost' | 'invented' | 'filled', DefectMark> = {
   lost: { ...red, line: 'solid' },
   invented: { ...violet, line: 'dashed' },

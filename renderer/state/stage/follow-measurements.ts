@@ -1,9 +1,9 @@
-/** Takes what the studio says of measurements: when the window opens, when another one measures, when a model is turned. */
+/** Applies measurements that the studio reports: at start, from other windows, and when a model is turned. */
 import { isBeingKept, reportedMeasurements } from './kept-measurements.ts'
 import { studioStore } from '../studio-store.ts'
 import { toolStore } from './tools.ts'
 
-/** Begins. Returns the function that ends it. */
+/** Starts. Returns the function that stops it. */
 export function followMeasurements(): () => void {
   const take = (assets: Parameters<typeof reportedMeasurements>[0], before: typeof assets) => {
     const reported = reportedMeasurements(assets, before).filter(({ id }) => !isBeingKept(id))

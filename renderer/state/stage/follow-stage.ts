@@ -1,4 +1,4 @@
-/** What is worked on is what the stage shows: its slot goes along when another is opened, unless the artist pinned what stands in it. */
+/** Puts the asset on the stage into the input slot of the open form, unless the input is pinned. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobInputFile } from '../../../shared/protocol/job.ts'
@@ -8,19 +8,20 @@ import { currentRow, draftStore } from '../draft/draft.ts'
 import { attempt } from '../messages.ts'
 import { attachAsset } from '../draft/slot-files.ts'
 import { studioStore } from '../studio-store.ts'
+import { openAssetId, openAssetStore } from './open-asset.ts'
 
-/** What to do with the slot of a room when this stands in it and that on the stage. */
+/** What the slot does with the asset on the stage. */
 export type SlotMove = 'take' | 'leave' | 'is-there'
 
-/** Room → the asset that its slot last shared with the stage. */
+/** The asset that each room's slot last shared with the stage. */
 const shared = new Map<WorkspaceId, string>()
 let isTaking = false
-/** What could not be taken, so that it is not tried again and again. */
+/** The asset that could not be attached, so that it is not tried again. */
 let notTaken: string | null = null
 
-/** Begins to follow. Returns the function that ends it. */
+/** Starts. Returns the function that stops it. */
 export function followStage(): () => void {
-  const ends = [draftStore.subscribe(reconsider), studioStore.subscribe(reconsider)]
+  const ends = [draftStore, studioStore, openAssetStore].map((store) => store.subscribe(reconsider))
   reconsider()
   return () => {
     for (const end of ends) end()
@@ -30,8 +31,8 @@ export function followStage(): () => void {
 }
 
 /**
- * An empty slot takes what is opened, once: taken out by hand it stays empty. A result of the very operation does not take the place
- * of what it was made from, so that another try begins where the first began. Pure.
+ * Decides for one slot. An empty slot takes an opened asset once: a removed one stays removed. A result of the same
+ * operation does not replace its input, so that the next try starts from the same one. Pure.
  */
 export function slotMove(
   file: JobInputFile | undefined,
@@ -47,16 +48,16 @@ function isMadeOf(asset: Asset, file: JobInputFile): boolean {
   return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
 }
 
-/** What the slot of the open room should do; null where nothing on the stage would go into it. */
+/** Returns what the slot of the open room should do; null where the asset on the stage does not fit. */
 function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: SlotMove } | null {
   const { snapshot } = studioStore.getState()
   const { workspace, draft } = draftStore.getState()
   const row = currentRow()
   const slot = row === undefined ? undefined : workedOn(row)
-  const open = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)
+  const open = snapshot?.assets.find(({ id }) => id === openAssetId())
   if (row === undefined || slot === undefined || open === undefined) return null
   if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return null
-  // What was painted over a picture goes with it: that is never taken away unasked.
+  // A mask belongs to its picture, which is never replaced unasked.
   if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return null
   if (slot.mediaTypes?.includes(open.mediaType) === false) return null
   const name = firstName(slot)
@@ -74,7 +75,7 @@ function reconsider(): void {
     return
   }
   if (notTaken === open.id) return
-  // By the time it is kept the artist may have opened another one, or pinned or chosen one for the slot.
+  // The artist may have opened another asset, pinned the input or chosen another one meanwhile.
   const isWanted = (): boolean => {
     const then = moveNow()
     return then?.move === 'take' && then.open.id === open.id && then.workspace === workspace && then.name === name

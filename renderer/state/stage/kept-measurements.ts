@@ -1,35 +1,35 @@
-/** Measurements are kept with their asset: shown at once, written down behind it, and reported by the studio when a window opens. */
+/** Measurements are shown at once, saved with their asset, and restored when a window opens. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Measurement } from '../../../shared/protocol/measurement.ts'
 import { bridge } from '../current-bridge.ts'
 import { reportError } from '../messages.ts'
 
-/** Lines of one measurement that are kept: a long rim has more, of which every other or third is enough to see it. */
+/** Maximum lines of a saved measurement: a long rim is recognisable with every second or third. */
 const maxLines = 2048
 const maxMeasurements = 500
 
-/** What is to be written down of each asset; absent: nothing is on its way. */
+/** The list to save by asset; absent while nothing is pending. */
 const waiting = new Map<string, readonly Measurement[]>()
 const sending = new Map<string, Promise<void>>()
 
-/** Writes them down, the newest list of an asset only. What cannot be kept is reported once and stays in the window. */
+/** Saves the newest list of an asset. A failure is reported once; the list stays in the window. */
 export function keepMeasurements(assetId: string, list: readonly Measurement[]): void {
   waiting.set(assetId, list)
   if (!sending.has(assetId)) sending.set(assetId, send(assetId))
 }
 
-/** Whether this window knows better than the studio what was measured. */
+/** Returns whether this window has newer measurements than the studio. */
 export function isBeingKept(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
 }
 
-/** Resolves when all that was measured on an asset is written down, or was reported as not kept. */
+/** Resolves when the measurements of an asset are saved, or the failure was reported. */
 export async function untilMeasurementsKept(assetId: string): Promise<void> {
   await sending.get(assetId)
 }
 
-/** Assets whose measurements the studio reports otherwise than before, with what they are now. Pure. */
+/** Returns the assets whose measurements changed, with the new ones. Pure. */
 export function reportedMeasurements(
   assets: readonly Asset[],
   before: readonly Asset[],
@@ -41,7 +41,7 @@ export function reportedMeasurements(
   )
 }
 
-/** As it is written down: no more lines than are taken. Pure. */
+/** Returns a list as it is saved, with limited lines. Pure. */
 export function asKept(list: readonly Measurement[]): Measurement[] {
   return list.slice(-maxMeasurements).map((one) => {
     const lines = one.lines.length / 6

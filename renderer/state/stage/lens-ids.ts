@@ -1,4 +1,4 @@
-/** The names of the ways in which the stage can draw a model. What they mean is defined by `viewer/lenses/lens-table.ts`. */
+/** The lenses: ways to render a model. `viewer/lenses/lens-table.ts` defines them. */
 
 export const lensIds = [
   'full',
@@ -30,9 +30,9 @@ export type EnvironmentId = (typeof environmentIds)[number]
 export const matcapIds = ['wax', 'porcelain', 'steel', 'jade', 'rim'] as const
 export type MatcapId = (typeof matcapIds)[number]
 
-/** Normals as the file has them, one for each face, or rounded over everything. */
+/** Normals of the file, of each face, or smoothed everywhere. */
 export const smoothings = ['file', 'flat', 'smooth'] as const
 export type Smoothing = (typeof smoothings)[number]
 
-/** What can lie over any lens. */
+/** Overlays of any lens. */
 export type Overlay = 'grid' | 'dimensions' | 'wireframe' | 'edges' | 'backFaces'

@@ -1,32 +1,31 @@
-/** A model made in this window comes onto the stage by itself, unless the artist has turned to another one meanwhile. */
+/** Puts a result of this window on the stage, unless another asset was opened since. */
 import type { Job } from '../../../shared/protocol/job.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { openAsset } from '../library/assets.ts'
 import { isComparing } from './compare.ts'
 import { studioStore } from '../studio-store.ts'
+import { openAssetId } from './open-asset.ts'
 
-/** Job → what was on the stage when it was sent. */
+/** The asset on the stage when each job was sent. */
 const openWhenSubmitted = new Map<string, string | null>()
 
-/** Notes what is on the stage as a job is sent. A service that answers at once may have ended it before that was heard of. */
+/** Notes the asset on the stage for a new job, which may have ended already. */
 export function rememberSubmitted(jobId: string): void {
   const { snapshot } = studioStore.getState()
-  openWhenSubmitted.set(jobId, snapshot?.settings.openAssetId ?? null)
+  openWhenSubmitted.set(jobId, openAssetId())
   const ended = snapshot?.jobs.find(({ id, state }) => id === jobId && state === 'done')
   if (ended !== undefined) openFinished(ended, undefined)
 }
 
-/** Opens the result of a job that has just become done, if the stage still shows what it showed then. */
+/** Opens the result of a job that is now done, if the stage is as it was then. */
 export function openFinished(job: Job, before: Job | undefined): void {
   if (job.state !== 'done' || before?.state === 'done') return
   const then = openWhenSubmitted.get(job.id)
   const made = job.assetIds[0]
   if (then === undefined || made === undefined) return
   openWhenSubmitted.delete(job.id)
-  const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
-  // A comparison stays open.
-  if (now !== then || isComparing()) return
+  if (openAssetId() !== then || isComparing()) return
   void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
-  // Others sent from the same view follow one another onto the stage as they end.
+  // Later results of the same stage follow.
   for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
 }

@@ -1,27 +1,24 @@
-/** Opens what was just made of a model by hand, with a way back. */
+/** Opens a version that was just made by hand, with an undo. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-import { applyEvent } from '../apply-event.ts'
 import { announceDone } from '../messages.ts'
-import { putOnStage, stagePlace } from './put-on-stage.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { Change } from '../undo/undo-step.ts'
+import { putOnStage, stageTarget } from './put-on-stage.ts'
+import { changeOf, type Change } from '../undo/undo-step.ts'
 import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio } from '../studio-store.ts'
 
 /**
- * The window may hear of it before the studio's event comes. `settled`: the changes that have become this version; undone, they are
- * there again on the model that they were made of, and the version stays in the library.
+ * Opens a version. `settled` are the changes that it contains: undo restores them on the parent, and the version stays
+ * in the library.
  */
 export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
-  )
+  // The reply may come before the event.
+  applyToStudio({ type: 'asset', asset: made })
   noteStage()
-  const before = stagePlace.now()
+  const before = stageTarget.read()
   await putOnStage(made.id)
   if (before === parent.id)
-    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stagePlace, before, made.id)])
+    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stageTarget, before, made.id)])
   else noteStage({ kind: 'saved', name: made.name })
   const step = lastStep()
   const back = () => (lastStep() === step ? undoStep() : putOnStage(parent.id).then(() => noteStage()))

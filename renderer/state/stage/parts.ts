@@ -1,28 +1,24 @@
-/** The pieces of the model on the stage: its tree, what of it is hidden, and what is chosen. */
-import { useStore } from 'zustand'
+/** The parts of the model on the stage: its tree, what is hidden and what is selected. */
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { flyTo } from './stage-display.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { PlaceHere, StepKind } from '../undo/undo-step.ts'
+import { changeOf, type WindowTarget, type StepKind } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 
-/** Least and greatest corner, metres. */
+/** Minimum and maximum corner, metres. */
 export type Box = readonly [number, number, number, number, number, number]
 
 export interface PartsState {
-  /** The asset on the stage; null while there is none. */
+  /** The asset on the stage, or null. */
   assetId: string | null
   nodes: ViewHeader['nodes']
   parts: ViewHeader['parts']
   materials: readonly { name: string }[]
-  /** For each part the box of its chunks; null where it has none. */
+  /** The box of each part; null where it has no chunks. */
   boxes: readonly (Box | null)[]
-  /** Numbers of parts. */
   hidden: ReadonlySet<number>
-  /** The same of models that stood on the stage before, by asset. */
+  /** By asset, for models that were on the stage before. */
   hiddenIn: Readonly<Record<string, ReadonlySet<number>>>
-  /** Numbers of parts; none: nothing is chosen. */
   chosen: ReadonlySet<number>
 }
 
@@ -37,21 +33,15 @@ const nothing: PartsState = {
   chosen: new Set(),
 }
 
-/** The store itself, for actions and tests. */
 export const partsStore = createStore<PartsState>()(() => nothing)
 
-/** A part of the state. */
-export function useParts<Part>(select: (state: PartsState) => Part): Part {
-  return useStore(partsStore, select)
-}
-
-/** How many triangles of an asset's model are in parts that are not hidden; null: nothing of it is hidden. Pure. */
+/** Returns the number of triangles in visible parts; null where nothing is hidden. Pure. */
 export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: string | null): number | null {
   if (assetId === null || assetId !== wanted || hidden.size === 0) return null
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Reported by the stage when a model is there; one that was there before keeps what is hidden, and read again also what is chosen. */
+/** Reports a model. One that was there before keeps its hidden parts, a reloaded one its selection too. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   const before = partsStore.getState()
   const { hiddenIn } = before
@@ -80,7 +70,7 @@ export function hideParts(numbers: Iterable<number>, hide: boolean): void {
   setHidden(hidden, { kind: hide ? 'parts-hidden' : 'parts-shown', count: Math.abs(hidden.size - before) })
 }
 
-/** Hides all but some parts; where they already stand alone, shows everything again. */
+/** Hides all other parts; shows everything where they are already alone. */
 export function isolateParts(numbers: readonly number[]): void {
   const { parts, hidden } = partsStore.getState()
   const wanted = new Set(numbers)
@@ -98,17 +88,17 @@ export function showAllParts(): void {
 function setHidden(hidden: ReadonlySet<number>, step: StepKind): void {
   const { assetId } = partsStore.getState()
   if (assetId === null) return
-  const place = hiddenPlace(assetId)
-  const before = place.now()
-  place.put([...hidden])
-  recordStep(step, [changeOf(place, before, place.now())])
+  const target = hiddenTarget(assetId)
+  const before = target.read()
+  target.write([...hidden])
+  recordStep(step, [changeOf(target, before, target.read())])
 }
 
-function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
+function hiddenTarget(assetId: string): WindowTarget<readonly number[]> {
   return {
     key: `hidden ${assetId}`,
-    now: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
-    put: (numbers) =>
+    read: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
+    write: (numbers) =>
       partsStore.setState((state) => {
         const hidden = new Set(numbers)
         const hiddenIn = { ...state.hiddenIn, [assetId]: hidden }
@@ -117,12 +107,12 @@ function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
   }
 }
 
-/** Marks some parts on the stage; none takes the mark away. */
+/** Selects parts, which are marked on the stage. */
 export function chooseParts(numbers: Iterable<number>): void {
   partsStore.setState({ chosen: new Set(numbers) })
 }
 
-/** Takes the camera to some parts. */
+/** Moves the camera to some parts. */
 export function flyToParts(numbers: readonly number[]): void {
   const { boxes } = partsStore.getState()
   const box = numbers.reduce<Box | null>((sum, number) => around(sum, boxes[number] ?? null), null)

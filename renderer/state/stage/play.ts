@@ -1,45 +1,38 @@
-/** What moves on the stage: how far the file that is played has come, and the shapes that are bent by hand. */
-import { useStore } from 'zustand'
+/** Animations and blend shapes on the stage. */
 import { createStore } from 'zustand/vanilla'
 
-/** A morph target: all that are called alike move together. */
+/** Morph targets of one name, which move together. */
 export interface Shape {
   name: string
-  /** 0 … 1; files may say more or less for how it stands at rest. */
+  /** 0 … 1; the rest value of a file may lie outside. */
   value: number
   atRest: number
 }
 
 export interface PlayState {
-  /** What is played is on its way. */
+  /** The file is loading. */
   coming: boolean
   shapes: readonly Shape[]
 }
 
-/** The store itself, for actions and tests. */
 export const playStore = createStore<PlayState>()(() => ({ coming: false, shapes: [] }))
 
-/** A part of the state. */
-export function usePlay<Part>(select: (state: PlayState) => Part): Part {
-  return useStore(playStore, select)
-}
-
-/** Reported by the stage: the file is on its way. */
+/** Reports that the file is loading. */
 export function beginPlaying(): void {
   playStore.setState({ coming: true, shapes: [] })
 }
 
-/** Reported by the stage: it is there, with these shapes, each name once. */
+/** Reports the loaded file with its shapes, each name once. */
 export function playingIsHere(shapes: readonly Omit<Shape, 'atRest'>[]): void {
   playStore.setState({ coming: false, shapes: shapes.map((shape) => ({ ...shape, atRest: shape.value })) })
 }
 
-/** Reported by the stage: nothing is played any more. */
+/** Reports that nothing is played. */
 export function endPlaying(): void {
   playStore.setState({ coming: false, shapes: [] })
 }
 
-/** Bends the model towards a shape; 0: not at all, 1: wholly. What is not a number changes nothing. */
+/** Sets the weight of a shape, 0 … 1; other numbers are clamped, NaN is ignored. */
 export function bendShape(name: string, value: number): void {
   if (!Number.isFinite(value)) return
   const within = Math.min(1, Math.max(0, value))
@@ -48,7 +41,7 @@ export function bendShape(name: string, value: number): void {
   }))
 }
 
-/** Every shape as the file has it. */
+/** Resets every shape to the file's value. */
 export function restShapes(): void {
   playStore.setState(({ shapes }) => ({ shapes: shapes.map((shape) => ({ ...shape, value: shape.atRest })) }))
 }

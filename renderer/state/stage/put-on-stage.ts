@@ -1,8 +1,8 @@
-/** What stands on the stage, as a place of the history. */
+/** Puts assets on the stage, and makes that undoable. */
 import { endComparison } from './compare.ts'
-import { changeSettings } from '../settings.ts'
+import { openAssetId, setOpenAsset } from './open-asset.ts'
 import { setSideBySide } from './stage-display.ts'
-import type { Place } from '../undo/undo-step.ts'
+import type { UndoTarget } from '../undo/undo-step.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
@@ -14,22 +14,22 @@ export async function putOnStage(
   windowStore.setState({ libraryOpen: false })
   endComparison()
   setSideBySide(sideBySide)
-  await changeSettings({ openAssetId: id })
+  await setOpenAsset(id)
 }
 
 /** The id of the asset on the stage, or null. */
-export const stagePlace: Place<string | null> & Place = {
+export const stageTarget: UndoTarget<string | null> & UndoTarget = {
   key: 'stage',
-  now: () => studioStore.getState().snapshot?.settings.openAssetId ?? null,
-  put: (id) => putOnStage(id as string | null),
+  read: openAssetId,
+  write: (id) => putOnStage(id as string | null),
 }
 
-/** The name of an asset that is in the library; null: it is not. */
+/** Returns the name of an asset, or null where it is not in the library. */
 export function assetNamed(id: string): string | null {
   return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.name ?? null
 }
 
-/** The key of the place that says whether an asset is in the bin. */
+/** Returns the key of the undo target that says whether an asset is in the bin. */
 export function binKey(id: string): string {
   return `bin ${id}`
 }

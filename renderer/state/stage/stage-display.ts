@@ -1,12 +1,11 @@
-/** How the stage shows the model, and what is asked of it from buttons, keys and the palette. */
-import { useStore } from 'zustand'
+/** How the stage renders the model, and requests to it from buttons, keys and the palette. */
 import { createStore } from 'zustand/vanilla'
 import type { LensId, MatcapId, Overlay, Smoothing } from './lens-ids.ts'
 
 export const viewNames = ['front', 'right', 'back', 'left', 'top', 'bottom'] as const
 export type ViewName = (typeof viewNames)[number] | 'fit'
 
-/** A place of the model to fly to, metres in the model's own coordinates. */
+/** A position to fly to, metres in the model's coordinates. */
 export interface FlyTarget {
   at: readonly [number, number, number]
   radius: number
@@ -17,22 +16,21 @@ export interface StageState extends Record<Overlay, boolean> {
   smoothing: Smoothing
   matcap: MatcapId
   thicknessMethod: 'ray' | 'sphere'
-  /** The asset that deviation is measured against; null: none was chosen. */
+  /** The reference asset for deviation; null where none was chosen. */
   deviationAgainst: string | null
-  /** Of the lens that measures, in its unit; null: the one it begins with. */
+  /** The threshold of a measuring lens, in its unit; null for its default. */
   threshold: number | null
-  /** The number of the animation that is played, or shapes bent by hand; null: the model stands still. */
+  /** The index of the animation that is played, or blend shapes set by hand; null for none. */
   playing: number | 'shapes' | null
-  /** Parallel lines stay parallel: no perspective. */
+  /** Orthographic camera. */
   parallel: boolean
-  /** The newest batch for a view; `number` grows, so that the same view can be asked for twice. */
+  /** The newest request for a view; `number` grows, so that the same view can be requested twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
-  /** Of several pictures of one job all are shown, to choose from. */
+  /** All pictures of the job are shown. */
   sideBySide: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const stageStore = createStore<StageState>()(() => ({
   lens: 'full',
   smoothing: 'file',
@@ -52,27 +50,22 @@ export const stageStore = createStore<StageState>()(() => ({
   sideBySide: false,
 }))
 
-/** A part of the stage's state. */
-export function useStage<Part>(select: (state: StageState) => Part): Part {
-  return useStore(stageStore, select)
-}
-
-/** Turns the camera to one of the six views, or fits the model into the present one. */
+/** Requests one of the six views, or fits the model into the current one. */
 export function requestView(view: ViewName): void {
   stageStore.setState(({ viewRequest }) => ({ viewRequest: { number: viewRequest.number + 1, view } }))
 }
 
-/** Between the orthographic camera and that with perspective. */
+/** Switches between the orthographic and the perspective camera. */
 export function toggleParallel(): void {
   stageStore.setState(({ parallel }) => ({ parallel: !parallel }))
 }
 
-/** Takes the camera to a place of the model. */
+/** Moves the camera to a position of the model. */
 export function flyTo(to: FlyTarget): void {
   stageStore.setState(({ flyRequest }) => ({ flyRequest: { number: flyRequest.number + 1, to } }))
 }
 
-/** Plays an animation of the open model's file, has its shapes bent by hand, or lets it stand still again. */
+/** Plays an animation, sets blend shapes by hand, or stops. */
 export function playAnimation(playing: number | 'shapes' | null): void {
   stageStore.setState({ playing })
 }
@@ -82,19 +75,17 @@ export function setSideBySide(sideBySide: boolean): void {
   stageStore.setState({ sideBySide })
 }
 
-/** Chooses how surfaces are drawn. */
 export function setLens(lens: LensId): void {
   stageStore.setState({ lens, threshold: null })
 }
 
-/** Sets how a lens draws: its matcap, method, threshold, and how surfaces are smoothed. */
+/** Sets the options of lenses. */
 export function setLook(
   look: Partial<Pick<StageState, 'smoothing' | 'matcap' | 'thicknessMethod' | 'deviationAgainst' | 'threshold'>>,
 ): void {
   stageStore.setState(look)
 }
 
-/** Shows or hides what lies over the model. */
 export function toggleOverlay(overlay: Overlay): void {
   stageStore.setState((state) => ({ [overlay]: !state[overlay] }))
 }

@@ -1,33 +1,28 @@
-/** Pictures of what stands on the stage, for forms that want one: the stage takes them, whoever needs one asks here. */
-import { useStore } from 'zustand'
+/** Pictures of the stage as inputs of forms: taken by the stage, requested here. */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 
-/** From where: as the camera stands, or straight from a side. */
+/** As the camera sees it, or from a side. */
 export type PictureView = AnyViewId | 'as-seen'
 
-/** Takes a square picture of the whole model on a transparent ground, without the grid and what else stands around it. */
+/** Takes a square picture of the whole model on a transparent background, without overlays. */
 export type TakePicture = (view: PictureView) => Promise<Blob>
 
-const store = createStore<{ take: TakePicture | null }>()(() => ({ take: null }))
+/** Null while there is nothing to take a picture of. */
+export const stagePictureStore = createStore<{ take: TakePicture | null }>()(() => ({ take: null }))
 
-/** Whether there is something to take a picture of. */
-export function useCanTakePicture(): boolean {
-  return useStore(store, ({ take }) => take !== null)
-}
-
-/** The stage offers to take pictures. Returns the function that withdraws the offer. */
+/** Offers pictures of the stage. Returns the function that withdraws the offer. */
 export function offerPictures(take: TakePicture): () => void {
-  store.setState({ take })
+  stagePictureStore.setState({ take })
   return () => {
-    if (store.getState().take === take) store.setState({ take: null })
+    if (stagePictureStore.getState().take === take) stagePictureStore.setState({ take: null })
   }
 }
 
-/** A PNG. Rejects with AppError `not-found` while no model is on the stage. */
+/** Returns a PNG. Rejects with AppError `not-found` while no model is on the stage. */
 export async function takePicture(view: PictureView): Promise<Blob> {
-  const { take } = store.getState()
+  const { take } = stagePictureStore.getState()
   if (take === null)
     throw new AppError('not-found', 'nothing is on the stage', {
       details: { reason: 'no-stage-model' },

@@ -1,12 +1,11 @@
-/** Pictures and turntables of the stage as the artist sees it: the stage draws them, the dialog asks for them here. */
-import { useStore } from 'zustand'
+/** Pictures and turntables of the stage: rendered by the stage, requested by the dialog. */
 import { createStore } from 'zustand/vanilla'
 
-/** What is behind the model: what the stage has, nothing, a colour (`#rrggbb`), or a picture that fills it. */
+/** The background: as on the stage, none, a colour (`#rrggbb`) or a picture that fills it. */
 export type ShotBackground =
   { kind: 'stage' | 'none' } | { kind: 'colour'; colour: string } | { kind: 'picture'; picture: ImageBitmap }
 
-/** What is asked of one picture. */
+/** The options of one picture. */
 export interface ShotRequest {
   /** Pixels. */
   width: number
@@ -15,53 +14,43 @@ export interface ShotRequest {
   grid: boolean
   dimensions: boolean
   labels: boolean
-  /** Turned so far about the model's upright axis, radians; 0: as it is seen. */
+  /** Rotation about the upright axis, radians; 0 as seen. */
   turned: number
-  /** All pictures of a turn show the model at one size. */
+  /** All pictures of a turn have one scale. */
   wholeTurn: boolean
 }
 
-/** What the stage offers while a model, or several, stand on it. */
+/** The stage's offer while models are on it. */
 export interface Photographer {
-  /** Of the file, without an ending. */
+  /** The file name, without its extension. */
   name: string
-  /** Pixels of the stage as it is shown. */
+  /** The size of the stage in pixels. */
   shown(): { width: number; height: number }
-  /** Draws at once and gives a canvas of that size, new each time. */
+  /** Renders at once into a new canvas of the requested size. */
   shoot(request: ShotRequest): HTMLCanvasElement
 }
 
 export type ShotPage = 'picture' | 'turntable'
 
-const store = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
+/** Null for `photographer`: nothing is on the stage; for `page`: the dialog is closed. */
+export const shotStore = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
   photographer: null,
   page: null,
 }))
 
-/** Null while nothing is on the stage. */
-export function usePhotographer(): Photographer | null {
-  return useStore(store, ({ photographer }) => photographer)
-}
-
-/** The page of the dialog; null: it is closed. */
-export function useShotPage(): ShotPage | null {
-  return useStore(store, ({ page }) => page)
-}
-
 /** Opens the dialog. */
 export function openShots(page: ShotPage = 'picture'): void {
-  store.setState({ page })
+  shotStore.setState({ page })
 }
 
-/** Closes it. */
 export function closeShots(): void {
-  store.setState({ page: null })
+  shotStore.setState({ page: null })
 }
 
-/** The stage offers pictures. Returns the function that withdraws the offer. */
+/** Offers pictures. Returns the function that withdraws the offer. */
 export function offerShots(photographer: Photographer): () => void {
-  store.setState({ photographer })
+  shotStore.setState({ photographer })
   return () => {
-    if (store.getState().photographer === photographer) store.setState({ photographer: null })
+    if (shotStore.getState().photographer === photographer) shotStore.setState({ photographer: null })
   }
 }

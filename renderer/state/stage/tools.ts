@@ -1,14 +1,12 @@
-/** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
-import { useStore } from 'zustand'
+/** The tools of the stage: section, measuring, sculpting, connectors. */
 import { createStore } from 'zustand/vanilla'
 import type { MeasureKind, Measurement } from '../../../shared/protocol/measurement.ts'
 import { endFilamentTool } from '../edits/filament-tool.ts'
 import { keepMeasurements, untilMeasurementsKept } from './kept-measurements.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { Place, StepKind } from '../undo/undo-step.ts'
+import { changeOf, type UndoTarget, type StepKind } from '../undo/undo-step.ts'
 import { playAnimation } from './stage-display.ts'
 import { recordStep } from '../undo/undo-history.ts'
-import { endTransform, stepTransformBack } from '../edits/transform-edit.ts'
+import { endTransform, cancelTransform } from '../edits/transform-edit.ts'
 import { transformToolStore } from '../edits/transform-tool.ts'
 
 export { measureKinds } from '../../../shared/protocol/measurement.ts'
@@ -19,10 +17,10 @@ export type Triple = readonly [number, number, number]
 export const sectionAxes = ['x', 'y', 'z', 'free'] as const
 export type SectionAxis = (typeof sectionAxes)[number]
 
-/** Where a plane lies that the artist has put by hand. */
+/** A section plane that was placed by hand. */
 export interface FreePlane {
   assetId: string
-  /** Of unit length, in the model's own coordinates. */
+  /** Unit length, in the model's coordinates. */
   normal: Triple
 }
 
@@ -31,21 +29,21 @@ export interface SectionState {
   free: FreePlane | null
   /** 0 … 1: from where the plane first touches the model's box to where it leaves it. */
   share: number
-  /** The other half is taken away. */
+  /** The other half is removed. */
   flipped: boolean
   outside: 'hidden' | 'ghosted'
-  /** What the next clicks on the stage say about the plane. */
+  /** What the next clicks define the plane by. */
   placing: 'face' | 'points' | null
 }
 
 export type ToolName = 'section' | 'measure' | 'sculpt' | 'connectors'
 
 export interface ToolState {
-  /** Those in use, the one whose panel is open last. */
+  /** The active tools; the last one's panel is open. */
   inUse: readonly ToolName[]
   section: SectionState
   measureKind: MeasureKind
-  /** By asset, as this window knows them. */
+  /** By asset. */
   measurements: Readonly<Record<string, readonly Measurement[]>>
 }
 
@@ -58,7 +56,6 @@ const firstSection: SectionState = {
   placing: null,
 }
 
-/** The store itself, for actions and tests. */
 export const toolStore = createStore<ToolState>()(() => ({
   inUse: [],
   section: firstSection,
@@ -66,14 +63,9 @@ export const toolStore = createStore<ToolState>()(() => ({
   measurements: {},
 }))
 
-/** A part of the tools' state. */
-export function useTools<Part>(select: (state: ToolState) => Part): Part {
-  return useStore(toolStore, select)
-}
-
-/** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
+/** Activates a tool, brings it to the front, or deactivates the one at the front. */
 export function toggleTool(tool: ToolName): void {
-  // They take the clicks.
+  // These tools use the same clicks.
   if (tool !== 'section') endFilamentTool()
   endTransform()
   toolStore.setState(({ inUse, section }) => ({
@@ -82,7 +74,7 @@ export function toggleTool(tool: ToolName): void {
   }))
 }
 
-/** Takes the tool that places the model into use, alone, or puts it away. */
+/** Activates the transform tool alone, or deactivates it. */
 export function toggleTransform(): void {
   if (endTransform()) return
   endFilamentTool()
@@ -91,12 +83,12 @@ export function toggleTransform(): void {
   transformToolStore.setState({ on: true, laying: false })
 }
 
-/** Connectors lie on the section: without it they are put away as well. */
+/** Connectors need the section. */
 function without(inUse: readonly ToolName[], tool: ToolName): ToolName[] {
   return inUse.filter((other) => other !== tool && !(tool === 'section' && other === 'connectors'))
 }
 
-/** Puts a tool away. */
+/** Deactivates a tool. */
 export function endTool(tool: ToolName): void {
   if (toolStore.getState().inUse.includes(tool))
     toolStore.setState(({ inUse, section }) => ({
@@ -105,9 +97,12 @@ export function endTool(tool: ToolName): void {
     }))
 }
 
-/** One step back: painting, placing the model, placing a plane, else the tool at the front. False where there is nothing to end. */
-export function stepBack(): boolean {
-  if (endFilamentTool() || stepTransformBack()) return true
+/**
+ * Cancels painting, transforming, placing a plane, else the tool at the front. Returns false where there is nothing to
+ * cancel.
+ */
+export function cancelTool(): boolean {
+  if (endFilamentTool() || cancelTransform()) return true
   const { inUse, section } = toolStore.getState()
   const front = inUse.at(-1)
   if (front === undefined) return false
@@ -121,12 +116,11 @@ export function setSection(change: Partial<SectionState>): void {
   toolStore.setState(({ section }) => ({ section: { ...section, ...change } }))
 }
 
-/** Chooses what is measured next. */
 export function setMeasureKind(measureKind: MeasureKind): void {
   toolStore.setState({ measureKind })
 }
 
-/** Adds a measurement of an asset; it gets an id and the next free number as its name. */
+/** Adds a measurement, named by the next free number. */
 export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id' | 'name'>): void {
   const list = measurementsOf(toolStore.getState(), assetId)
   const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
@@ -135,7 +129,7 @@ export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id'
   changeMeasurements(assetId, next, { kind: 'measured', measure: measured.kind, name })
 }
 
-/** Gives a measurement a name; an empty one changes nothing. */
+/** Renames a measurement; an empty name changes nothing. */
 export function renameMeasurement(assetId: string, id: string, name: string): void {
   const trimmed = name.trim().slice(0, 60)
   if (trimmed === '') return
@@ -144,7 +138,7 @@ export function renameMeasurement(assetId: string, id: string, name: string): vo
   changeMeasurements(assetId, next, { kind: 'measurement-renamed', name: trimmed })
 }
 
-/** Takes one measurement off the list; with null every one of the asset. */
+/** Deletes a measurement, or with null all of the asset. */
 export function deleteMeasurement(assetId: string, id: string | null): void {
   const list = measurementsOf(toolStore.getState(), assetId)
   const next = id === null ? [] : list.filter((one) => one.id !== id)
@@ -153,22 +147,22 @@ export function deleteMeasurement(assetId: string, id: string | null): void {
 
 const none: readonly Measurement[] = []
 
-/** Those of one asset; always the same list where there are none. */
+/** Returns the measurements of an asset; always the same list where there are none. */
 export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
   return (assetId === null ? undefined : measurements[assetId]) ?? none
 }
 
-/** What is measured on an asset, as a place of the history. */
-export function measurementsPlace(assetId: string): Place<readonly Measurement[]> {
+/** The measurements of an asset as an undo target. */
+export function measurementsTarget(assetId: string): UndoTarget<readonly Measurement[]> {
   return {
     key: `measurements ${assetId}`,
-    now: () => measurementsOf(toolStore.getState(), assetId),
-    put: async (list) => {
+    read: () => measurementsOf(toolStore.getState(), assetId),
+    write: async (list) => {
       setMeasurements(assetId, list)
       await untilMeasurementsKept(assetId)
     },
-    // The studio keeps fewer lines of a long rim, and turns them with the model.
-    alike: (one, other) => listed(one) === listed(other),
+    // The studio saves fewer lines, and turns them with the model.
+    isEqual: (one, other) => listed(one) === listed(other),
   }
 }
 
@@ -179,7 +173,7 @@ function listed(list: readonly Measurement[]): string {
 function changeMeasurements(assetId: string, next: readonly Measurement[], step: StepKind): void {
   const before = measurementsOf(toolStore.getState(), assetId)
   setMeasurements(assetId, next)
-  recordStep(step, [changeOf(measurementsPlace(assetId), before, next)])
+  recordStep(step, [changeOf(measurementsTarget(assetId), before, next)])
 }
 
 function setMeasurements(assetId: string, next: readonly Measurement[]): void {

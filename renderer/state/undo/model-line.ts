@@ -1,11 +1,11 @@
-/** To which model an asset belongs: the first of its versions, whose name stays that of the line when versions are deleted. */
+/** Finds the model that an asset belongs to: the first of its versions. */
 import { rootOf } from '../library/version-tree.ts'
 import { studioStore } from '../studio-store.ts'
 
-/** Parents never change: what was found once stays right when one of them is deleted. */
+/** Parents never change, so a result stays valid when a version is deleted. */
 const known = new Map<string, string>()
 
-/** The id of the first version of an asset's model. */
+/** Returns the id of the first version of an asset's model. */
 export function lineOf(id: string): string {
   const found = known.get(id)
   if (found !== undefined) return found

@@ -1,46 +1,46 @@
-/** What a step is made of: places, what changed there, and what kind of step it was, as codes with figures. */
+/** One entry of the undo history: the values that changed, and what was done as a code with figures. */
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 import type { MeasureKind } from '../../../shared/protocol/measurement.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 
-/** Something with a value that can be read and put back. */
-export interface Place<Value = unknown> {
-  /** A unique key. */
+/** A value that can be read and written back. */
+export interface UndoTarget<Value = unknown> {
+  /** Unique in the window. */
   readonly key: string
-  now(): Value
-  /** The same value again changes nothing. Rejects with AppError where it cannot be put. */
-  put(value: Value): Promise<void> | void
-  /** Whether two values count as the same when it is asked if someone else changed it; absent: equal. */
-  alike?(this: void, one: Value, other: Value): boolean
+  read(): Value
+  /** Writing the same value again changes nothing. Rejects with AppError where it cannot be written. */
+  write(value: Value): Promise<void> | void
+  /** Returns whether two values are the same, to detect changes made elsewhere; by default they must be equal. */
+  isEqual?(this: void, one: Value, other: Value): boolean
 }
 
-/** A place of the window alone, where the value is put at once. */
-export interface PlaceHere<Value> extends Place<Value> {
-  put(value: Value): void
+/** A target in the window's own state, which is written at once. */
+export interface WindowTarget<Value> extends UndoTarget<Value> {
+  write(value: Value): void
 }
 
-/** A place whose value changed. */
+/** A target whose value changed. */
 export interface Change {
-  readonly place: Place
+  readonly target: UndoTarget
   readonly before: unknown
   readonly after: unknown
 }
 
-/** A change of a place, with its types held together. */
-export function changeOf<Value>(place: Place<Value>, before: Value, after: Value): Change {
-  return { place, before, after }
+/** Makes a change whose values have the type of its target. */
+export function changeOf<Value>(target: UndoTarget<Value>, before: Value, after: Value): Change {
+  return { target, before, after }
 }
 
-/** What was done, for the words that say it. */
+/** What was done, as `renderer/words/shell/step-words.ts` says it. */
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
   | { kind: 'cleared' | 'coordinate-system' | 'materials-discarded' | 'filaments-discarded' }
   | { kind: 'placing-discarded' | 'sculpting-discarded' }
-  /** Null: several. */
+  /** `name` is null for several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
-  /** Empty: out of their projects. */
+  /** An empty `project`: out of their projects. */
   | { kind: 'moved'; project: string; count: number }
   | { kind: 'project-made' | 'project-renamed' | 'project-deleted'; name: string }
   | { kind: 'deleted'; name: string; count: number }

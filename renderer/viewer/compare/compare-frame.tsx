@@ -1,7 +1,7 @@
 /** What stands around a comparison in the canvas: bar, captions, slider, legend, tools and the table of figures. */
 import { useElementSize } from '@mantine/hooks'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { useCompare } from '../../state/stage/compare.ts'
+import { useCompare } from '../../state/stage/use-compare.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { Legend } from '../legend.tsx'
 import type { Heat } from '../use-heat.ts'

@@ -1,7 +1,8 @@
 /** The handle between two models that lie over one another. */
 import { IconArrowsHorizontal } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { setComparison, useCompare } from '../../state/stage/compare.ts'
+import { setComparison } from '../../state/stage/compare.ts'
+import { useCompare } from '../../state/stage/use-compare.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 

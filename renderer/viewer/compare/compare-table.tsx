@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { usePrintReport } from '../../state/stage/print-reports.ts'
+import { usePrintReport } from '../../state/stage/use-print-reports.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { compareRows } from './compare-figures.ts'
 import type { PrintReports } from './compare-figures.ts'

@@ -1,7 +1,7 @@
 /** One of the compared models in the canvas: loaded when its turn has come, drawn as all are, disposed when it goes. */
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useStage } from '../../state/stage/stage-display.ts'
+import { useStage } from '../../state/stage/use-stage.ts'
 import { ContactShadow } from '../contact-shadow.tsx'
 import type { Look } from '../lenses/assign-materials.ts'
 import type { HeatSettings } from '../lenses/lens.ts'

@@ -3,10 +3,13 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
 import type { FilamentPlan } from '../../../shared/edits/filament-plan.ts'
-import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/edits/filament-edit.ts'
-import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/edits/filament-tool.ts'
-import { useTools } from '../../state/stage/tools.ts'
-import { useTransformTool } from '../../state/edits/transform-tool.ts'
+import { filamentEditStore } from '../../state/edits/filament-edit.ts'
+import { editOf } from '../../state/edits/edits.ts'
+import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
+import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
+import { endFilamentTool, showsFilaments } from '../../state/edits/filament-tool.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useToolView } from '../tools/tool-view-store.ts'
@@ -29,7 +32,7 @@ interface FilamentSceneProps {
 
 /** Draws nothing for a model without filaments. A worker paints while the panel is open, or while there is something to show. */
 export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
-  const changed = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
+  const changed = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
   const open = useFilamentEdit((state) => state.panelOpen)
   const has = model.header.materials.some(({ filament }) => filament !== undefined)
   const painting = useFilamentTool((state) => state.tool !== null)
@@ -40,7 +43,7 @@ export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
 function Filaments({ assetId, model, look }: FilamentSceneProps) {
   const gl = useThree((state) => state.gl)
   const pacer = useFramePacer()
-  const changes = useFilamentEdit((state) => filamentEditOf(state, assetId).changes)
+  const changes = useFilamentEdit((state) => editOf(state, assetId).changes)
   const tool = useFilamentTool((state) => state.tool)
   const measuring = useTools(({ inUse, section }) => inUse.at(-1) === 'measure' || section.placing !== null)
   const transforming = useTransformTool((state) => state.on)
@@ -73,11 +76,11 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
         onProblem: (problem) => filamentEditStore.setState({ problem }),
       },
     )
-    made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
+    made.show(editOf(filamentEditStore.getState(), assetId).changes)
     // At once, so that what is asked after a change comes after it. The painter's own news stand in the same store.
     const end = filamentEditStore.subscribe((state, before) => {
-      const { changes: now } = filamentEditOf(state, assetId)
-      if (now !== filamentEditOf(before, assetId).changes) made.show(now)
+      const { changes: now } = editOf(state, assetId)
+      if (now !== editOf(before, assetId).changes) made.show(now)
     })
     setPainter(made)
     return () => {

@@ -2,16 +2,18 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
+import { editOf } from '../../state/edits/edits.ts'
+import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
 import {
   endFilamentTool,
   filamentToolStore,
   filamentTools,
   selectFilament,
-  stepBrush,
-  useFilamentTool,
+  resizeBrush,
 } from '../../state/edits/filament-tool.ts'
-import { undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
+import { undoStep } from '../../state/undo/undo-history.ts'
+import { useStepHistory } from '../../state/undo/use-step-history.ts'
 import { showInspectorTab } from '../../state/window-store.ts'
 import { FilamentSwatch } from '../../ui/filament-swatch.tsx'
 import { filamentToolIcons } from '../../ui/filament-tool-icons.tsx'
@@ -24,7 +26,7 @@ import styles from '../stage.module.css'
 /** Draws nothing while the panel is open, which has all of it. */
 export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
   const open = useFilamentEdit((state) => state.panelOpen)
-  const edit = useFilamentEdit((state) => filamentEditOf(state, assetId))
+  const edit = useFilamentEdit((state) => editOf(state, assetId))
   const tool = useFilamentTool((state) => state.tool)
   const { done } = useStepHistory()
   const selected = useFilamentTool((state) => state.selected)
@@ -33,8 +35,8 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   useHotkeys(
     isShown
       ? [
-          ['[', () => stepBrush(-1, longestMm)],
-          [']', () => stepBrush(1, longestMm)],
+          ['[', () => resizeBrush(-1, longestMm)],
+          [']', () => resizeBrush(1, longestMm)],
         ]
       : [],
   )
@@ -74,13 +76,13 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
             label={brushWords.smaller}
             shortcut="["
             icon={<IconMinus size={16} />}
-            onClick={() => stepBrush(-1, longestMm)}
+            onClick={() => resizeBrush(-1, longestMm)}
           />
           <IconButton
             label={brushWords.larger}
             shortcut="]"
             icon={<IconPlus size={16} />}
-            onClick={() => stepBrush(1, longestMm)}
+            onClick={() => resizeBrush(1, longestMm)}
           />
         </>
       )}

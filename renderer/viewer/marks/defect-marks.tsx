@@ -2,7 +2,8 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { defectMarks } from '../../state/stage/defect-styles.ts'
-import { reportOf, useReport } from '../../state/stage/report.ts'
+import { reportOf } from '../../state/stage/report.ts'
+import { useReport } from '../../state/stage/use-report.ts'
 import type { StageModel } from '../stage-model.ts'
 import { createMarks, disposeMarks } from './mark-shapes.ts'
 

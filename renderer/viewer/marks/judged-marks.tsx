@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { judgedColours } from '../../state/stage/defect-styles.ts'
-import { useJudgedMarks } from '../../state/stage/chosen-judgement.ts'
+import { useJudgedMarks } from '../../state/stage/use-judged-marks.ts'
 import type { StageModel } from '../stage-model.ts'
 import { squaresOf } from './judged-squares.ts'
 import { createMarks, disposeMarks } from './mark-shapes.ts'

@@ -1,6 +1,6 @@
 /** Words at the marked places of the model, above the canvas. */
 import { defectMarks } from '../../state/stage/defect-styles.ts'
-import { useReport } from '../../state/stage/report.ts'
+import { useReport } from '../../state/stage/use-report.ts'
 import { useMarkedPlaces } from './marked-places.ts'
 import styles from './marks.module.css'
 

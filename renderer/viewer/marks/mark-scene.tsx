@@ -1,8 +1,8 @@
 /** Everything that the Inspector marks on the model, inside of the canvas. */
 import { useMemo } from 'react'
-import { useFilamentTool } from '../../state/edits/filament-tool.ts'
-import { useTools } from '../../state/stage/tools.ts'
-import { useTransformTool } from '../../state/edits/transform-tool.ts'
+import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
+import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import { PlaceMarks } from '../place-marks.tsx'
 import type { StageModel } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'

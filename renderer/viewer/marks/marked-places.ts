@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import type { Place } from '../../../shared/formats/view-file.ts'
 import { stageWords } from '../../words/viewer/stage-words.ts'
-import { reportOf, useReport } from '../../state/stage/report.ts'
+import { reportOf } from '../../state/stage/report.ts'
+import { useReport } from '../../state/stage/use-report.ts'
 
 export interface MarkedPlace {
   place: Place

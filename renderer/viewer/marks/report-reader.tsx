@@ -2,13 +2,14 @@
 import { useEffect } from 'react'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
-import { useTaken } from '../../state/library/assets.ts'
-import { setReport, useReport } from '../../state/stage/report.ts'
+import { useCoordinateSystemKey } from '../../state/stage/use-open-asset.ts'
+import { setReport } from '../../state/stage/report.ts'
+import { useReport } from '../../state/stage/use-report.ts'
 import { readReport } from './read-report.ts'
 
 /** Draws nothing. A request that is given up ends the work on it. */
 export function ReportReader({ assetId }: { assetId: string }) {
-  const taken = useTaken(assetId)
+  const taken = useCoordinateSystemKey(assetId)
   const asked = useReport((state) => state.asked === assetId)
   useEffect(() => {
     if (!asked) return

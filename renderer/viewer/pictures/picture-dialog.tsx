@@ -1,6 +1,7 @@
 /** Pictures and turntables of the stage: one dialog with a page for each. */
 import { Modal, Tabs } from '@mantine/core'
-import { closeShots, openShots, usePhotographer, useShotPage } from '../../state/stage/stage-shots.ts'
+import { closeShots, openShots } from '../../state/stage/stage-shots.ts'
+import { useShots } from '../../state/stage/use-shots.ts'
 import { PictureForm } from './picture-form.tsx'
 import styles from './pictures.module.css'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
@@ -8,8 +9,8 @@ import { TurntableForm } from './turntable-form.tsx'
 
 /** Open as long as a page of it is asked for and something stands on the stage. */
 export function PictureDialog({ darkTheme }: { darkTheme: boolean }) {
-  const photographer = usePhotographer()
-  const page = useShotPage()
+  const photographer = useShots((state) => state.photographer)
+  const page = useShots((state) => state.page)
   return (
     <Modal
       opened={page !== null && photographer !== null}

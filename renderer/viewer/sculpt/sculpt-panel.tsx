@@ -14,21 +14,25 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { brushRadius, brushRange } from '../../state/edits/filament-tool.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../../state/edits/material-edit.ts'
-import { applySculpt, discardSculpt, sculptEditOf, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
+import { editOf } from '../../state/edits/edits.ts'
+import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
+import { useMaterialEdit } from '../../state/edits/use-material-edit.ts'
+import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
+import { useSculptTool } from '../../state/edits/use-sculpt-tool.ts'
+import { useStage } from '../../state/stage/use-stage.ts'
+import { applySculpt, discardSculpt } from '../../state/edits/sculpt-edit.ts'
 import {
   sculptTools,
   sculptToolStore,
   setStrength,
   showsSculpting,
-  stepSculptBrush,
-  useSculptTool,
+  resizeSculptBrush,
 } from '../../state/edits/sculpt-tool.ts'
 import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
-import { setLens, useStage } from '../../state/stage/stage-display.ts'
-import { redoStep, undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
-import { useSnapshot } from '../../state/studio-store.ts'
+import { setLens } from '../../state/stage/stage-display.ts'
+import { redoStep, undoStep } from '../../state/undo/undo-history.ts'
+import { useStepHistory } from '../../state/undo/use-step-history.ts'
+import { useSnapshot } from '../../state/use-studio.ts'
 import { endTool } from '../../state/stage/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortcutWords } from '../../ui/shortcut-keys.ts'
@@ -87,8 +91,8 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
   const radius = brushRadius(brush, longestMm)
   const [least, most] = brushRange(longestMm)
   useHotkeys([
-    ['[', () => stepSculptBrush(-1, longestMm)],
-    [']', () => stepSculptBrush(1, longestMm)],
+    ['[', () => resizeSculptBrush(-1, longestMm)],
+    [']', () => resizeSculptBrush(1, longestMm)],
   ])
   return (
     <div
@@ -199,8 +203,8 @@ function Notes({ model, tool }: { model: StageModel; tool: SculptTool }) {
 }
 
 function Foot({ assetId }: { assetId: string }) {
-  const edit = useSculptEdit((state) => sculptEditOf(state, assetId))
-  const keeping = useSculptEdit((state) => state.keeping !== null)
+  const edit = useSculptEdit((state) => editOf(state, assetId))
+  const saving = useSculptEdit((state) => state.saving !== null)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const isBlocked = useBlocked(assetId)
   const { steps, done } = useStepHistory()
@@ -215,7 +219,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+Z')}
             size="sm"
             icon={<IconArrowBackUp size={14} />}
-            disabled={done === 0 || keeping}
+            disabled={done === 0 || saving}
             onClick={() => void undoStep()}
             data-testid="undo-sculpt"
           />
@@ -224,7 +228,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+shift+Z')}
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
-            disabled={done === steps.length || keeping}
+            disabled={done === steps.length || saving}
             onClick={() => void redoStep()}
             data-testid="redo-sculpt"
           />
@@ -233,7 +237,7 @@ function Foot({ assetId }: { assetId: string }) {
           variant="subtle"
           color="gray"
           size="compact-xs"
-          disabled={none || keeping}
+          disabled={none || saving}
           onClick={() => discardSculpt(assetId)}
           data-testid="discard-sculpt"
         >
@@ -242,7 +246,7 @@ function Foot({ assetId }: { assetId: string }) {
         <Button
           size="compact-xs"
           disabled={none || isBlocked || asset === undefined}
-          loading={keeping}
+          loading={saving}
           title={words.applyHint}
           onClick={() => asset !== undefined && void applySculpt(asset)}
           data-testid="apply-sculpt"
@@ -257,7 +261,7 @@ function Foot({ assetId }: { assetId: string }) {
 /** Only one list of changes can become a version. */
 function useBlocked(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
-  const filaments = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
+  const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
   return materials || filaments
 }
 

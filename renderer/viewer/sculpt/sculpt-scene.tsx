@@ -1,8 +1,9 @@
 /** Sculpting on the stage: strokes that are not applied yet are shown, and made with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
-import { sculptEditOf, sculptEditStore } from '../../state/edits/sculpt-edit.ts'
-import { useTools } from '../../state/stage/tools.ts'
+import { sculptEditStore } from '../../state/edits/sculpt-edit.ts'
+import { editOf } from '../../state/edits/edits.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { Picker } from '../tools/picker.ts'
 import { usePicker } from '../tools/use-picker.ts'
@@ -45,11 +46,11 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
       onWorking: (working) => sculptEditStore.setState({ working }),
       onProblem: (problem) => sculptEditStore.setState({ problem }),
     })
-    made.show(sculptEditOf(sculptEditStore.getState(), assetId).changes)
+    made.show(editOf(sculptEditStore.getState(), assetId).changes)
     // At once, so that a stroke in hand comes after it.
     const end = sculptEditStore.subscribe((state, before) => {
-      const { changes: now } = sculptEditOf(state, assetId)
-      if (now !== sculptEditOf(before, assetId).changes) made.show(now)
+      const { changes: now } = editOf(state, assetId)
+      if (now !== editOf(before, assetId).changes) made.show(now)
     })
     setSculptor(made)
     return () => {

@@ -5,12 +5,8 @@ import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { CutFace, CutPlan } from '../../../shared/print/cut-plan.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
-import {
-  changePlaces,
-  connectedCutNow,
-  useConnectedCut,
-  type ConnectedCut,
-} from '../../state/stage/connector-places.ts'
+import { changePlaces, connectedCutNow, type ConnectedCut } from '../../state/stage/connector-places.ts'
+import { useConnectedCut } from '../../state/stage/use-connected-cut.ts'
 import type { ConnectorStep } from '../../state/undo/undo-step.ts'
 import type { Triple } from '../../state/stage/tools.ts'
 import { distance, facesOn, placesOn, planesOf, roomAt, sameMm, standingOn } from './connector-room.ts'

@@ -13,14 +13,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { changeSettings } from '../../state/settings.ts'
-import {
-  deleteMeasurement,
-  endTool,
-  measureKinds,
-  renameMeasurement,
-  setMeasureKind,
-  useTools,
-} from '../../state/stage/tools.ts'
+import { deleteMeasurement, endTool, measureKinds, renameMeasurement, setMeasureKind } from '../../state/stage/tools.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
 import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'

@@ -1,7 +1,8 @@
 /** Measuring on the stage: what is below the pointer, what is being measured, and what has been. */
 import { useEffect, useMemo, useState } from 'react'
 import { Vector3 } from 'three'
-import { addMeasurement, useTools } from '../../state/stage/tools.ts'
+import { addMeasurement } from '../../state/stage/tools.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
 import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import { measure } from './measure.ts'

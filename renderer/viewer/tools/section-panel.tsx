@@ -10,9 +10,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { cutHere } from '../../state/draft/cut-here.ts'
-import { applySculpt, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
-import { useSnapshot } from '../../state/studio-store.ts'
-import { endTool, sectionAxes, setSection, useTools } from '../../state/stage/tools.ts'
+import { applySculpt } from '../../state/edits/sculpt-edit.ts'
+import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
+import { useSnapshot } from '../../state/use-studio.ts'
+import { endTool, sectionAxes, setSection } from '../../state/stage/tools.ts'
 import type { SectionAxis } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,7 +42,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
   const placed = useToolView((view) => view.placed)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const ready = useToolView((view) => view.trees === 'ready')
-  const keeping = useSculptEdit((state) => state.keeping !== null)
+  const saving = useSculptEdit((state) => state.saving !== null)
   const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
   const perUnit = mmPerUnit[unit]
   const free = section.axis === 'free' && section.free?.assetId === assetId
@@ -190,7 +192,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
               <Button
                 size="xs"
                 variant="default"
-                loading={keeping}
+                loading={saving}
                 title={sculptWords.cutOffHint}
                 data-testid="cut-off"
                 onClick={() => void applySculpt(asset, { normal: placed.along, offset: placed.from + placed.depth })}

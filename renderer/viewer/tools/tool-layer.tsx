@@ -1,5 +1,6 @@
 /** The overlay of the tools: panels, labels, the handle of the section, and the mark below the pointer. */
-import { measurementsOf, useTools } from '../../state/stage/tools.ts'
+import { measurementsOf } from '../../state/stage/tools.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import type { StageModel } from '../stage-model.ts'
 import { ConnectorHandles } from './connector-handles.tsx'

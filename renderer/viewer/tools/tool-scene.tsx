@@ -1,6 +1,7 @@
 /** The tools inside the canvas: the section, what is measured, and what is written over it. */
 import { useFrame } from '@react-three/fiber'
-import { measurementsOf, useTools } from '../../state/stage/tools.ts'
+import { measurementsOf } from '../../state/stage/tools.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import { ConnectorScene } from './connector-scene.tsx'
 import { MeasureScene } from './measure-scene.tsx'

@@ -1,7 +1,7 @@
 /** How far the trees are that the tools need; nothing once they are there. */
 import { Progress, Text } from '@mantine/core'
 import { describeError } from '../../words/errors.ts'
-import { useDerivedProgress } from '../../state/stage/derived-progress.ts'
+import { useDerivedProgress } from '../../state/stage/use-derived-progress.ts'
 import { sectionWords } from '../../words/viewer/section-words.ts'
 import { useToolView } from './tool-view-store.ts'
 

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
-import { dragPlacing, endPlacingDrag, giveUpDrag, transformEditStore } from '../../state/edits/transform-edit.ts'
-import { transformToolStore, useTransformTool } from '../../state/edits/transform-tool.ts'
+import { dragPlacing, endPlacingDrag, cancelDrag, transformEditStore } from '../../state/edits/transform-edit.ts'
+import { transformToolStore } from '../../state/edits/transform-tool.ts'
+import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
 import { compile } from '../compile.ts'
 import type { StageModel } from '../stage-model.ts'
@@ -106,7 +107,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       stop()
       canvas.removeEventListener('pointermove', onPointer, { capture: true })
       canvas.removeEventListener('pointerdown', onPointer, { capture: true })
-      if (drag.current !== null) giveUpDrag()
+      if (drag.current !== null) cancelDrag()
       scene.remove(pivot, controls.getHelper())
       if (orbit !== null) orbit.enabled = true
       transformViewStore.setState({ pointed: null })

@@ -2,7 +2,7 @@
 import { Select, Text } from '@mantine/core'
 import { bedOf, printers } from '../../../shared/print/printers.ts'
 import { changeSettings } from '../../state/settings.ts'
-import { useSnapshot } from '../../state/studio-store.ts'
+import { useSnapshot } from '../../state/use-studio.ts'
 import { formatLength } from '../../words/format-length.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { plateWords } from '../../words/viewer/transform-words.ts'

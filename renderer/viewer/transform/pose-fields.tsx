@@ -1,7 +1,7 @@
 /** Where what is selected stands, how it is turned and how large it is, in numbers. */
 import { Text } from '@mantine/core'
 import { changePlacing } from '../../state/edits/transform-edit.ts'
-import { useTransformTool } from '../../state/edits/transform-tool.ts'
+import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import type { PlacingStep } from '../../state/undo/undo-step.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { mmPerUnit } from '../../words/viewer/measure-words.ts'

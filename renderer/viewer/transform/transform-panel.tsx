@@ -10,19 +10,21 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { maxChanges } from '../../../shared/edits/transform-change.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../../state/edits/material-edit.ts'
-import { sculptEditOf, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
-import { useSnapshot } from '../../state/studio-store.ts'
+import { editOf } from '../../state/edits/edits.ts'
+import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
+import { useMaterialEdit } from '../../state/edits/use-material-edit.ts'
+import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
+import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
+import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
+import { useSnapshot } from '../../state/use-studio.ts'
 import {
   changePlacing,
   endTransform,
-  keepPlacing,
-  keepsAll,
+  savePlacing,
+  canSavePlacing,
   placingOf,
-  useTransformEdit,
 } from '../../state/edits/transform-edit.ts'
-import { setTransformTool, transformModes, useTransformTool } from '../../state/edits/transform-tool.ts'
+import { setTransformTool, transformModes } from '../../state/edits/transform-tool.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'
@@ -205,9 +207,9 @@ function Actions({ assetId, selection, extent }: ActionsProps) {
 function Foot({ assetId }: { assetId: string }) {
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const changed = useTransformEdit((state) => changesAnything(placingOf(state, assetId)))
-  const keeping = useTransformEdit((state) => state.keeping !== null)
+  const saving = useTransformEdit((state) => state.saving !== null)
   const own = useTransformView((view) => (view.assetId === assetId ? view.own.length : 0))
-  const tooMany = useTransformEdit((state) => !keepsAll(placingOf(state, assetId), own))
+  const tooMany = useTransformEdit((state) => !canSavePlacing(placingOf(state, assetId), own))
   const others = useOtherChanges(assetId)
   return (
     <>
@@ -226,7 +228,7 @@ function Foot({ assetId }: { assetId: string }) {
           size="xs"
           variant="subtle"
           color="gray"
-          disabled={!changed || keeping}
+          disabled={!changed || saving}
           onClick={() => endTransform()}
           data-testid="discard-transform"
         >
@@ -235,8 +237,8 @@ function Foot({ assetId }: { assetId: string }) {
         <Button
           size="xs"
           disabled={!changed || tooMany || asset === undefined}
-          loading={keeping}
-          onClick={() => asset !== undefined && void keepPlacing(asset, own)}
+          loading={saving}
+          onClick={() => asset !== undefined && void savePlacing(asset, own)}
           data-testid="keep-transform"
         >
           {transformWords.save}
@@ -249,7 +251,7 @@ function Foot({ assetId }: { assetId: string }) {
 /** Whether something else waits to be saved, which the engine does not see. */
 function useOtherChanges(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
-  const filaments = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
-  const strokes = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
+  const strokes = useSculptEdit((state) => editOf(state, assetId).changes.length > 0)
   return materials || filaments || strokes
 }

@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { shownPlacingOf, useTransformEdit } from '../../state/edits/transform-edit.ts'
+import { shownPlacingOf } from '../../state/edits/transform-edit.ts'
+import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
 import type { PlateObject } from './plate-objects.ts'
 import { standingOf, type Standing } from './standing.ts'
 

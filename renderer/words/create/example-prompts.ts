@@ -1,18 +1,16 @@
 /** Starter prompts, each of which the offline engine can make. */
 
-/** Shown on the empty stage. */
 export const examplePrompts = [
   'a red dragon figurine, 8 cm tall',
   'a tall blue vase with spiral ribs',
   'a gear with 24 teeth, 6 cm',
 ] as const
 
-/** For pictures. */
 export const pictureExamples = [
   'three foxes in a snowy forest',
   'a red dragon on mint',
   'a sailing boat at night',
 ] as const
 
-/** More of them, shown under an empty prompt. */
+/** Shown under an empty prompt. */
 export const promptIdeas = ['three gold stars', 'a cat on a pumpkin', 'a sign saying HELLO'] as const

@@ -1,20 +1,19 @@
-/** Which files a place in a form accepts, and why one cannot be used. */
-import { formatBytes } from '../../../shared/text/language.ts'
-import { listed } from '../../../shared/text/language.ts'
+/** Which files a slot accepts, and why one cannot be used. */
+import { formatBytes, listed } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 type Kind = 'model' | 'picture'
 
 const kinds: Record<Kind, string> = { model: 'models', picture: 'pictures' }
 
-/** Sizes in bytes. `accepted` is the list of types that the place takes. */
+/** Sizes are in bytes; `accepted` is the list of types that the slot takes. */
 export const fileWords = {
   /** `PNG, JPEG or WebP, up to 10 MB` */
   accepted: (types: readonly string[], maxBytes: number | undefined) => {
     const list = types.length === 0 ? 'a file' : listed(types, 'or')
     return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
   },
-  /** Where the service goes on from its own tasks. `hours`: how old they may be; null where that is not known. */
+  /** For slots that continue tasks of the service. `hours` is their maximum age, null where unknown. */
   ownResultsOnly: (service: string, hours: number | null) =>
     hours === null
       ? `Only results of ${service} are accepted here`
@@ -23,7 +22,7 @@ export const fileWords = {
   otherType: (type: string, kind: Kind, accepted: string) =>
     `${type} ${kinds[kind]} are not accepted here. Use ${accepted}`,
   otherKind: (name: string, kind: Kind, accepted: string) => `“${name}” is not a ${kind}. Use ${accepted}`,
-  /** One of several, with the reason as above. */
+  /** For one of several files, with one of the reasons here. */
   left: (name: string, reason: string) => (reason.includes(`“${name}”`) ? `${reason}.` : `“${name}”: ${reason}.`),
   tooLarge: (bytes: number, maxBytes: number, kind: Kind) =>
     `The ${kind} is ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}. Make it smaller and try again`,

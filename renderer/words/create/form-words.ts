@@ -5,19 +5,18 @@ import { listed } from '../../../shared/text/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 import { formatMinutes, spellElapsed } from '../format-time.ts'
 
-/** Everything in the form but its prompt and its files. */
 export const formWords = {
   operation: 'Operation',
   help: (label: string) => `Help: ${label}`,
   source: 'Source',
-  /** A service whose connection is not known. */
+  /** For an unknown connection. */
   service: 'the service',
   modelAt: (model: string, service: string) => `${model} at ${service}`,
   project: { label: 'Project for new jobs', none: 'No project' },
   services: {
     label: 'Service',
     model: 'Model',
-    /** Where “model” would be confused with the model that is worked on. */
+    /** For operations on a model, where “model” would be ambiguous. */
     processedBy: 'Processed by',
     onThisComputer: 'On this computer, free',
     needsKey: (name: string) => `${name} needs its key`,
@@ -28,12 +27,11 @@ export const formWords = {
     loading: 'Loading…',
     failed: 'Not available',
   },
-  /** Spools of filament that a model is reduced to. */
   palette: { takeOwn: 'Use my spools', edit: 'Edit spools' },
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',
-    /** Beside it, while it is folded: what it holds is not all as it comes. */
+    /** Beside the folded settings. */
     changed: (count: number) => `${formatCount(count)} changed`,
     pickColour: (label: string) => `Pick a colour: ${label}`,
     clearColour: 'Clear colour',
@@ -54,7 +52,7 @@ export const formWords = {
     on: 'on',
     off: 'off',
   },
-  nextStep: {
+  secondStage: {
     label: (model: string) => `Then texture it with ${model}`,
     help: (price: string, settings: readonly string[]) =>
       [
@@ -69,7 +67,6 @@ export const formWords = {
     more: (count: number) => countOf(count, 'more model'),
     full: (most: number) => `At most ${countOf(most, 'model')} at once`,
     notSent: (reason: string) => `not sent: ${reason}`,
-    /** Settings that only this model has. */
     own: 'Its own settings',
     ownOf: (model: string) => `Settings of ${model}`,
     promptFor: (label: string, models: readonly string[]) => `${label}, for ${listed(models)} only`,
@@ -92,7 +89,10 @@ export const formWords = {
   },
 } as const
 
-/** `Would pass the cap: $0.30 of $5.00 left at fal`; or that it is asked about first. The amounts stand where a narrow form shows them. */
+/**
+ * Returns `Would pass the cap: $0.30 of $5.00 left at fal`, or that the artist is asked first. The amounts come first,
+ * where a narrow form shows them.
+ */
 export function capWords(ahead: CapAhead): string {
   if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'
   const { cap, left, unit, service } = ahead
@@ -101,13 +101,13 @@ export function capWords(ahead: CapAhead): string {
   return `Would pass the cap: ${amount} of ${formatMoney(cap, unit)} left ${where}`
 }
 
-/** How long a request takes: from the history of this machine, else the catalogue's guess. Both in milliseconds. */
+/** The usual time of a request by this computer's history, and the typical time by the catalogue, in ms. */
 export interface ModelTime {
   usualMs: number | null
   typicalMs: number | null
 }
 
-/** `usually 45 s` by the history of this machine, `about 3 min` by the catalogue's guess; null where nothing is known. */
+/** Returns `usually 45 s` by the history, else `about 3 min` by the catalogue, else null. */
 export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
   if (usualMs !== null) return `usually ${roundedTime(usualMs)}`
   return typicalMs === null ? null : `about ${roundedTime(typicalMs)}`
@@ -118,7 +118,6 @@ function roundedTime(ms: number): string {
   return ms < 60_000 ? spellElapsed(Math.max(1000, ms)) : formatMinutes(minutes)
 }
 
-/** Where the chosen service offers nothing for a room. */
 export const nothingOfferedWords = {
   title: (service: string | undefined, room: string) =>
     `${service ?? 'This service'} offers nothing for the ${room} room`,

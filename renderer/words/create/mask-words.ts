@@ -1,7 +1,6 @@
 /** Masks: painting over the part of a picture that may change. */
 import { formatNumber } from '../../../shared/text/language.ts'
 
-/** The field of a mask, and the dialog in which it is painted. */
 export const maskWords = {
   paint: 'Paint mask',
   edit: 'Edit mask',

@@ -1,11 +1,9 @@
-/** The words of the card below a single picture: what a model makes up, and how to give it more. */
+/** The card below a single picture: what a model makes up, and how to give it more. */
 import type { ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import { capital } from '../../../shared/text/language.ts'
 
-/** A card below the picture. */
 export const onePictureWords = {
   title: 'One picture shows one side',
-  /** What is made up. */
   madeUp: {
     back: 'The front follows the picture. The back is plain.',
     depth: 'The front follows the picture. Depth, sides and back are estimated from its outline.',

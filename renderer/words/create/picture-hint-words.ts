@@ -8,7 +8,7 @@ const sideWords = {
   right: 'on the right',
 } as const
 
-/** One for each hint; sizes in px, `share` from 0 to 1. */
+/** Sizes are in px, `share` is 0 … 1. */
 export const pictureHintWords = {
   /** `Front and left: …`, `All views: …` */
   ofViews: (views: readonly string[], filled: number, text: string) =>

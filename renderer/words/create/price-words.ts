@@ -1,17 +1,20 @@
 /** The price of a batch in words. An unknown price is shown as unknown, never as free. Pure. */
 import type { Price, PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { isFree } from '../../state/draft/total-price.ts'
-import type { PriceLine, TotalPrice } from '../../state/draft/total-price.ts'
+import { isFree, type PriceLine, type TotalPrice } from '../../state/draft/total-price.ts'
 import type { BatchPart } from '../../state/draft/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
 import { formatDay } from '../format-time.ts'
 import { formatPrice, namedAmounts, amountsByUnit } from '../format-price.ts'
 import { capital, listed } from '../../../shared/text/language.ts'
+import { lowerFirst } from '../lower-first.ts'
 
 const notKnown = 'Price set by the service'
 
-/** `Free`, `105 credits`, `About $0.25`, `40 credits at Meshy and $0.25`, `70 credits and 1 price unknown`, `35 credits, checking…`. */
+/**
+ * Returns `Free`, `105 credits`, `About $0.25`, `40 credits at Meshy and $0.25`, `70 credits and 1 price unknown` or
+ * `35 credits, checking…`.
+ */
 export function totalWords(total: TotalPrice): string {
   if (total.status === 'refused') return total.lines.length === 1 ? 'No price: see above' : 'No total: see above'
   const words = capital(sumWords(total))
@@ -19,8 +22,8 @@ export function totalWords(total: TotalPrice): string {
 }
 
 /**
- * The button that sends: `Generate`, `Generate · 20 credits`, `Generate 5 · 45 Tripo credits, $0.40`. Nothing is added where nothing is
- * paid, or while there is no price. `count`: how many jobs.
+ * Returns the label of the send button: `Generate`, `Generate · 20 credits`, `Generate 5 · 45 Tripo credits, $0.40`. A
+ * free or unknown price is left out. `count` is the number of jobs.
  */
 export function sendWords(verb: string, count: number, total: TotalPrice | null): string {
   const what = count === 1 ? verb : `${verb} ${formatCount(count)}`
@@ -30,7 +33,7 @@ export function sendWords(verb: string, count: number, total: TotalPrice | null)
   return `${what} · ${[...namedAmounts(total.sums), ...unknown].map(unbroken).join(', ')}`
 }
 
-/** `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service`, `not accepted`. */
+/** Returns `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service` or `not accepted`. */
 export function lineWords({ part: { unit }, count, price, each, status }: PriceLine): string {
   if (status === 'refused') return 'not accepted'
   if (price === null) return 'price set by the service'
@@ -40,19 +43,22 @@ export function lineWords({ part: { unit }, count, price, each, status }: PriceL
     : formatPrice(price, unit)
 }
 
-/** One, by the price list; null: not listed. */
+/** Returns the listed price of one; null is not listed. */
 export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
   return price === null ? notKnown : formatPrice(price, unit)
 }
 
-/** `price as of 27 Nov 2026`, or `price reported 27 Nov 2026` where the service has not published it; null without a source. */
+/**
+ * Returns `price as of 27 Nov 2026`, or `price reported 27 Nov 2026` where the service has not published it; null
+ * without a source.
+ */
 export function priceSourceWords(price: Price): string | null {
   if (price.kind !== 'credits' || price.source === undefined) return null
   const { by, read } = price.source
   return `price ${by === 'service' ? 'as of' : 'reported'} ${formatDay(read)}`
 }
 
-/** Where the variations of one batch differ; null where there is one of each. */
+/** Returns how the variations of a batch differ; null without variations. */
 export function seedWords(parts: readonly BatchPart[]): string | null {
   const [first] = parts
   if (first === undefined || first.requests.length < 2) return null
@@ -73,19 +79,15 @@ function sumWords({ sums, unknown, lines }: TotalPrice): string {
   return known.length === 0 ? `${rest}, the rest free` : listed([...known, rest])
 }
 
-/** One of several prices, without the unit that their sum names: `35`, `20 to 40`, `$0.25`. */
+/** Returns one price without the unit of its sum: `35`, `20 to 40`, `$0.25`. */
 function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
   if (unit === 'USD') return least === most ? formatMoney(most, unit) : `(${formatSpan(least, most, unit)})`
   return least === most ? formatCount(most) : `(${formatCount(least)} to ${formatCount(most)})`
 }
 
-/** An amount stays on one line of a button that has several. */
+/** Keeps an amount on one line of a button with several. */
 function unbroken(words: string): string {
   return words.replaceAll(' ', '\u00a0')
-}
-
-function lowerFirst(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1)
 }
 
 function rangeWords(seeds: readonly number[]): string {

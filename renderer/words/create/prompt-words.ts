@@ -1,7 +1,6 @@
 /** The prompt field: its suggestions, and earlier prompts. */
 import { formatCount } from '../format-number.ts'
 
-/** Labels of the chips below the field, and the history. */
 export const promptWords = {
   suggestions: 'Suggestions',
   starters: 'Starter prompts',

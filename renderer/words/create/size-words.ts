@@ -1,4 +1,4 @@
-/** The words about a model in the form that is too small or too large for any printer. */
+/** A model in the form that is too small or too large for any printer. */
 import { formatLength } from '../format-length.ts'
 
 export const sizeWords = {

@@ -1,10 +1,9 @@
-/** The places for files in a form: pictures, models and views, and where they come from. */
+/** The slots for files in a form, and their sources. */
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
 import { listed } from '../../../shared/text/language.ts'
 
-/** Empty and filled places, and the menu of sources. */
 export const slotWords = {
   adding: (name: string) => `Adding ${name}`,
   /** `names` of files. */
@@ -18,7 +17,7 @@ export const slotWords = {
   },
   model: {
     empty: 'Drop a model',
-    /** Where no file is taken. */
+    /** For slots that take no file. */
     emptyOwn: 'Choose a model of this service',
     onStage: 'On the stage',
     notOnStage: 'Not the model on the stage',
@@ -63,14 +62,13 @@ export const slotWords = {
     capture: 'Picture of the stage',
     captured: 'a picture of the stage',
   },
-  /** The name of a picture of the stage, without its ending: `Dragon front`. */
+  /** Returns the file name of a picture of the stage: `Dragon front`. */
   captureName: (shown: string | undefined, view?: AnyViewId) =>
     `${shown ?? 'Stage'}${view === undefined ? '' : ` ${view}`}`,
   triangles: (count: number) => countOf(count, 'triangle'),
   pixels: (width: number, height: number) => `${width} × ${height} px`,
 } as const
 
-/** Choosing something from the library; what names its kind stands below that kind. */
 export const libraryPickerWords = {
   close: 'Close',
   search: 'Search names and prompts',

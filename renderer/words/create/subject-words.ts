@@ -2,7 +2,6 @@
 import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
-/** Its title, search and groups. */
 export const subjectWords = {
   title: 'Browse subjects',
   close: 'Close',
@@ -17,14 +16,13 @@ export const subjectWords = {
   found: (count: number) => countOf(count, 'subject'),
   noMatch: 'No matches',
   noMatchHelp: 'Try a more general word, such as “bird” or “vehicle”.',
-  /** What is said of a subject to the pointer and to screen readers. */
+  /** The tooltip of a subject, also for screen readers. */
   use: (subject: Subject) => {
     const knobs = knobWords(subject)
     return knobs === '' ? subject.label : `${subject.label}: ${knobs}`
   },
 } as const
 
-/** Names of groups. */
 export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
   recipes: 'Recipes with numbers',
   animals: 'Animals and nature',
@@ -36,7 +34,7 @@ export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
   signs: 'Signs',
 }
 
-/** `6–80 teeth, 0–10 holes, ribs, text`; empty where nothing can be set. */
+/** Returns what can be set: `6–80 teeth, 0–10 holes, ribs, text`; empty for nothing. */
 export function knobWords({ numbers, features, takesText }: Subject): string {
   const ranges = numbers.map(({ name, minimum, maximum }) => `${formatCount(minimum)}–${formatCount(maximum)} ${name}`)
   return [...ranges, ...features.filter((feature) => !numbers.some(({ name }) => name === feature))]

@@ -1,8 +1,7 @@
-/** The views of a subject, named after the side that is seen. */
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
 
-/** A label for each view. */
+/** The labels of the views, named after the side that is seen. */
 export const viewWords: Record<AnyViewId, string> = {
   front: 'Front',
   left: 'Left',

@@ -1,4 +1,4 @@
-/** For which slicer a 3MF is written, and the programs that models are opened in. */
+/** Slicers that a 3MF is written for, and programs that models are opened in. */
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 
 export const dialectWords = {

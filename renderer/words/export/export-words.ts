@@ -1,7 +1,6 @@
 /** The Export tab of the Inspector. */
 import { formatSize } from '../format-length.ts'
-import { formatBytes } from '../../../shared/text/language.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatBytes, formatNumber } from '../../../shared/text/language.ts'
 
 export const exportWords = {
   format: 'Format',

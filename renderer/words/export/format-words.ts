@@ -1,7 +1,6 @@
-/** What each format keeps, and who it is for. */
+/** What each export format keeps, and who it is for, in the order in which artists look for them. */
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 
-/** One line each, in the order in which artists look for them. */
 export const exportFormatWords: { readonly [Id in ExportFormat]: string } = {
   '3mf': 'Millimetres and colours, for slicers',
   stl: 'Shape only, for any slicer',

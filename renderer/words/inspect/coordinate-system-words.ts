@@ -1,10 +1,9 @@
-/** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
+/** The unit and up axis of a file, in the file's own terms. Pure. */
 import { formatNumber } from '../../../shared/text/language.ts'
 import type { CoordinateSystem, UpAxis } from '../../../shared/formats/coordinate-system.ts'
 import { formatLength } from '../format-length.ts'
 import { plainNumber } from '../format-number.ts'
 
-/** The panel of units and orientation. */
 export const coordinateSystemWords = {
   title: 'Units and orientation',
   unit: 'File units',
@@ -18,15 +17,15 @@ export const coordinateSystemWords = {
   accept: (name: string) => `Use ${name.toLowerCase()}`,
 } as const
 
-/** The unit in which the numbers of a file are read, and the axis that is up, unless the artist says otherwise. */
+/** The default unit and up axis of a file format. */
 export interface FileHabit {
   unitMm: number
   up: 'Y' | 'Z'
-  /** The format states its unit, so that another is a mistake in the file. */
+  /** The format states its unit, so that another one is an error in the file. */
   stated: boolean
 }
 
-/** By media type, as the readers of the engine take them. */
+/** Returns the defaults that the engine's readers use, by media type. */
 export function fileHabit(mediaType: string): FileHabit {
   if (/gltf/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
   if (/collada|fbx|dae/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
@@ -45,7 +44,10 @@ const units = [
   { mm: 304.8, name: 'Feet' },
 ] as const
 
-/** What the artist can choose, with the file's default marked; values are scales of a coordinate system. A scale that is not a unit is shown as it is. */
+/**
+ * Returns the units to choose from, as scales of a coordinate system, with the default marked. An unusual scale is
+ * added.
+ */
 export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
   const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
@@ -57,7 +59,7 @@ export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; 
     : [...choices, { value: inForce, label: `${inForce} × default` }]
 }
 
-/** Longest sides of things that artists make and scanners take. */
+/** Plausible longest sides. */
 const smallestMm = 3
 const largestMm = 5000
 const usualMm = 100
@@ -69,7 +71,10 @@ export interface UnitProposal {
   thenMm: number
 }
 
-/** Another unit for a file that states none, where its size would not be a thing's; null where the size is plausible or no unit makes it so. */
+/**
+ * Returns a unit that makes the size plausible, for a file that states none; null where the size is plausible already
+ * or none does.
+ */
 export function proposedUnit(
   { unitMm, stated }: FileHabit,
   sizeMm: readonly number[],
@@ -100,12 +105,12 @@ function humanLength(mm: number): string {
   return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
 }
 
-/** The scale of a coordinate system as a choice. */
+/** Returns the scale of a coordinate system as the value of a choice. */
 export function scaleKey(scale: number): string {
   return String(plainNumber(scale))
 }
 
-/** The axes of the file, each with the axis of the model as it is read. */
+/** Returns the up axes of the file, each with the axis of the model as read. */
 export function upChoices({ up }: FileHabit): { value: UpAxis; label: string }[] {
   const axes: readonly [string, UpAxis][] =
     up === 'Y'
@@ -129,7 +134,7 @@ export function upChoices({ up }: FileHabit): { value: UpAxis; label: string }[]
   return axes.map(([name, value]) => ({ value, label: `${name} up${value === 'y' ? ' (default)' : ''}` }))
 }
 
-/** The coordinate system after a choice; null where it is how the file is read. */
+/** Returns the coordinate system after a choice; null for the default. */
 export function coordinateSystemAfter(
   before: CoordinateSystem,
   change: Partial<CoordinateSystem>,

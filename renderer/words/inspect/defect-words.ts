@@ -1,15 +1,12 @@
-/** What each kind of defect is called, what it means, and how one place of it is described. Pure. */
+/** The kinds of defects: names, explanations and measures. Pure. */
 import type { DefectKind } from '../../state/stage/defect-styles.ts'
-import { formatLength } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, type LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
 interface DefectWords {
   one: string
   many: string
-  /** What it is and why it matters. */
   explains: string
-  /** What it is called by its geometry. */
   term: string
 }
 
@@ -78,13 +75,13 @@ const words: Record<DefectKind, DefectWords> = {
   },
 }
 
-/** The list of places below an opened kind. */
+/** The list below an opened kind. */
 export const issueWords = {
   previous: 'Previous issue',
   previousKey: ',',
   next: 'Next issue',
   nextKey: '.',
-  /** Where the report has places for some of them only. */
+  /** For reports with only some of the positions. */
   largest: (count: number) => `The largest ${formatCount(count)} are highlighted`,
   all: 'Highlighted on the model',
   position: (number: number, count: number) => `${formatCount(number)} of ${formatCount(count)}`,
@@ -96,22 +93,21 @@ export function defectTitle(kind: DefectKind, count: number, atLeast = false): s
   return atLeast ? `More than ${title}` : title
 }
 
-/** What it means for the artist. */
 export function defectExplains(kind: DefectKind): string {
   return words[kind].explains
 }
 
-/** `Boundary loop of open edges` */
+/** Returns the geometric term: `Boundary loop of open edges`. */
 export function defectTerm(kind: DefectKind): string {
   return words[kind].term
 }
 
-/** Why a surface is not watertight, where the report has no row with a count for that reason. */
+/** Returns why a surface is not watertight, for a reason without a row in the report. */
 export function reasonWithoutCount(kind: DefectKind): string {
   return kind === 'flipped-faces' ? 'inconsistent face winding' : words[kind].many
 }
 
-/** The measure of one defect: its perimeter, number of faces, or size. The radius is in metres. */
+/** Returns the measure of one defect: its perimeter, number of faces, or size. The radius is in metres. */
 export function placeWords(
   kind: DefectKind,
   place: { value: number | null; radius: number },

@@ -1,15 +1,14 @@
-/** The facts of an asset: what was measured, and how it was made. Pure. */
+/** The facts of an asset. Pure. */
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { lengthDigits } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 
-/** The Facts tab of the Inspector. */
 export const factWords = {
   name: 'Name',
   measuring: 'Measuring …',
-  /** `reason` is the text of the error, whole sentences. */
+  /** `reason` is a whole sentence. */
   notOpened: (reason: string) => `File kept, but not opened. ${reason}`,
   size: 'Size W × D × H',
   triangles: 'Triangles',
@@ -36,7 +35,6 @@ export const factWords = {
   },
 } as const
 
-/** The facts of a picture. */
 export const pictureFactWords = {
   pixels: 'Resolution',
   background: 'Background',
@@ -47,7 +45,7 @@ export const pictureFactWords = {
   format: 'Format',
 } as const
 
-/** The other files of a result: textures, reports, the archive it was unpacked from. */
+/** The other files of a result. */
 export const otherFileWords = {
   title: 'Other files',
   picture: 'Picture',
@@ -57,7 +55,7 @@ export const otherFileWords = {
   file: 'File',
 } as const
 
-/** Whether it is watertight, and what prevents it. */
+/** Returns whether a model is watertight, and the reasons. */
 export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' | 'openEdges' | 'nonManifoldEdges'>): {
   good: boolean
   text: string
@@ -92,7 +90,7 @@ export function textureSizes(textures: ModelFacts['textures']): string {
   return [...counts].map(([size, count]) => (count === 1 ? size : `${count} of ${size}`)).join(', ')
 }
 
-/** Milliseconds between the request and its result, or null. */
+/** Returns the milliseconds from the request to its result, or null. */
 export function madeInMs(provenance: Pick<Provenance, 'requestedAt' | 'finishedAt'>): number | null {
   if (provenance.requestedAt === null || provenance.finishedAt === null) return null
   const elapsed = Date.parse(provenance.finishedAt) - Date.parse(provenance.requestedAt)

@@ -3,18 +3,15 @@ import type { FilamentTool } from '../../state/edits/filament-tool.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
-/** The switch between filaments and materials. */
 export const looksWords = {
   label: 'Show',
   filaments: 'Filaments',
   materials: 'Materials',
-  /** Changes of the other are not saved yet. */
   filamentsUnsaved: 'Filament changes are not saved yet. Save or discard them to edit materials.',
   materialsUnsaved: 'Material changes are not saved yet. Save or discard them to edit filaments.',
   goTo: (name: string) => `Go to ${name}`,
 } as const
 
-/** The panel. */
 export const filamentWords = {
   none: {
     title: 'No filaments yet',
@@ -55,7 +52,6 @@ interface ToolWords {
   hint: string
 }
 
-/** Each tool with what to do with it. */
 export const filamentToolWords: Record<FilamentTool, ToolWords> = {
   brush: { name: 'Brush', hint: 'Drag over the model to paint. Start beside it, or hold Alt, to turn it.' },
   eraser: { name: 'Eraser', hint: 'Drag over the model to bring back the saved colours.' },
@@ -64,7 +60,6 @@ export const filamentToolWords: Record<FilamentTool, ToolWords> = {
   pick: { name: 'Pick', hint: 'Click the model to select the filament there.' },
 }
 
-/** What the brush is set to. */
 export const brushWords = {
   size: 'Brush size',
   mirror: 'Mirror left–right',
@@ -73,14 +68,13 @@ export const brushWords = {
   smaller: 'Smaller brush',
   larger: 'Larger brush',
   bar: 'Painting',
-  /** The number is what is seen. */
+  /** `number` is shown on the button. */
   select: (number: number, name: string) => `Paint with ${number} ${name}`,
   panel: 'Open Filaments panel',
   done: 'Stop painting',
   doneKey: 'Esc',
 } as const
 
-/** The spool of the selected filament. */
 export const spoolFieldWords = {
   title: (number: number) => `Filament ${number}`,
   name: 'Name',

@@ -1,13 +1,12 @@
-/** What the report of a model for several filaments says. Pure. */
+/** The report of a model for several filaments. Pure. */
 import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/print/filament-report.ts'
 import { formatNumber, listed } from '../../../shared/text/language.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatSize } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, formatMm, type LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { percentWords } from './print-remark-words.ts'
-import type { PrintSentence, ReportLine } from './print-words.ts'
+import { sizeLines, type PrintSentence, type ReportLine } from './print-words.ts'
 
 export const filamentPanelWords = {
   title: 'Filaments',
@@ -28,15 +27,15 @@ const remarkWords: WordsOf<FilamentRemarkCodes> = {
   'colours-far': ({ filaments, deltaE }) =>
     `${listed(filaments)} ${filaments.length === 1 ? 'looks' : 'look'} clearly different from the original (ΔE up to ${formatNumber(deltaE, 0)}). More colours, or other spools, come nearer.`,
   'borders-coarse': ({ reachedMm, askedMm }) =>
-    `Borders are divided to ${millimetres(reachedMm)}, not to ${millimetres(askedMm)}: at this size that would take too many triangles.`,
+    `Borders are divided to ${formatMm(reachedMm)}, not to ${formatMm(askedMm)}: at this size that would take too many triangles.`,
   'islands-merged': ({ count, widthMm }) =>
-    `${countOf(count, 'patch', 'patches')} narrower than ${millimetres(widthMm)} merged with their neighbours.`,
+    `${countOf(count, 'patch', 'patches')} narrower than ${formatMm(widthMm)} merged with their neighbours.`,
   'many-changes': ({ changes, layers }) =>
     `About ${formatCount(changes)} filament changes in ${formatCount(layers)} layers: printing will take long.`,
   'no-colours': () => 'One filament is enough: the model has a single colour.',
 }
 
-/** The remarks of a report as they are read. */
+/** Returns the remarks of a report. */
 export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] {
   return remarks.flatMap(({ level, ...remark }) => {
     const words = sentenceOf(remarkWords, remark)
@@ -44,7 +43,6 @@ export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] 
   })
 }
 
-/** A line of the table of filaments. */
 export interface FilamentRow {
   filament: number
   hex: string
@@ -54,7 +52,7 @@ export interface FilamentRow {
   deltaE: string
 }
 
-/** Each filament with its figures. */
+/** Returns the table of filaments. */
 export function filamentRows({ filaments }: FilamentReport): FilamentRow[] {
   return filaments.map(({ filament, hex, name, areaPercent, deltaE }) => ({
     filament,
@@ -65,16 +63,12 @@ export function filamentRows({ filaments }: FilamentReport): FilamentRow[] {
   }))
 }
 
-/** Size, borders, and what changing filaments is expected to take. */
+/** Returns the size, the borders and the expected filament changes. */
 export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportLine[] {
   const { deltaE, size, borders, changes } = report
-  const [width, height, depth] = size.sizeMm
   return [
     { name: 'Mean ΔE', value: formatNumber(deltaE, 1) },
-    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
-    ...(Math.abs(size.scale - 1) > 0.005
-      ? [{ name: 'Scaled', value: `to ${percentWords(size.scale * 100)} of the original` }]
-      : []),
+    ...sizeLines(size, unit),
     { name: 'Borders', value: formatLength(borders.lengthMm, unit) },
     {
       name: 'Changes',
@@ -92,8 +86,4 @@ export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportL
           },
         ]),
   ]
-}
-
-function millimetres(value: number): string {
-  return `${formatNumber(value, value < 10 ? 2 : 1)} mm`
 }

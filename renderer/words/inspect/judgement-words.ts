@@ -1,4 +1,4 @@
-/** How a repaired model compares with the one it was made of, in an artist's words. Pure. */
+/** How a repaired model compares with its original. Pure. */
 import type { JudgedFault, RepairJudgement } from '../../../shared/print/repair-judgement.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import type { JudgedKind } from '../../state/stage/chosen-judgement.ts'
@@ -13,7 +13,7 @@ export const judgementWords = {
   priceUnknown: 'price set by the service',
 } as const
 
-/** What the button to mark it on the stage is called. */
+/** The button that marks the changes on the stage. */
 export const showWords: Record<JudgedKind, { show: string; hide: string }> = {
   lost: { show: 'Show what was lost', hide: 'Hide what was lost' },
   invented: { show: 'Show what was added', hide: 'Hide what was added' },
@@ -27,7 +27,7 @@ export const wayWords: Record<RepairWay, { label: string; hint: string }> = {
   off: { label: 'Leave as it came', hint: 'No repair. The slicer has to guess what is inside.' },
 }
 
-/** One sentence for each limit that is passed. */
+/** Returns a sentence for each exceeded limit. */
 export function faultSentences(judgement: RepairJudgement): string[] {
   return judgement.over.map((fault) => faultWords[fault](judgement))
 }
@@ -42,7 +42,7 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
   triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
 }
 
-/** The figures, one a line. */
+/** Returns the figures, one a line. */
 export function judgementLines(judgement: RepairJudgement): ReportLine[] {
   const { silhouette, over, lostPercent, inventedPercent, filledPercent, thinKeptPercent, flatKeptPercent } = judgement
   const line = (name: string, value: string, fault: JudgedFault): ReportLine => ({
@@ -66,7 +66,7 @@ function shareOf(value: number, whole: string): string {
   return value === 0 ? 'nothing' : `${percent(value)} of ${whole}`
 }
 
-/** What is nearly all or nearly nothing is never rounded to it. */
+/** Never rounds to 0 % or 100 %. */
 function percent(value: number): string {
   if (value > 0 && value < 0.1) return '< 0.1 %'
   if (value < 100 && value > 99.9) return '> 99.9 %'

@@ -2,13 +2,12 @@
 import type { TextureUse } from '../../../shared/edits/material-change.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
-/** The panel, and its list of materials. */
 export const materialWords = {
   loading: { title: 'Loading model', text: 'Materials can be edited once the model has loaded.' },
   hiddenByLens: 'Materials are hidden in this view.',
   showMaterials: 'Show materials',
   name: 'Material name',
-  /** A material without a name in its file; counted from 1. */
+  /** For a material without a name; counted from 1. */
   unnamed: (number: number) => `Material ${formatCount(number)}`,
   textures: 'Textures',
   noLayout: 'No UVs. Texture the model in the Texture room to create them.',
@@ -26,10 +25,9 @@ export const materialWords = {
   },
 } as const
 
-/** The values of one material. */
 export const materialFieldWords = {
   colour: 'Colour',
-  /** Multiplies the base colour texture. */
+  /** A factor of the base colour texture. */
   colourFactor: 'Colour factor',
   metalness: 'Metalness',
   roughness: 'Roughness',
@@ -45,7 +43,6 @@ export const materialFieldWords = {
   withUnit: (label: string, unit: string) => `${label}, ${unit}`,
 } as const
 
-/** The adjustments of the base colour texture. */
 export const adjustmentWords = {
   title: 'Adjust base colour texture',
   reset: 'Reset',
@@ -65,7 +62,6 @@ const uses: Record<TextureUse, string> = {
   emissive: 'Emission',
 }
 
-/** One texture of a material. */
 export const textureWords = {
   uses,
   none: 'None',
@@ -78,7 +74,6 @@ export const textureWords = {
   remove: 'Remove',
 } as const
 
-/** The dialog that chooses a picture of the library. */
 export const picturePickerWords = {
   title: 'Choose a picture',
   close: 'Close',

@@ -1,10 +1,10 @@
-/** The files that a model refers to and that did not come with it. Pure. */
+/** Files that a model refers to and that are missing. Pure. */
 import { countOf, formatCount } from '../format-number.ts'
 import { listed } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 
-/** `2 textures missing: wood.png and bark.png`; undefined where nothing is. With other files among them: `3 files missing`. */
+/** Returns `2 textures missing: wood.png and bark.png`, or `3 files missing: …`; undefined where none is. */
 export function missingWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const pictures = names.filter((name) => /\.(png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr|psd)$/i.test(name))
@@ -14,7 +14,7 @@ export function missingWords(names: readonly string[]): string | undefined {
   return `${countOf(names.length, what)} missing: ${listed(named)}`
 }
 
-/** The same with what to do; undefined where nothing is missing. */
+/** Returns the same with what to do. */
 export function missingHint(names: readonly string[]): string | undefined {
   const words = missingWords(names)
   return words === undefined

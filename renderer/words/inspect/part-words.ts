@@ -1,7 +1,6 @@
 /** The Parts tab of the Inspector: the scene tree. */
 import { countOf, formatCount } from '../format-number.ts'
 
-/** The panel and its rows. */
 export const partWords = {
   loading: 'Parts are listed once the model has loaded.',
   search: 'Search parts',
@@ -10,10 +9,10 @@ export const partWords = {
   count: (count: number, hidden: number) =>
     `${countOf(count, 'part')}${hidden === 0 ? '' : `, ${formatCount(hidden)} hidden`}`,
   tree: 'Parts',
-  /** Without a name in the file; counted from 1. */
+  /** For nodes without a name; counted from 1. */
   unnamedNode: (number: number) => `Node ${formatCount(number)}`,
   unnamedPart: (number: number) => `Part ${formatCount(number)}`,
-  /** A part of several that share a name, told apart by its material. */
+  /** For parts of one name. */
   withMaterial: (name: string, material: string) => `${name}, ${material}`,
   row: (name: string, triangles: number, hidden: boolean) =>
     `${name} ${countOf(triangles, 'triangle')}${hidden ? ', hidden' : ''}`,

@@ -1,16 +1,16 @@
-/** What the report of an assembly says. Pure. */
+/** The report of an assembly. Pure. */
 import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/print/parts-report.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatSize, type LengthUnit } from '../format-length.ts'
+import { formatSize, type LengthUnit, formatMm } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 
 export const partsReportWords = {
   title: 'Parts report',
   plate: (plate: number) => `Plate ${formatNumber(plate)}`,
   open: 'Not watertight',
-  /** How many objects alike stand in one row. */
+  /** For equal objects in one row. */
   times: (count: number) => `× ${formatNumber(count)}`,
 } as const
 
@@ -25,9 +25,9 @@ const remarkWords: WordsOf<PartsCodes> = {
   'plane-missed': ({ planes }) =>
     `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
   'connectors-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'connector')}, ${millimetres(minMm)}${maxMm > minMm ? ` to ${millimetres(maxMm)}` : ''} wide.`,
+    `${countOf(count, 'connector')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide.`,
   'dovetails-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'dovetail')}, ${millimetres(minMm)}${maxMm > minMm ? ` to ${millimetres(maxMm)}` : ''} wide at the neck: slide the parts together along the cut.`,
+    `${countOf(count, 'dovetail')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide at the neck: slide the parts together along the cut.`,
   'dowels-instead': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a dovetail: dowels there.`,
   'faces-plain': ({ count }) =>
@@ -50,22 +50,22 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
   'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
   'walls-thickened': ({ minimumMm, beforePercent, afterPercent, maxMm }) =>
-    `Walls thickened to ${millimetres(minimumMm)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${millimetres(maxMm)}.`,
+    `Walls thickened to ${formatMm(minimumMm, 1)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${formatMm(maxMm, 1)}.`,
   'bottom-flattened': ({ heightMm, contactMm2 }) =>
-    `Bottom flat: ${millimetres(heightMm)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
-  'text-written': ({ capitalsMm }) => `Letters ${millimetres(capitalsMm)} high.`,
+    `Bottom flat: ${formatMm(heightMm, 1)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
+  'text-written': ({ capitalsMm }) => `Letters ${formatMm(capitalsMm, 1)} high.`,
   'text-thin': ({ capitalsMm, lineMm }) =>
-    `Letters ${millimetres(capitalsMm)} high have no line of ${millimetres(lineMm)}: they will not print. Use a higher base or fewer letters.`,
+    `Letters ${formatMm(capitalsMm, 1)} high have no line of ${formatMm(lineMm, 1)}: they will not print. Use a higher base or fewer letters.`,
   'text-left-out': () => 'Text left out: no letter of it can be written.',
   'letters-left-out': ({ letters }) => `Not in the font, left out: ${letters.join(' ')}`,
-  'loop-added': ({ holeMm }) => `Loop with a hole of ${millimetres(holeMm)}.`,
-  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${millimetres(diameterMm)} in the bottom.`,
+  'loop-added': ({ holeMm }) => `Loop with a hole of ${formatMm(holeMm, 1)}.`,
+  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${formatMm(diameterMm, 1)} in the bottom.`,
   'holes-no-room': ({ count, asked, diameterMm }) =>
-    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${millimetres(diameterMm)}: the bottom has no room for more. Flatten it, or add a base.`,
+    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${formatMm(diameterMm, 1)}: the bottom has no room for more. Flatten it, or add a base.`,
   'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
 }
 
-/** The sentences of a report, worst first. */
+/** Returns the remarks of a report, worst first. */
 export function partsRemarks({
   remarks,
 }: Pick<PartsReport, 'remarks'>): { level: PartsReport['remarks'][number]['level']; words: string }[] {
@@ -75,7 +75,7 @@ export function partsRemarks({
   })
 }
 
-/** A row for each object, one for pins that are alike: `62 × 40 × 31 mm · 12.4 cm³`. */
+/** Returns a row for each object, with equal pins in one row: `62 × 40 × 31 mm · 12.4 cm³`. */
 export function objectLines(
   { objects }: PartsReport,
   unit: LengthUnit,
@@ -104,8 +104,4 @@ function named(objects: readonly string[]): string {
 
 function percent(value: number): string {
   return `${formatNumber(value, 1)} %`
-}
-
-function millimetres(value: number): string {
-  return `${formatNumber(value, 1)} mm`
 }

@@ -3,7 +3,7 @@
 export const printPanelWords = {
   title: 'Print report',
   loading: 'Loading report …',
-  /** `reason` is the text of the error, whole sentences. */
+  /** `reason` is a whole sentence. */
   failed: (reason: string) => `Report could not be read. ${reason} The model is not affected.`,
   showWeakPlaces: 'Show weak places',
   remarks: 'Notes',

@@ -1,10 +1,11 @@
-/** What the report of a print says first, and what was done to the surface, in sentences. */
+/** Remarks of a print report, and the actions of its repair. */
 import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print/print-report.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
+import { formatMm } from '../format-length.ts'
 
-/** Each step of a repair: "3 holes closed." */
+/** The actions of a repair: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {
   'points-joined': ({ count }) => `${countOf(count, 'vertex', 'vertices')} merged with others at the same place.`,
   'degenerate-removed': ({ count }) => `${countOf(count, 'triangle')} without area removed.`,
@@ -27,11 +28,11 @@ export const repairStepWords: WordsOf<RepairCodes> = {
 const ownWords: WordsOf<PrintOwnCodes> = {
   'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
   'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
-    `${percentWords(areaPercent)} of the surface is thinner than ${millimetres(minimumMm)}. The thinnest wall is ${millimetres(thinnestMm)}.`,
+    `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)}. The thinnest wall is ${formatMm(thinnestMm)}.`,
   'walls-lost': ({ areaPercent }) =>
     `${percentWords(areaPercent)} of the surface is on parts too thin for the nozzle: the slicer leaves them out. Scale up or thicken them.`,
   gaps: ({ lowestMm }) =>
-    `Nothing can be printed ${millimetres(lowestMm)} above the plate: there is a gap, or all is too thin. What is above hangs in the air.`,
+    `Nothing can be printed ${formatMm(lowestMm)} above the plate: there is a gap, or all is too thin. What is above hangs in the air.`,
   'hollow-trapped': ({ volumeMm3 }) => `A cavity of ${millilitres(volumeMm3)} has no drain hole: resin stays inside.`,
   unstable: () => 'Does not stand on its own: the centre of mass is outside its footprint.',
   'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
@@ -41,21 +42,17 @@ const ownWords: WordsOf<PrintOwnCodes> = {
   overhang: ({ areaPercent, limitDegrees }) =>
     `${formatNumber(areaPercent, 0)} % of the surface overhangs by more than ${formatNumber(limitDegrees, 1)}° and needs support.`,
   hollowed: ({ wallMm, savedVolumeMm3 }) =>
-    `Hollowed to a wall of ${millimetres(wallMm)}: ${millilitres(savedVolumeMm3)} less material.`,
+    `Hollowed to a wall of ${formatMm(wallMm)}: ${millilitres(savedVolumeMm3)} less material.`,
   'ready-to-print': ({ plaGrams }) =>
     `Ready to print. Watertight and stable, about ${formatNumber(plaGrams, 0)} g of PLA if printed solid.`,
 }
 
-/** Each remark of a report; those about steps of the repair read as the steps do. */
+/** The remarks of a report; those about repairs read like its actions. */
 export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords, ...ownWords }
 
 /** `3.4 %`, `< 0.1 %` */
 export function percentWords(value: number): string {
   return `${value > 0 && value < 0.1 ? '< 0.1' : formatNumber(value, 1)} %`
-}
-
-function millimetres(value: number): string {
-  return `${formatNumber(value, value < 10 ? 2 : 1)} mm`
 }
 
 function millilitres(volumeMm3: number): string {

@@ -1,20 +1,18 @@
-/** What a print report says, in an artist's words with its figures. Pure. */
+/** A print report in words. Pure. */
 import type { PrintGrade, PrintReport } from '../../../shared/print/print-report.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatSize } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'
 
-/** One line of the report. `bad` marks a problem. */
+/** A line of the report; `bad` marks a problem. */
 export interface ReportLine {
   name: string
   value: string
   bad?: boolean
 }
 
-/** A remark as it is read. */
 export interface PrintSentence {
   level: 'good' | 'note' | 'warning'
   words: string
@@ -25,7 +23,7 @@ export function remarkSentences({ remarks }: PrintReport): PrintSentence[] {
   return remarks.flatMap(readable)
 }
 
-/** The one sentence above all, and how it is meant. */
+/** The verdict of a report. */
 export interface PrintVerdict {
   grade: PrintGrade
   text: string
@@ -44,13 +42,13 @@ function weakWords({ walls, stability }: PrintReport): string {
   return stability.stands ? 'Prints, but looks different' : 'Prints with a base or supports'
 }
 
-/** The remarks that appear nowhere else in the panel, as the verdict or as a step of the repair. */
+/** Returns the remarks that are not shown as the verdict or as an action of the repair. */
 export function remarksBeside(report: PrintReport): PrintSentence[] {
   const shown = new Set([verdictWords(report).text, ...stepSentences(report)])
   return remarkSentences(report).filter(({ words }) => !shown.has(words))
 }
 
-/** How it was repaired, a sentence for each step. */
+/** Returns how a model was repaired, a sentence for each action. */
 export function repairWords(report: PrintReport): { title: string; steps: string[]; note: string | null } {
   const titles = {
     off: 'Repair was off',
@@ -63,7 +61,7 @@ export function repairWords(report: PrintReport): { title: string; steps: string
   return {
     title: titles[method],
     steps: stepSentences(report),
-    // What was open had no volume that could stay or change.
+    // An open surface has no volume to compare.
     note:
       change === null || method === 'none' || method === 'off' || method === 'sheet' || !before.watertight
         ? null
@@ -80,15 +78,11 @@ function readable({ level, ...remark }: PrintReport['remarks'][number]): PrintSe
   return words === null ? [] : [{ level, words }]
 }
 
-/** Size, weight, what stands and what hangs. */
+/** Returns size, weight, overhang and stability. */
 export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] {
   const { size, weight, overhang, stability, cut, base, orientation } = report
-  const [width, height, depth] = size.sizeMm
   return [
-    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
-    ...(Math.abs(size.scale - 1) > 0.005
-      ? [{ name: 'Scaled', value: `to ${percentWords(size.scale * 100)} of the original` }]
-      : []),
+    ...sizeLines(size, unit),
     { name: 'Weight', value: `${grams(weight.plaGrams)} in PLA, ${grams(weight.resinGrams)} in resin` },
     ...(orientation.turnedDegrees >= 0.5
       ? [{ name: 'Turned', value: `${formatNumber(orientation.turnedDegrees, 0)}° for a better orientation` }]
@@ -113,6 +107,18 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
   ]
 }
 
+/** Returns the size of a printed model, and its scale where that changed. */
+export function sizeLines(
+  { sizeMm: [width, height, depth], scale }: Pick<PrintReport['size'], 'sizeMm' | 'scale'>,
+  unit: LengthUnit,
+): ReportLine[] {
+  const scaled = { name: 'Scaled', value: `to ${percentWords(scale * 100)} of the original` }
+  return [
+    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
+    ...(Math.abs(scale - 1) > 0.005 ? [scaled] : []),
+  ]
+}
+
 function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   const minimum = formatLength(walls.askedMinimumMm, unit)
   if (walls.thinnestMm === null) return [{ name: 'Thinnest wall', value: `${minimum} or more` }]
@@ -126,7 +132,7 @@ function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   ]
 }
 
-/** What was hollowed; null where it is solid. */
+/** Returns the figures of the hollowing; null for a solid model. */
 export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLine[] | null {
   if (hollow === null) return null
   const { measuredWallMm: wall, drainHoles, trapped } = hollow
@@ -155,7 +161,7 @@ function volumeWords(change: number): string {
   return Math.abs(change) < 0.05 ? 'Volume unchanged.' : `Volume changed by ${percentWords(Math.abs(change))}.`
 }
 
-/** Walls are given to a hundredth of a millimetre. */
+/** Walls are shown to a hundredth of a millimetre. */
 function fine(mm: number, unit: LengthUnit): string {
   return unit === 'mm' ? `${formatNumber(mm, 2)} mm` : formatLength(mm, unit)
 }

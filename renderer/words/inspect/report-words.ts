@@ -1,10 +1,9 @@
-/** What a report says, with the exact term for those who look for it. Pure. */
+/** The analysis of a model, with exact terms. Pure. */
 import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { capital, formatNumber, formatSignificant, listed } from '../../../shared/text/language.ts'
 import { defectTerm, defectTitle, reasonWithoutCount } from './defect-words.ts'
 
-/** The panel around the report. */
 export const reportWords = {
   notYet: 'Not analysed yet.',
   analyse: 'Analyse model',
@@ -14,7 +13,6 @@ export const reportWords = {
   warnings: 'Warnings',
 } as const
 
-/** The figures of the report. */
 export const figureWords = {
   title: 'Statistics',
   size: 'Size W × D × H',
@@ -41,7 +39,7 @@ export const figureWords = {
   },
 } as const
 
-/** The result in one sentence, and the geometry behind it. */
+/** Returns the result in one sentence, and the geometric reason. */
 export function closedTitle(report: DerivedReport): { good: boolean; text: string; term: string } {
   if (report.triangles === 0) return { good: false, text: 'No surface.', term: 'Empty mesh' }
   const others = report.defects.length
@@ -61,7 +59,7 @@ export function closedTitle(report: DerivedReport): { good: boolean; text: strin
     term:
       why.length === 0
         ? 'Zero volume'
-        : sentence(report.reasons.map((kind) => defectTerm(kind).toLowerCase()).join(', ')),
+        : capital(report.reasons.map((kind) => defectTerm(kind).toLowerCase()).join(', ')),
   }
 }
 
@@ -82,7 +80,7 @@ export function shareWords(share: number): string {
   return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, percent < 10 ? 1 : 0)} %`
 }
 
-/** `12 texels/mm (4 to 30)`: the middle of the surface, and nearly all of it. */
+/** Returns `12 texels/mm (4 to 30)`: the median, and nearly the whole range. */
 export function densityWords([low, middle, high]: readonly [number, number, number]): string {
   const digits = (value: number) => formatSignificant(value, 2)
   const even = high <= low * 1.1
@@ -95,20 +93,16 @@ export function weightWords(grams: number): string {
   return `${formatNumber(grams, grams >= 100 ? 0 : grams >= 1 ? 1 : grams >= 0.01 ? 2 : 4)} g`
 }
 
-/** mm³ as cm³, or as mm³ where that is little. */
+/** Returns mm³ as cm³, or a small volume as mm³. */
 export function volumeWords(mm3: number): string {
   return mm3 >= 1000 ? `${few(mm3 / 1000)} cm³` : `${few(mm3)} mm³`
 }
 
-/** mm² as cm², or as mm² where that is little. */
+/** Returns mm² as cm², or a small area as mm². */
 export function areaWords(mm2: number): string {
   return mm2 >= 100 ? `${few(mm2 / 100)} cm²` : `${few(mm2)} mm²`
 }
 
 function few(value: number): string {
   return value >= 1_000_000 ? formatCount(value) : formatSignificant(value, 4)
-}
-
-function sentence(words: string): string {
-  return capital(words)
 }

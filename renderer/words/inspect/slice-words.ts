@@ -1,4 +1,4 @@
-/** What a slicer says of a print. */
+/** The estimate of a slicer. */
 import { formatNumber, listed } from '../../../shared/text/language.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { countOf, formatCount } from '../format-number.ts'
@@ -13,7 +13,7 @@ export const sliceWords = {
   warnings: 'Warnings',
 } as const
 
-/** Names and values, as far as the slicer has any. */
+/** Returns the facts that the slicer reported. */
 export function sliceFacts(estimate: SliceEstimate): { name: string; value: string }[] {
   const { seconds, grams, cost, filaments, changes, layers } = estimate
   const metres = filaments.map(({ filament, metres: length }) =>
@@ -29,7 +29,7 @@ export function sliceFacts(estimate: SliceEstimate): { name: string; value: stri
   ]
 }
 
-/** Which slicer and profile it is from. */
+/** Returns the slicer and the profile of an estimate. */
 export function sliceSource({ program, version, profile }: SliceEstimate): string {
   const slicer = version === '' ? program : `${program} ${version}`
   switch (profile.kind) {
@@ -42,7 +42,7 @@ export function sliceSource({ program, version, profile }: SliceEstimate): strin
   }
 }
 
-/** Where the printer of the profile has fewer filaments than the model; null where it has enough. */
+/** Returns a warning where the profile has fewer filaments than the model; else null. */
 export function sliceShortage({ wantedFilaments, offeredFilaments }: SliceEstimate): string | null {
   if (offeredFilaments >= wantedFilaments) return null
   return `The model uses ${countOf(wantedFilaments, 'filament')}, the printer of the profile has ${formatCount(offeredFilaments)}. Colours beyond it are not in this estimate.`

@@ -1,15 +1,16 @@
-/** How a version was placed and put together by hand, line by line. Pure. */
+/** The transformations of a version, line by line. Pure. */
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
+import { lowerFirst } from '../lower-first.ts'
 
-/** One line for each thing that was done. */
+/** Returns one line for each change. */
 export function transformLines(changes: readonly TransformChange[]): string[] {
   const lines: string[] = []
   for (const change of changes)
     switch (change.kind) {
       case 'pose': {
         const done = poseWords(change.pose)
-        if (done !== '') lines.push(change.object === null ? done : `Object ${change.object + 1}: ${lowered(done)}`)
+        if (done !== '') lines.push(change.object === null ? done : `Object ${change.object + 1}: ${lowerFirst(done)}`)
         break
       }
       case 'add':
@@ -37,8 +38,4 @@ function poseWords({ moveMm, turn, scale }: Pose): string {
   ]
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase())
-}
-
-function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -1,8 +1,8 @@
-/** What the validator of a file's format found, grouped and added up. Pure. */
+/** Messages of a file format's validator, grouped. Pure. */
 import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
-/** Messages of one code, with how many there are and where the first is. */
+/** Messages of one code, with their number and the position of the first. */
 export interface MessageGroup {
   severity: 'error' | 'warning' | 'information' | 'hint'
   code: string
@@ -13,18 +13,17 @@ export interface MessageGroup {
 
 const severities: readonly MessageGroup['severity'][] = ['error', 'warning', 'information', 'hint']
 
-/** The list of messages. */
 export const validationWords = {
   title: 'File validation',
   error: 'Error',
   warning: 'Warning',
   note: 'Note',
-  /** `UNUSED_OBJECT at /nodes/3, and 4 more`; an empty pointer: about the whole file. */
+  /** Returns `UNUSED_OBJECT at /nodes/3, and 4 more`; an empty pointer stands for the whole file. */
   where: ({ code, pointer, count }: Pick<MessageGroup, 'code' | 'pointer' | 'count'>) =>
     `${code}${pointer === '' ? '' : ` at ${pointer}`}${count > 1 ? `, and ${formatCount(count - 1)} more` : ''}`,
 } as const
 
-/** Grouped by code, the most severe and most frequent first. */
+/** Returns groups by code, the most severe and most frequent first. */
 export function messageGroups(messages: NonNullable<DerivedReport['validation']>): MessageGroup[] {
   const groups = new Map<string, MessageGroup>()
   for (const { severity, code, message, pointer } of messages) {

@@ -1,4 +1,4 @@
-/** Versions of a model: how each was made, and with which settings. Pure. */
+/** Versions of a model: how each was made. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ModelOperation, OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
@@ -13,21 +13,20 @@ import { transformLines } from './transform-lines.ts'
 import { settingsOf } from '../setting-lines.ts'
 import { madeInMs } from './fact-words.ts'
 
-/** The Versions tab of the Inspector. */
 export const versionWords = {
   tree: 'Versions',
   onlyOne: 'First version. Anything made from it appears below.',
   several: (count: number) => `${countOf(count, 'version')}. Open any version to start a new branch from it.`,
   expand: (below: number) => `Expand ${countOf(below, 'version')}`,
   collapse: 'Collapse',
-  /** Behind what was done, where later versions are collapsed. */
+  /** Appended where later versions are collapsed. */
   below: (count: number) => ` · ${formatCount(count)} more`,
   deleted: 'Deleted version',
   restore: 'Restore',
   more: (name: string) => `More actions for ${name}`,
   moreHint: 'More actions',
   open: 'Open',
-  changeStep: 'Change this step',
+  changeRequest: 'Change this step',
   rename: 'Rename',
   renameKey: 'F2',
   delete: 'Delete',
@@ -66,7 +65,7 @@ export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
 }
 
-/** `12 credits · 3 min 4 s`; empty where nothing is known. */
+/** Returns `12 credits · 3 min 4 s`; empty where nothing is known. */
 export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   const elapsed = provenance.jobId === null ? null : madeInMs(provenance)
   const { credits, unit } = provenance
@@ -76,7 +75,7 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   ].join(' · ')
 }
 
-/** One line for each thing that was chosen: parameters, as the form calls them where it is known, or what was changed by hand. */
+/** Returns one line for each setting or edit; parameters by their labels in `row`. */
 export function recipeLines({ provenance }: Pick<Asset, 'provenance'>, row?: ModelOperation): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
@@ -106,7 +105,7 @@ const valueWords: Record<string, string> = {
   doubleSided: 'double-sided',
 }
 
-/** What was changed on materials: said once however often it was done. */
+/** Returns the changes of materials, each kind once. */
 export function changeLines(changes: readonly MaterialChange[]): string[] {
   const values = new Set<string>()
   const lines = new Set<string>()
@@ -140,7 +139,7 @@ export function changeLines(changes: readonly MaterialChange[]): string[] {
   ]
 }
 
-/** What was changed on filaments: said once for each kind, with how often. */
+/** Returns the changes of filaments, counted by kind. */
 export function filamentLines(changes: readonly FilamentChange[]): string[] {
   const count = (kind: FilamentChange['kind']) => changes.filter((change) => change.kind === kind).length
   const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)
@@ -155,7 +154,7 @@ export function filamentLines(changes: readonly FilamentChange[]): string[] {
   ]
 }
 
-/** What was sculpted: said once for each brush, with how often. */
+/** Returns the strokes, counted by brush. */
 export function sculptLines(changes: readonly SculptChange[]): string[] {
   const counts = new Map<string, number>()
   for (const change of changes) {

@@ -1,10 +1,9 @@
-/** The materials that a weight can be shown for: what each is called, and where its density comes from. */
+/** Materials for the weight of a model: names, and sources of their densities. */
 
 const plastics = 'typical value of filament data sheets (ISO 1183)'
 const metals = 'CRC Handbook of Chemistry and Physics, properties of solids'
 const alloys = 'ASM Metals Handbook, Desk Edition'
 
-/** By the identifier that the settings keep. */
 export const weightMaterialWords = {
   pla: { name: 'PLA', source: plastics },
   petg: { name: 'PETG', source: plastics },

@@ -1,7 +1,6 @@
-/** The words of a job's history, and of the details that are copied for support. */
+/** The history of a job, and the details copied for support. */
 import { formatCount } from '../format-number.ts'
 
-/** The dialog. */
 export const historyWords = {
   title: 'Job history',
   close: 'Close',
@@ -14,7 +13,6 @@ export const historyWords = {
   copied: 'Copied',
 } as const
 
-/** Facts of a job with their names. */
 export const factWords = {
   quoted: 'Quoted',
   charged: 'Charged',

@@ -1,16 +1,13 @@
-/** A job in plain words: what it is called, what it is doing, what it cost. Pure. */
+/** A job in words: its name, its state and its cost. Pure. */
 import type { ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
-import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
-import { withoutSide } from '../../../shared/catalogue/catalogue.ts'
-import { downloadWasStopped, endStates } from '../../../shared/protocol/job.ts'
-import type { Job, JobState } from '../../../shared/protocol/job.ts'
+import { withoutSide, type OperationId } from '../../../shared/catalogue/catalogue.ts'
+import { downloadWasStopped, endStates, type Job, type JobState } from '../../../shared/protocol/job.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { formatMoney } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 import { operationWords } from '../operations.ts'
 import { factWords } from './history-words.ts'
 
-/** Each state in words. */
 export const stateWords: Record<JobState, string> = {
   waiting: 'Waiting',
   submitting: 'Sending',
@@ -26,12 +23,12 @@ export const stateWords: Record<JobState, string> = {
 
 const unchanged = 'No change'
 
-/** A job that is done and changed nothing: what it cost is said with it. */
+/** Returns whether a job is done without a change; its cost is shown with that. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
   return note?.code === 'no-change'
 }
 
-/** The state in words, `Running`, `Running 45 %`, `Not watched`. */
+/** Returns `Running`, `Running 45 %`, `Not watched`. */
 export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched' | 'note'>): string {
   if (job.state === 'done' && isUnchanged(job)) return unchanged
   if (!job.watched && isActive(job)) return 'Not watched'
@@ -40,19 +37,19 @@ export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched' | 
   return counted && job.progress !== null ? `${words} ${Math.round(job.progress * 100)} %` : words
 }
 
-/** What it is called: its words, else its picture, else what it does and to which model. */
+/** Returns the name of a job: its prompt, else its input, else its operation. */
 export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>): string {
   const [input] = job.inputFiles
   const { workspace } = operationTable[job.operation]
   const { label } = operationWords[job.operation]
   if (job.prompt !== null) return job.prompt
   if (input === undefined) return label
-  // A file of the artist's own is known by its whole name, a thing of the library by its words.
+  // The artist's own file is named in full, an asset by its name.
   const name = input.assetId === null ? input.name : subjectOf(job.operation, stem(input.name))
   return workspace === 'create' || workspace === 'image' ? name : `${label}: ${stem(input.name)}`
 }
 
-/** What is made of several views is called after what they show. */
+/** A job from several views is named after their subject. */
 function subjectOf(operation: OperationId, name: string): string {
   return operation === 'multiview-to-3d' ? withoutSide(name) : name
 }
@@ -61,14 +58,14 @@ function stem(fileName: string): string {
   return fileName.replace(/\.\w{2,4}$/, '')
 }
 
-/** What made it and where, and what it belongs to: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
+/** Returns the model, service, batch and project: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
 export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | 'batch' | 'project'>): string {
   const { modelName, connectionName, batch, project } = job
   const mark = batch === null ? [] : [factWords.partOf(batch.index + 1, batch.count)]
   return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
 }
 
-/** The problem shown in the row of a job. What pauses a whole service is shown once, above the list. */
+/** Returns the problem for the row of a job. A problem that pauses a whole service is shown once, above the list. */
 export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>): ErrorData | null {
   if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
   if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
@@ -84,17 +81,17 @@ const ofTheService: readonly ErrorCode[] = [
   'spend-cap',
 ]
 
-/** Whether something still happens to it by itself. */
+/** Returns whether a job still proceeds by itself. */
 export function isActive(job: Pick<Job, 'state'>): boolean {
   return !endStates.includes(job.state) && job.state !== 'unsure'
 }
 
-/** Whether it has ended, with the exception of one that is unconfirmed. */
+/** Returns whether a job has ended; an unconfirmed one has not. */
 export function hasEnded(job: Pick<Job, 'state'>): boolean {
   return endStates.includes(job.state)
 }
 
-/** Whether its result may still be downloaded from the service, where nothing but the download went wrong. */
+/** Returns whether only the download failed, so that the service may still have the result. */
 export function offersDownload(job: Pick<Job, 'state' | 'error'>): boolean {
   const reason = job.error?.details?.['reason']
   if (job.state === 'failed')
@@ -102,17 +99,17 @@ export function offersDownload(job: Pick<Job, 'state' | 'error'>): boolean {
   return job.state === 'expired' || downloadWasStopped(job)
 }
 
-/** Whether it ended without what was asked for. */
+/** Returns whether a job ended without a result. */
 export function hasFailed(job: Pick<Job, 'state'>): boolean {
   return hasEnded(job) && job.state !== 'done'
 }
 
-/** Whether ending it now may leave a charge: it was sent, and is not known to be free. */
+/** Returns whether cancelling a job may leave a charge: it was sent, and is not known to be free. */
 export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
   return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
 }
 
-/** `35 credits`, `$0.10 to $0.40`, `Free`, `35 credits refunded`; empty where nothing is known. */
+/** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty where nothing is known. */
 export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>): string {
   const { charged, refunded } = job.cost
   if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`
@@ -127,7 +124,7 @@ export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>)
   return formatPrice(job.state === 'done' ? { ...quoted, about: true } : quoted, job.unit)
 }
 
-/** What screen readers hear when a job ends; null for changes that are no end. */
+/** Returns the announcement when a job ends; null for other changes. */
 export function jobAnnouncement(job: Job, before: Job | undefined): string | null {
   if (before === undefined || before.state === job.state) return null
   if (!hasEnded(job) && job.state !== 'unsure') return null

@@ -1,4 +1,4 @@
-/** The history of a job in words: one sentence for each kind of moment. Kinds that are not known here are shown plainly. Pure. */
+/** The history of a job: a sentence for each kind of moment; unknown kinds are shown plainly. Pure. */
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
@@ -8,10 +8,9 @@ import { capital, plural } from '../../../shared/text/language.ts'
 import { noteWords } from './note-words.ts'
 
 type Details = JobMoment['details']
-/** `service` is how the service is called. */
 type Words = (details: Details, service: string) => string
 
-/** Kinds of moments with their words; a test holds them against what the queue can do. */
+/** A test compares these kinds with those of the queue. */
 export const momentWordsByType: Record<string, Words> = {
   made: () => 'Submitted',
   sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
@@ -51,7 +50,7 @@ export const momentWordsByType: Record<string, Words> = {
   moved: () => 'Moved in the queue',
 }
 
-/** The sentence for a moment, with how often where it happened more than once in a row. `unit` is that of the job. */
+/** Returns the sentence for a moment, with a count where it was repeated. `unit` is that of the job. */
 export function momentWords({ type, details }: JobMoment, service: string, unit: MoneyUnit): string {
   const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']
@@ -83,13 +82,12 @@ function reasonOf(details: Details): string | null {
   return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
 }
 
-/** What was changed of the inputs before they left, as further sentences. */
+/** Returns how the inputs were changed before sending, as further sentences. */
 function changesOf(details: Details): string {
   const note = noteOf(details)
   return note === null ? '' : `. ${note}`
 }
 
-/** The note as a sentence of its own. */
 function noteOf(details: Details): string | null {
   const note = noteIn(details)
   return note === null ? null : capital(note)
@@ -105,7 +103,7 @@ function taskOf(details: Details): string {
   return taskId === null ? '' : ` as task ${taskId}`
 }
 
-/** What was new about the cost at that moment. */
+/** Returns what was new about the cost. */
 function costOf(details: Details, unit: MoneyUnit): string {
   const said = (name: string, words: string) => {
     const amount = details[name]

@@ -1,10 +1,10 @@
-/** What a job is doing beyond its state, in words. Pure. */
+/** Notes about a job beyond its state. Pure. */
 import type { JobNote, JobNoteRemark, JobNotes } from '../../../shared/protocol/job-note.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatCount } from '../format-number.ts'
 import { plural } from '../../../shared/text/language.ts'
 
-/** One sentence for each code, without a full stop: two are parted by one. */
+/** One sentence for each code, without a full stop. */
 export const noteTable: WordsOf<JobNotes> = {
   'uploading-inputs': ({ count, kind }) =>
     kind === 'image'
@@ -46,7 +46,7 @@ export const noteTable: WordsOf<JobNotes> = {
     ].join('. '),
 }
 
-/** `Scaled: cup.png to 640 × 640 px`; nothing where there is nothing to list. */
+/** Returns `Scaled: cup.png to 640 × 640 px`, or nothing for an empty list. */
 function listed(what: string, names: readonly string[], became?: readonly string[], unit = ''): string[] {
   const each = names.map((name, index) => (became === undefined ? name : `${name} to ${became[index]}${unit}`))
   return each.length === 0 ? [] : [`${what}: ${each.join(', ')}`]

@@ -1,4 +1,4 @@
-/** What the queue is asked for, in words, and the spans of time it can be asked for. Pure. */
+/** The filter of the queue, and its time spans. Pure. */
 import type { JobQuery } from '../../../shared/protocol/job-query.ts'
 import type { JobState } from '../../../shared/protocol/job.ts'
 import { formatMoney, formatSpan } from '../format-number.ts'
@@ -6,7 +6,7 @@ import { stateWords } from './job-words.ts'
 
 const filterWords = { noProject: 'No project', favourites: 'Favourites' } as const
 
-/** States that are one to the artist. */
+/** States that are one choice. */
 export const stateGroups: readonly { label: string; states: readonly JobState[] }[] = [
   { label: stateWords.waiting, states: ['waiting'] },
   { label: stateWords.running, states: ['submitting', 'running', 'downloading'] },
@@ -18,13 +18,13 @@ export const stateGroups: readonly { label: string; states: readonly JobState[] 
   { label: stateWords.cancelled, states: ['cancelled'] },
 ]
 
-/** One thing that is asked for, and what takes it away. */
+/** A condition, and the change that removes it. */
 export interface QueryChip {
   label: string
   without: Partial<JobQuery>
 }
 
-/** Everything that is asked for beside the words. `connectionName` says how a service is called. */
+/** Returns the conditions of a query, except the words. `connectionName` returns the name of a service. */
 export function queryChips(query: JobQuery, connectionName: (id: string) => string): QueryChip[] {
   const without = <Value>(values: readonly Value[], ...gone: readonly Value[]) =>
     values.filter((value) => !gone.includes(value))
@@ -58,13 +58,13 @@ export function queryChips(query: JobQuery, connectionName: (id: string) => stri
   return chips.filter((chip) => chip !== false)
 }
 
-/** The beginning of the day `daysAgo` days before now, in local time, as an ISO date. */
+/** Returns the start of a local day, `daysAgo` before now, as an ISO date. */
 export function dayBegin(now: number, daysAgo: number): string {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
 }
 
-/** `2026-11-21` in local time, as a date field has it, → the beginning of that day; null where it is not a date. */
+/** Returns the start of a local day given as `2026-11-21`; null where it is not a date. */
 export function beginOfDate(value: string, plusDays = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return null
@@ -72,7 +72,7 @@ export function beginOfDate(value: string, plusDays = 0): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** The other way round: the local day of an ISO date, for a date field; `plusDays` for an end that is not part of it. */
+/** Returns the local day of an ISO date for a date field; `plusDays` corrects an exclusive end. */
 export function dateOf(iso: string | null, plusDays = 0): string {
   if (iso === null) return ''
   const date = new Date(iso)

@@ -1,10 +1,8 @@
 /** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
 import { countOf, formatCount } from '../format-number.ts'
-import { amountsByUnit } from '../format-price.ts'
-import type { BillingUnitSum } from '../format-price.ts'
+import { amountsByUnit, type BillingUnitSum } from '../format-price.ts'
 import { listed, plural } from '../../../shared/text/language.ts'
 
-/** By component. */
 export const queueWords = {
   /** `Queue · 3 running`, `Queue · 2 waiting`, `Queue` */
   title: (running: number, waiting: number) =>

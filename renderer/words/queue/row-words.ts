@@ -1,9 +1,8 @@
-/** The words of one job in the queue: its row, what can be done about it, and what is asked where its sending is unconfirmed. */
+/** One job in the queue: its row, its actions, and the questions about an unconfirmed one. */
 import type { Job } from '../../../shared/protocol/job.ts'
 import { formatCount } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 
-/** The row itself. */
 export const rowWords = {
   select: (title: string) => `Select ${title}`,
   grip: 'Drag to reorder, or press Alt with the arrow keys',
@@ -13,7 +12,6 @@ export const rowWords = {
   progress: (title: string) => `Progress of ${title}`,
 } as const
 
-/** What can be done about a job. */
 export const actionWords = {
   showResult: 'Show result',
   downloadAgain: 'Download again',
@@ -34,7 +32,7 @@ export const actionWords = {
   remove: 'Remove from list',
   more: 'More actions',
   moreFor: (title: string) => `More actions for ${title}`,
-  /** An action with the job it is for, as screen readers hear it. */
+  /** The label of an action for screen readers. */
   forJob: (action: string, title: string) => `${action}: ${title}`,
   /** `Compare both results`, `Compare all 3 variations`, `Compare the first 4 of 6 results` */
   compare: (kind: 'result' | 'variation', count: number, most: number) => {
@@ -43,11 +41,11 @@ export const actionWords = {
   },
 } as const
 
-/** A job that may have been sent: the service did not confirm it. */
+/** A job whose sending was not confirmed. */
 export const unsureWords = {
   sent: (service: string) => `Sent to ${service}`,
   sentAt: (service: string, time: string) => `Sent to ${service} at ${time}`,
-  /** What is known, in sentences. `why`: the title of the error; `found`: what the service's list of tasks showed. */
+  /** `why` is the title of the error, `found` the result of searching the service's task list. */
   known: (sent: string, why: string | null, found: string | null) =>
     `${sent}, but not confirmed${why === null ? '' : ` (${why})`}. It may be running and may be charged.${found === null ? '' : ` ${/[.!?…]$/.test(found) ? found : `${found}.`}`} It is not sent again automatically.`,
   candidates: 'These tasks on the service may be this job:',

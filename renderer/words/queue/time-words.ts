@@ -12,7 +12,7 @@ export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: nu
   return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
 }
 
-/** `4th in line`, `about 2 min left`, `taking longer than usual`; empty where nothing is known. */
+/** Returns `4th in line`, `about 2 min left` or `taking longer than usual`; empty where nothing is known. */
 export function jobOutlook(
   job: Pick<Job, 'state' | 'watched' | 'placeInQueue' | 'expectedMs' | 'submittedAt'>,
   now: number,
@@ -24,7 +24,7 @@ export function jobOutlook(
   return leftMs <= 0 ? 'taking longer than usual' : `about ${roughly(leftMs)} left`
 }
 
-/** `4 h left to download`: only while the service still has a result that is not downloaded. */
+/** Returns `4 h left to download`, only while the service has a result that is not downloaded. */
 export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 'taskId'>, now: number): string {
   if (job.expiresAt === null || job.state === 'done' || job.state === 'expired') return ''
   if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''

@@ -1,4 +1,4 @@
-/** Why an event of a service was rejected, in words. Pure. */
+/** Why a webhook event was rejected. Pure. */
 import type { EventRefusals } from '../../../shared/protocol/event-refusal.ts'
 import type { Remark, WordsOf } from '../../../shared/protocol/remark.ts'
 import { countOf } from '../format-number.ts'
@@ -15,7 +15,7 @@ const table: WordsOf<EventRefusals> = {
   'no-task': () => 'no task named',
 }
 
-/** The end of a sentence: `no signature`, `its time is off by 2 hours`. */
+/** Returns the end of a sentence: `no signature`, `its time is off by 2 hours`. */
 export function refusalWords({ code, figures }: Remark): string {
   const words = (table as Record<string, ((figures: never) => string) | undefined>)[code]
   return words?.(figures as never) ?? code

@@ -1,9 +1,8 @@
-/** What is wrong with a form of the settings, or with the service it asked. Pure. */
+/** Problems of a form of the settings, or of the service. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import { describeError } from '../errors.ts'
-import type { ErrorWords } from '../errors.ts'
+import { describeError, type ErrorWords } from '../errors.ts'
 
-/** A field that is still empty, by the reason in the error's details. */
+/** Empty fields, by the reason of the error. */
 const missingWords = {
   'no-key-entered': 'Paste your key first',
   'no-secret-entered': 'Paste the signing secret first',
@@ -11,10 +10,10 @@ const missingWords = {
   'no-tunnel-address': 'Enter the address of your tunnel first',
 } as const
 
-/** The reason to put into the details of an `invalid-input`. */
+/** The reason in the details of an `invalid-input`. */
 export type MissingField = keyof typeof missingWords
 
-/** The words for it; `serviceName` is how the person calls the service. */
+/** Returns the words; `serviceName` is the person's name for the service. */
 export function formProblemWords(error: ErrorData, serviceName: string): ErrorWords {
   const reason = error.details?.['reason']
   return typeof reason === 'string' && reason in missingWords

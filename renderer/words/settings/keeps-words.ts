@@ -1,8 +1,8 @@
-/** For how long a service keeps what it made, shortly. Pure. */
+/** How long a service keeps results. Pure. */
 import { formatNumber, plural } from '../../../shared/text/language.ts'
 import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 
-/** In the form, beside a price: `Keeps results for 3 days`; null where nothing is known. */
+/** Returns `Keeps results for 3 days`; null where unknown. */
 export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
   return resultHours === null ? null : `Keeps results for ${spanWords(resultHours * 3600)}`
 }

@@ -3,14 +3,13 @@ import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../.
 import { describePause, otherAddressWords } from '../errors.ts'
 import { countOf, formatMoney } from '../format-number.ts'
 
-/** The place of a key, as the end of "It is stored …". */
+/** The end of "It is stored …". */
 export const storageWords: Record<Exclude<KeyStorage, 'none'>, string> = {
   os: 'in the system keychain, encrypted',
   run: 'in memory, until Maquette quits',
   file: 'in a file encrypted with your passphrase',
 }
 
-/** Why keys cannot be stored in a keychain. */
 export const keychainProblemWords: Record<KeychainProblem, string> = {
   'no-password-store':
     'This desktop has no encrypted password store (such as GNOME Keyring or KWallet), so keys are kept only until Maquette quits.',
@@ -18,7 +17,10 @@ export const keychainProblemWords: Record<KeychainProblem, string> = {
   'no-keychain': 'No keychain is available on this system, so keys are kept only until Maquette quits.',
 }
 
-/** `Key ends in 4f2a, stored in …`, that there is none, or why it cannot be used. `address` is that of the service now. */
+/**
+ * Returns `Key ends in 4f2a, stored in …`, that there is none, or why it cannot be used. `address` is the current one
+ * of the service.
+ */
 export function keyWords(key: KeyStatus, address: string): string {
   if (key.needed === false && key.storage === 'none') return 'No key needed'
   if (key.storage === 'none') return 'No key yet'
@@ -31,7 +33,7 @@ export function keyWords(key: KeyStatus, address: string): string {
   return `${ending}, stored ${storageWords[key.storage]}`
 }
 
-/** The state of a connection: ready, without a key or with one that was not checked, or paused with the reason. */
+/** Returns the state of a connection: ready, without a usable key, or paused with the reason. */
 export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'off'; text: string } {
   const pause = describePause(connection)
   if (pause !== null) return { tone: 'warn', text: `Paused: ${pause.title}` }
@@ -41,11 +43,11 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'o
   if (needed === false) return { tone: 'good', text: 'Ready' }
   if (locked === true) return { tone: 'warn', text: 'Locked' }
   if (storage === 'none' || givenFor !== undefined) return { tone: 'warn', text: 'Needs a key' }
-  // A service that has accepted the key since the start has said what is left, or that it does not say so.
+  // An accepted key reports the balance, or that there is none.
   return connection.balance === null ? { tone: 'off', text: 'Key not checked yet' } : { tone: 'good', text: 'Ready' }
 }
 
-/** What a key does when the address of its service is edited; null where it stays usable. */
+/** Returns what happens to the key when the address changes; null where it stays usable. */
 export function addressChangeWords(
   { key, baseUrl }: Pick<Connection, 'key' | 'baseUrl'>,
   address: string,
@@ -60,7 +62,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** `395 credits left`, `About $12.40 left`; null where the service has not said, or nothing is ever paid there. */
+/** Returns `395 credits left`; null where it is unknown, or the service is free. */
 export function balanceLeftWords({
   balance,
   embedded,
@@ -70,7 +72,7 @@ export function balanceLeftWords({
   return `${balance.about ? 'About ' : ''}${formatMoney(balance.credits, unit)} left`
 }
 
-/** What a service allows, where its connection says so: `Limits: 3 paid requests per minute, 1 job at a time`; null where not. */
+/** Returns the rate limits of a connection: `Limits: 3 paid requests per minute, 1 job at a time`; null without any. */
 export function limitWords({ overrides }: Pick<Connection, 'overrides'>): string | null {
   const limits: [string, string, string][] = [
     ['rate.submits', 'paid request', ' per minute'],
@@ -86,7 +88,7 @@ export function limitWords({ overrides }: Pick<Connection, 'overrides'>): string
   return words.length === 0 ? null : `Limits: ${words.join(', ')}`
 }
 
-/** Why an address cannot be that of a service; null when it can. */
+/** Returns why an address is not accepted; null when it is. */
 export function addressProblem(address: string, { lan = false } = {}): string | null {
   let url: URL
   try {
@@ -102,7 +104,7 @@ export function addressProblem(address: string, { lan = false } = {}): string | 
     : 'Use an https:// address, so that your key is sent encrypted'
 }
 
-/** An address as home and studio networks give them; the backend checks it again. */
+/** Matches addresses of private networks; the backend checks them again. */
 function isInPrivateNetwork(host: string): boolean {
   return (
     /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/.test(

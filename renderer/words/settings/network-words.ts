@@ -1,4 +1,4 @@
-/** The page of the network in the settings. Pure. */
+/** The Network page of the settings. Pure. */
 import type { Proxies } from '../../state/services/network.ts'
 import { storageWords } from './key-words.ts'
 
@@ -13,7 +13,6 @@ export const networkWords = {
   forget: 'Forget password',
 } as const
 
-/** The state of the login of one proxy. */
 export function loginWords({ login }: Proxies[number]): string {
   if (login === 'in-address') return 'Password given with the proxy’s address'
   if (login === 'locked') return 'Password locked'

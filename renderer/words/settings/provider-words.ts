@@ -1,13 +1,13 @@
-/** The cards of services: what each makes, what it costs about, where its key comes from and what to know before. Pure. */
+/** The services that can be added. Pure. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { listed, capital } from '../../../shared/text/language.ts'
 import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 import { formatPrice } from '../format-price.ts'
 import { spanWords } from './keeps-words.ts'
 
 const ofPictures: readonly OperationId[] = ['image-generate', 'image-edit']
 
-/** What a service makes, the most telling first: operations that stand together are one word. */
+/** What a service makes, the most important first; related operations are one word. */
 const makes: readonly [string, readonly OperationId[]][] = [
   ['3D models', ['text-to-3d', 'image-to-3d', 'multiview-to-3d']],
   ['textures', ['texture']],
@@ -38,10 +38,10 @@ export const providerWords = {
 /** `3D models, textures and pictures` */
 export function summaryWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
   const made = makes.filter(([, ids]) => ids.some((id) => operations.includes(id))).map(([words]) => words)
-  return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
+  return made.length === 0 ? 'What you set up there' : capital(listed(made))
 }
 
-/** `20 to 40 credits a model`, `About $0.25 a model`, `Priced per picture`, `Free`. */
+/** Returns `20 to 40 credits a model`, `About $0.25 a model`, `Priced per picture` or `Free`. */
 export function aboutWords({
   about,
   unit,
@@ -56,7 +56,7 @@ export function aboutWords({
   return about.least === about.most ? `About ${words}` : words
 }
 
-/** What the service keeps, and for how long; null where nothing is known. */
+/** Returns how long the service keeps results and links; null where unknown. */
 export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
   const words: string[] = []
   if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)
@@ -64,7 +64,7 @@ export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<Offered
   return words.length === 0 ? null : `${words.join('; ')}. Maquette downloads every result at once.`
 }
 
-/** What ending a job there means for its price. */
+/** Returns whether jobs can be cancelled, and what that costs. */
 export function cancellingWords({
   cancelling: { may, refund },
   name,
@@ -81,8 +81,4 @@ export function cancellingWords({
     case 'unknown':
       return `Jobs can be cancelled ${when}. Whether they are charged then is not known.`
   }
-}
-
-function capitalised(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

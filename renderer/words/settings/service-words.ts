@@ -1,9 +1,7 @@
 /** Services in the settings: adding, changing and removing them, their keys and model identifiers. */
 import { listed } from '../../../shared/text/language.ts'
 
-/** The list of services, and the forms for one of them. */
 export const serviceWords = {
-  /** A service that has no name yet. */
   unnamed: 'the service',
   add: 'Add service',
   name: 'Name',
@@ -38,7 +36,7 @@ export const serviceWords = {
   confirmRemove: (name: string) => `Remove ${name} and its key? Everything made with it stays in your library.`,
 } as const
 
-/** Keys and other secrets: entering them, and where they are stored. */
+/** Keys and other secrets. */
 export const secretFieldWords = {
   key: 'Key',
   keyHelp: (service: string) =>
@@ -49,7 +47,7 @@ export const secretFieldWords = {
   passphrase: 'Passphrase',
   filePassphrase: 'Passphrase for the key file',
   passphraseHelp: 'Encrypts the key file. Maquette asks for it at every start. It cannot be recovered.',
-  /** How hard a new passphrase is to guess, roughly. */
+  /** The estimated strength of a new passphrase. */
   passphraseStrength: {
     weak: 'Weak: others could guess it. Use four or five unrelated words.',
     fair: 'Fair: enough against people. One more unrelated word makes it strong.',
@@ -67,7 +65,7 @@ export const secretFieldWords = {
   keyFile: 'the key file',
 } as const
 
-/** What each model of a service is called in its requests. */
+/** The names of models in requests to a service. */
 export const modelIdWords = {
   unknown: 'The models of this service are not known yet. Check the service first.',
   help: 'Some services use other names for their models. Enter the name to send; an empty field sends the usual name.',

@@ -1,6 +1,5 @@
 /** The settings dialog: its pages, and how the studio looks and behaves. */
 
-/** By page and group. */
 export const settingsWords = {
   title: 'Settings',
   close: 'Close settings',

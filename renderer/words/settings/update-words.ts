@@ -1,9 +1,8 @@
-/** The page of the application in the settings: its updates and its crash reports. Pure. */
+/** The Application page of the settings: updates and crash reports. Pure. */
 import type { UpdateState } from '../../../shared/protocol/updates.ts'
 import { formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
 
-/** By group. */
 export const updateWords = {
   title: 'Updates',
   enabled: 'Check for updates',
@@ -18,7 +17,6 @@ export const updateWords = {
   show: 'Show',
 } as const
 
-/** Crash reports. */
 export const crashWords = {
   title: 'Crash reports',
   about:
@@ -33,7 +31,7 @@ export const crashWords = {
 
 type Line = { tone: 'good' | 'warn' | 'off'; text: string }
 
-/** One line about how the updates stand; null while nothing is known. */
+/** Returns the state of the updates in one line; null while it is unknown. */
 export function updateLine(state: UpdateState | null): Line | null {
   switch (state?.kind) {
     case undefined:

@@ -7,7 +7,6 @@ import { formatDate } from '../format-time.ts'
 import { refusalWords } from './event-words.ts'
 import { storageWords } from './key-words.ts'
 
-/** The page of webhooks and its forms. */
 export const webhookWords = {
   about:
     'Some services can notify Maquette as soon as a job ends, so that it does not have to keep asking. This is off by default and nothing depends on it: an event is only a hint, and Maquette then checks with the service itself.',
@@ -31,7 +30,7 @@ export const webhookWords = {
   cancel: 'Cancel',
 } as const
 
-/** The state of the receiver. `wanted` is what the settings say. */
+/** Returns the state of the receiver. `wanted` are the settings. */
 export function receiverWords(
   status: Pick<WebhookStatus, 'listening' | 'problem'> | null,
   wanted: { enabled: boolean; port: number },
@@ -42,7 +41,7 @@ export function receiverWords(
   return wanted.enabled ? { tone: 'off', text: 'Starting…' } : { tone: 'off', text: 'Off' }
 }
 
-/** `Signing secret ends in 4f2a, stored in …`, or that there is none. */
+/** Returns `Signing secret ends in 4f2a, stored in …`, or that there is none. */
 export function secretWords(secret: KeyStatus): string {
   if (secret.storage === 'none') return 'No signing secret yet: events without one are rejected'
   if (secret.locked === true)
@@ -52,7 +51,7 @@ export function secretWords(secret: KeyStatus): string {
   return `${ending}, stored ${storageWords[secret.storage]}`
 }
 
-/** The latest event from a service, and whether it was accepted. */
+/** Returns the latest event of a service, and whether it was accepted. */
 export function lastEventWords(last: WebhookStatus['last'][number] | undefined): {
   tone: 'good' | 'warn' | 'off'
   text: string

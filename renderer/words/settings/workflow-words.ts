@@ -1,4 +1,4 @@
-/** Adding workflows to a connection, and finding services on this computer. Pure. */
+/** Workflows of a connection, and finding services. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { plural } from '../../../shared/text/language.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
@@ -19,7 +19,6 @@ export const workflowWords = {
   notSaved: (name: string) => `“${name}” was not saved`,
 } as const
 
-/** The workflows that ship with the studio. */
 export const exampleNames = {
   decimate: 'Decimate',
   remesh: 'Remesh',
@@ -32,11 +31,10 @@ export interface DiscoverWords {
   none: string
   found: (count: number) => string
   add: (name: string, address: string) => string
-  /** Shown with what was found. */
+  /** Shown with the services found. */
   caution?: string
 }
 
-/** On this computer. */
 export const discoverLocalWords: DiscoverWords = {
   look: 'Look for services on this computer',
   none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
@@ -44,7 +42,6 @@ export const discoverLocalWords: DiscoverWords = {
   add: (name, address) => `Add ${name} at ${address}`,
 }
 
-/** On the local network. */
 export const discoverNetworkWords: DiscoverWords = {
   look: 'Look on this network',
   none: 'No Maquette server announces itself on this network. Ask whoever runs it for its address.',
@@ -70,12 +67,11 @@ const made: Readonly<Record<OperationId, string>> = {
   'print-finish': 'Finished model',
 }
 
-/** What a workflow makes, in a word or two. */
 export function madeWords(operation: OperationId): string {
   return made[operation]
 }
 
-/** Everything that is wrong with a workflow, a sentence or two each; empty where the error is about something else. */
+/** Returns the problems of a workflow; empty for other errors. */
 export function workflowProblems(error: ErrorData): string[] {
   const problems = error.details?.['problems']
   if (!Array.isArray(problems)) return []

@@ -1,6 +1,5 @@
-/** Every action of the command palette, by its id. */
+/** The actions of the command palette. */
 
-/** The parts of the palette. */
 export const actionGroupWords = {
   create: 'Create',
   stage: 'Stage',
@@ -9,7 +8,6 @@ export const actionGroupWords = {
   settings: 'Settings',
 } as const
 
-/** Looking at the model from one side. */
 export const viewActionWords = {
   front: 'Front view',
   right: 'Right view',
@@ -29,7 +27,6 @@ export function lensActionWords(lens: string): string {
   return `Lens: ${lens}`
 }
 
-/** All others. */
 export const actionWords = {
   generate: 'Generate',
   'focus-prompt': 'New model from a prompt',
@@ -77,5 +74,4 @@ export const actionWords = {
   'open-palette': 'Search actions',
 } as const
 
-/** The actions with a label of their own. */
 export type ActionId = keyof typeof actionWords

@@ -1,11 +1,10 @@
-/** Notices of the studio that belong to no job. Pure. */
+/** Notices that belong to no job. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Notice } from '../../../shared/protocol/contract.ts'
 import { describeFolderOwner } from '../../../shared/protocol/folder-owner-words.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
-/** A few sentences. */
 export function noticeWords({ kind, details }: Notice): string {
   const path = typeof details['path'] === 'string' ? details['path'] : null
   switch (kind) {
@@ -29,7 +28,7 @@ export function noticeWords({ kind, details }: Notice): string {
   }
 }
 
-/** Why nothing can be saved, for as long as that is so. */
+/** Returns why nothing can be saved at present. */
 export function diskWords({ code, details }: ErrorData): string {
   const path = details?.['path']
   const at = typeof path === 'string' ? ` (${path})` : ''
@@ -48,7 +47,7 @@ const kinds = [
   ['assets', 'asset'],
 ] as const
 
-/** What was recovered from where, and what was not. */
+/** Words what was recovered from where, and what was lost. */
 function rebuiltWords(details: Record<string, unknown>): string {
   const setAside = details['setAside']
   const wasDamaged = typeof setAside === 'string'
@@ -86,7 +85,7 @@ const incompleteKinds = [
   ['drafts', 'drafts'],
 ] as const
 
-/** What may be missing by name, and what to do about it. */
+/** Words what may be missing, and what to do about it. */
 function incompleteWords(incomplete: readonly unknown[], at: unknown): string[] {
   const named = listed(incompleteKinds.filter(([kind]) => incomplete.includes(kind)).map(([, words]) => words))
   const since = typeof at === 'string' ? ` if added or changed since the backup of ${at.slice(0, 10)}` : ''

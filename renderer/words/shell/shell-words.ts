@@ -1,7 +1,6 @@
 /** The window around the rooms: header, panels, command palette, messages. */
 import { countOf, formatCount } from '../format-number.ts'
 
-/** By place in the window. */
 export const shellWords = {
   name: 'Maquette',
   header: {
@@ -56,7 +55,7 @@ export const shellWords = {
   messages: {
     dismiss: 'Dismiss',
     reload: 'Reload window',
-    /** Behind the newest message of its kind: how many came before it. */
+    /** Appended to the newest message of its kind. */
     earlier: (count: number) => ` (and ${formatCount(count)} more)`,
     jobsEnded: (count: number) => `${countOf(count, 'job')} ended`,
     jobsDone: (count: number) => `${countOf(count, 'job')} done`,

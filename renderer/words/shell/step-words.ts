@@ -1,4 +1,4 @@
-/** What was done, step by step, as the list of steps says it. */
+/** Undo, redo and the list of steps. */
 import type { StepKind } from '../../state/undo/undo-step.ts'
 import { countOf } from '../format-number.ts'
 import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
@@ -6,7 +6,6 @@ import { connectorStepWords } from '../viewer/connector-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
 import { placingStepWords } from '../viewer/transform-words.ts'
 
-/** Undo, redo and the list of steps. */
 export const stepWords = {
   undo: (step: string | null) => (step === null ? 'Undo' : `Undo: ${step}`),
   redo: (step: string | null) => (step === null ? 'Redo' : `Redo: ${step}`),
@@ -19,74 +18,48 @@ export const stepWords = {
   skipped: (step: string) => `Changed elsewhere since, so not undone or redone: ${step}`,
 } as const
 
-/** `Renamed to “Castle”`, `Changed roughness` */
+/** Returns the name of a step: `Renamed to “Castle”`, `Changed roughness`. */
 export function stepName(step: StepKind): string {
-  switch (step.kind) {
-    case 'opened':
-      return `Opened “${step.name}”`
-    case 'made':
-      return `Made “${step.name}”`
-    case 'saved':
-      return `Saved “${step.name}”`
-    case 'restored':
-      return `Restored “${step.name}”`
-    case 'cleared':
-      return 'Cleared the stage'
-    case 'renamed':
-      return `Renamed to “${step.name}”`
-    case 'favourite': {
-      const what = step.name === null ? countOf(step.count, 'item') : `“${step.name}”`
-      return step.favourite ? `Added ${what} to favourites` : `Removed ${what} from favourites`
-    }
-    case 'tags':
-      return step.count === 1 ? 'Changed tags' : `Changed tags of ${countOf(step.count, 'item')}`
-    case 'moved':
-      return step.project === ''
-        ? `Moved ${countOf(step.count, 'item')} out of ${step.count === 1 ? 'its project' : 'their projects'}`
-        : `Moved ${countOf(step.count, 'item')} to “${step.project}”`
-    case 'project-made':
-      return `New project “${step.name}”`
-    case 'project-renamed':
-      return `Renamed project to “${step.name}”`
-    case 'project-deleted':
-      return `Deleted project “${step.name}”`
-    case 'deleted':
-      return step.count === 1 ? `Deleted “${step.name}”` : `Deleted ${countOf(step.count, 'item')}`
-    case 'coordinate-system':
-      return 'Changed units or orientation'
-    case 'part-names':
-      return step.name === null ? 'Restored part name' : `Renamed part to “${step.name}”`
-    case 'parts-hidden':
-      return `Hid ${countOf(step.count, 'part')}`
-    case 'parts-shown':
-      return `Showed ${countOf(step.count, 'part')}`
-    case 'parts-isolated':
-      return `Isolated ${countOf(step.count, 'part')}`
-    case 'all-parts-shown':
-      return 'Showed all parts'
-    case 'measured':
-      return `Measured: ${kindWords[step.measure].toLowerCase()} ${step.name}`
-    case 'measurement-renamed':
-      return `Renamed measurement to “${step.name}”`
-    case 'measurements-deleted':
-      return `Deleted ${countOf(step.count, 'measurement')}`
-    case 'materials':
-      return changeLines(step.changes).join(', ')
-    case 'materials-discarded':
-      return 'Discarded material changes'
-    case 'filaments':
-      return filamentLines(step.changes).join(', ')
-    case 'filaments-discarded':
-      return 'Discarded filament changes'
-    case 'placed':
-      return placingStepWords(step)
-    case 'placing-discarded':
-      return 'Discarded placement'
-    case 'connectors':
-      return connectorStepWords[step.how]
-    case 'sculpted':
-      return sculptLines(step.changes).join(', ')
-    case 'sculpting-discarded':
-      return 'Discarded sculpting'
-  }
+  const name = names[step.kind] as (step: never) => string
+  return name(step as never)
+}
+
+const names: { readonly [Kind in StepKind['kind']]: (step: StepKind & { kind: Kind }) => string } = {
+  opened: ({ name }) => `Opened “${name}”`,
+  made: ({ name }) => `Made “${name}”`,
+  saved: ({ name }) => `Saved “${name}”`,
+  restored: ({ name }) => `Restored “${name}”`,
+  cleared: () => 'Cleared the stage',
+  renamed: ({ name }) => `Renamed to “${name}”`,
+  favourite: ({ name, count, favourite }) => {
+    const what = name === null ? countOf(count, 'item') : `“${name}”`
+    return favourite ? `Added ${what} to favourites` : `Removed ${what} from favourites`
+  },
+  tags: ({ count }) => (count === 1 ? 'Changed tags' : `Changed tags of ${countOf(count, 'item')}`),
+  moved: ({ project, count }) =>
+    project === ''
+      ? `Moved ${countOf(count, 'item')} out of ${count === 1 ? 'its project' : 'their projects'}`
+      : `Moved ${countOf(count, 'item')} to “${project}”`,
+  'project-made': ({ name }) => `New project “${name}”`,
+  'project-renamed': ({ name }) => `Renamed project to “${name}”`,
+  'project-deleted': ({ name }) => `Deleted project “${name}”`,
+  deleted: ({ name, count }) => (count === 1 ? `Deleted “${name}”` : `Deleted ${countOf(count, 'item')}`),
+  'coordinate-system': () => 'Changed units or orientation',
+  'part-names': ({ name }) => (name === null ? 'Restored part name' : `Renamed part to “${name}”`),
+  'parts-hidden': ({ count }) => `Hid ${countOf(count, 'part')}`,
+  'parts-shown': ({ count }) => `Showed ${countOf(count, 'part')}`,
+  'parts-isolated': ({ count }) => `Isolated ${countOf(count, 'part')}`,
+  'all-parts-shown': () => 'Showed all parts',
+  measured: ({ measure, name }) => `Measured: ${kindWords[measure].toLowerCase()} ${name}`,
+  'measurement-renamed': ({ name }) => `Renamed measurement to “${name}”`,
+  'measurements-deleted': ({ count }) => `Deleted ${countOf(count, 'measurement')}`,
+  materials: ({ changes }) => changeLines(changes).join(', '),
+  'materials-discarded': () => 'Discarded material changes',
+  filaments: ({ changes }) => filamentLines(changes).join(', '),
+  'filaments-discarded': () => 'Discarded filament changes',
+  placed: placingStepWords,
+  'placing-discarded': () => 'Discarded placement',
+  connectors: ({ how }) => connectorStepWords[how],
+  sculpted: ({ changes }) => sculptLines(changes).join(', '),
+  'sculpting-discarded': () => 'Discarded sculpting',
 }

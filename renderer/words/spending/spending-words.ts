@@ -1,13 +1,12 @@
-/** Spending in words: unreported amounts are shown as unknown. Pure. */
+/** Spending; unreported amounts are shown as unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/protocol/connection.ts'
 import type { LedgerTotal } from '../../../shared/protocol/ledger.ts'
 import { formatDollars } from '../../../shared/text/language.ts'
 import { localDay } from '../../state/services/spending-period.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import type { BillingUnit } from '../../../shared/catalogue/billing-unit.ts'
-import { countOf, formatCount, formatMoney } from '../format-number.ts'
+import { countOf, formatCount, formatMoney, roundedAmount } from '../format-number.ts'
 
-/** The dialog, by part. */
 export const spendingWords = {
   title: 'Spending',
   close: 'Close spending',
@@ -62,10 +61,10 @@ export const spendingWords = {
   },
 } as const
 
-/** What one connection, or all that bill in dollars, spent this month, in its unit. */
+/** The spending of a connection, or of all that bill in dollars, this month. */
 export type MonthSpending = Connection['spent']
 
-/** `105 of 500 credits`, `About $1.05 of $5.00`, `105 credits`, `Nothing yet`. */
+/** Returns `105 of 500 credits`, `About $1.05 of $5.00`, `105 credits` or `Nothing yet`. */
 export function spentWords(
   { credits, estimated }: Pick<MonthSpending, 'credits' | 'estimated'>,
   cap: number | null,
@@ -76,7 +75,7 @@ export function spentWords(
   return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
 }
 
-/** `$0.60 of it not reported`, `35 credits reserved`, `2 prices unknown`: how sure the sum is, and what it does not hold. */
+/** Returns how certain the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
 export function besideWords(
   { estimated, reserved, unknown }: Omit<MonthSpending, 'credits'>,
   unit: MoneyUnit,
@@ -88,49 +87,49 @@ export function besideWords(
   ]
 }
 
-/** What is left for this month under a cap, or that it is reached; null without a cap. */
+/** Returns what is left under a cap, or that it is reached; null without a cap. */
 export function leftWords(
   { credits, reserved }: Pick<MonthSpending, 'credits' | 'reserved'>,
   cap: number | null,
   unit: MoneyUnit,
 ): string | null {
   if (cap === null) return null
-  const left = rounded(cap - credits - reserved)
+  const left = roundedAmount(cap - credits - reserved)
   return left > 0 ? `${formatMoney(left, unit)} left this month` : 'Spending cap reached'
 }
 
-/** `Balance: 1,240 credits`, `Balance: about $12.40`; null where the service has not said. */
+/** Returns `Balance: 1,240 credits`; null where it is unknown. */
 export function balanceWords(balance: Balance | null, unit: MoneyUnit): string | null {
   if (balance === null || balance.credits === null) return null
   return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
 }
 
-/** All connections that bill in dollars together; null where there is none. */
+/** Returns the sum of all connections that bill in dollars; null where there is none. */
 export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit'>[]): MonthSpending | null {
   const billed = connections.filter(({ unit }) => unit === 'USD')
   if (billed.length === 0) return null
   return billed.reduce(
     (sum, { spent }) => ({
-      credits: rounded(sum.credits + spent.credits),
-      estimated: rounded(sum.estimated + spent.estimated),
-      reserved: rounded(sum.reserved + spent.reserved),
+      credits: roundedAmount(sum.credits + spent.credits),
+      estimated: roundedAmount(sum.estimated + spent.estimated),
+      reserved: roundedAmount(sum.reserved + spent.reserved),
       unknown: sum.unknown + spent.unknown,
     }),
     { credits: 0, estimated: 0, reserved: 0, unknown: 0 },
   )
 }
 
-/** `Dollars`, `Credits of Meshy`: what the amounts of a section are. `connectionName` may be empty: it was not kept at first. */
+/** Returns `Dollars` or `Credits of Meshy`. `connectionName` may be empty: old entries have none. */
 export function billingUnitWords({ unit }: Pick<BillingUnit, 'unit'>, connectionName: string): string {
   return unit === 'USD' ? 'Dollars' : `Credits of ${connectionName === '' ? 'a removed service' : connectionName}`
 }
 
-/** What was paid in the end: charged less refunded. */
+/** Returns the charges less the refunds. */
 export function netOf({ charged, refunded }: Pick<LedgerTotal, 'charged' | 'refunded'>): number {
-  return rounded(charged - refunded)
+  return roundedAmount(charged - refunded)
 }
 
-/** `140 credits in 4 jobs. 35 credits refunded. 2 prices unknown.` */
+/** Returns `140 credits in 4 jobs. 35 credits refunded. 2 prices unknown.` */
 export function totalSentence(total: LedgerTotal): string {
   const about = total.estimated > 0 ? 'About ' : ''
   const parts = [`${about}${formatMoney(netOf(total), total.unit)} in ${countOf(total.jobs, 'job')}.`]
@@ -141,7 +140,7 @@ export function totalSentence(total: LedgerTotal): string {
   return parts.join(' ')
 }
 
-/** Under a head that says the unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
+/** Returns an amount without its unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
   const net = `${total.estimated > 0 ? 'about ' : ''}${bareAmount(netOf(total), total.unit)}`
   if (total.unknown === 0) return net
@@ -150,7 +149,7 @@ export function amountWords(total: LedgerTotal): string {
     : `${net} + ${formatCount(total.unknown)} unknown`
 }
 
-/** A day as the person writes it, `21 Nov 2026`; anything else as it is. */
+/** Returns a day as `21 Nov 2026`; other keys unchanged. */
 export function dayWords(key: string): string {
   return localDay(key)?.toLocaleDateString([], { dateStyle: 'medium' }) ?? key
 }
@@ -163,12 +162,7 @@ function unknownWords(unknown: number): string {
   return `${countOf(unknown, 'price')} unknown`
 }
 
-/** The amount alone, where its unit stands beside it. */
+/** Returns an amount without its unit. */
 function bareAmount(amount: number, unit: MoneyUnit): string {
   return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
-}
-
-/** Rounds away errors of binary floating point. */
-function rounded(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6
 }

@@ -1,4 +1,4 @@
-/** What the next steps from a result are called. */
+/** What can be made from a result next. */
 
 export const chainWords = {
   'make-3d': 'Make 3D model',
@@ -16,5 +16,4 @@ export const chainWords = {
   split: 'Split into objects',
 } as const
 
-/** One of these steps. */
 export type ChainId = keyof typeof chainWords

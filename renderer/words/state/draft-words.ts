@@ -1,7 +1,6 @@
-/** The words of a form about what keeps it from being sent. */
+/** What prevents a form from being sent. */
 import { formatCount } from '../format-number.ts'
 
-/** What to do about an empty slot. */
 export const missingInputWords = {
   prompt: 'Describe what to make',
   model: 'Choose a model',
@@ -12,13 +11,12 @@ export const missingInputWords = {
   other: 'Required',
 } as const
 
-/** Why what is there cannot be sent. */
+/** Why an input cannot be sent. */
 export const draftProblemWords = {
   promptTooLong: (most: number, length: number) =>
     `Shorten to ${formatCount(most)} characters (now ${formatCount(length)})`,
 } as const
 
-/** Why another model cannot take the same request. */
 export const otherModelWords = {
   needs: {
     prompt: 'Also needs a prompt',
@@ -29,6 +27,5 @@ export const otherModelWords = {
   },
   wrongType: { model: 'Does not take this model format', image: 'Does not take this picture format' },
   tooLarge: { model: 'The model is too large', image: 'The picture is too large' },
-  /** A parameter with what is wrong about it. */
   parameter: (label: string, problem: string) => `${label} ${problem}`,
 } as const

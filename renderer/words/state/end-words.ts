@@ -1,4 +1,4 @@
-/** The titles of the browser's notifications that jobs have ended. Pure. */
+/** Titles of notifications when jobs end. Pure. */
 import type { JobEnd, JobEndCodes } from '../../../shared/protocol/job-end.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatCount } from '../format-number.ts'

@@ -1,7 +1,6 @@
-/** The words of messages shown in passing: what was done, with the one thing to do about it. */
+/** Messages shown in passing. */
 import { countOf, formatCount } from '../format-number.ts'
 
-/** By topic. */
 export const messageWords = {
   undo: 'Undo',
   back: 'Back',

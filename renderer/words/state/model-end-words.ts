@@ -1,4 +1,4 @@
-/** What the form says of a model that its service switches off. */
+/** A model that its service switches off. */
 import { formatDay } from '../format-time.ts'
 
 export const modelEndWords = {

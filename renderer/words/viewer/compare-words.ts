@@ -22,7 +22,6 @@ export const compareWords = {
   differs: 'differs from the first',
 } as const
 
-/** The rows of the table and what may stand in them. */
 export const compareRowWords = {
   unknown: '–',
   triangles: 'Triangles',
@@ -31,7 +30,7 @@ export const compareRowWords = {
   materials: 'Materials',
   textures: 'Textures',
   noTextures: 'None',
-  /** How many, and the largest in pixels. */
+  /** The number, and the largest in pixels. */
   textureSizes: (count: number, width: number, height: number) =>
     `${formatCount(count)}, ${count > 1 ? 'up to ' : ''}${width} × ${height}`,
   file: 'File size',
@@ -52,7 +51,7 @@ export const compareRowWords = {
   needsPreparing: 'Needs preparing',
 } as const
 
-/** Against the first model, from the ratio of the two: `× 3.1`, `+12 %`; null where nothing would be seen of it. */
+/** Returns a ratio to the first model as `× 3.1` or `+12 %`; null where nothing would be visible. */
 export function changeWords(ratio: number): string | null {
   if (ratio >= 2) return `× ${formatNumber(Number(ratio.toPrecision(2)), 1)}`
   const percent = Math.round((ratio - 1) * 100)

@@ -1,12 +1,12 @@
-/** Connectors of a cut, placed on the stage. */
+/** Connectors of a cut on the stage. */
 import { formatNumber } from '../../../shared/text/language.ts'
 import type { ConnectorStep } from '../../state/undo/undo-step.ts'
 import { countOf } from '../format-number.ts'
+import { formatMm } from '../format-length.ts'
 
 export const connectorWords = {
   title: 'Connectors',
   close: 'Close connectors',
-  /** In the form. */
   place: 'Place on the stage',
   placed: (count: number) => `${countOf(count, 'place')} set by hand`,
   automatic: 'Placed automatically',
@@ -24,26 +24,25 @@ export const connectorWords = {
   looking: (percent: number | null) => `Looking for room${percent === null ? ' …' : ` ${percent} %`}`,
   lookingName: 'Looking for room',
   nothingCut: 'No plane of the form cuts this model.',
-  /** Dovetails that were moved, while the engine is asked how they run. */
+  /** While the engine fits moved dovetails. */
   asking: 'Fitting the dovetails …',
   notHere: 'The form does not cut this model with connectors along planes.',
-  /** `number` from 1; `mm` null where it has no room. */
+  /** `number` from 1; `mm` is null where there is no room. */
   handle: (number: number, mm: number | null) =>
-    `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${millimetres(mm)} wide`}`,
-  size: (mm: number) => `${millimetres(mm)} wide`,
+    `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${formatMm(mm, 1)} wide`}`,
+  size: (mm: number) => `${formatMm(mm, 1)} wide`,
   count: {
     pins: (count: number, byHand: boolean) => `${countOf(count, 'connector')}, ${byHand ? 'set by hand' : 'automatic'}`,
     dovetails: (count: number, byHand: boolean) =>
       `${countOf(count, 'dovetail')}, ${byHand ? 'set by hand' : 'automatic'}`,
   },
-  /** Where the material is too thin. */
   thin: {
     pins: (minMm: number, wallMm: number) =>
-      `Too thin here: the thinnest pin is ${millimetres(minMm)}, with ${millimetres(wallMm)} of wall around it.`,
+      `Too thin here: the thinnest pin is ${formatMm(minMm, 1)}, with ${formatMm(wallMm, 1)} of wall around it.`,
     dovetails: (minMm: number, wallMm: number) =>
-      `No dovetail fits here: its neck is at least ${millimetres(minMm)}, with ${millimetres(wallMm)} of wall beside it.`,
+      `No dovetail fits here: its neck is at least ${formatMm(minMm, 1)}, with ${formatMm(wallMm, 1)} of wall beside it.`,
   },
-  /** Why else there is none at a place. */
+  /** Other reasons for no connector at a position. */
   refused: {
     outside: 'Outside the cut face.',
     close: 'Too close to another connector.',
@@ -55,14 +54,9 @@ export const connectorWords = {
   legend: { pins: 'Red: too thin for a connector.', dovetails: 'Red: no room for a dovetail.' },
 } as const
 
-/** Steps of the history. */
 export const connectorStepWords: Record<ConnectorStep['how'], string> = {
   moved: 'Moved connector',
   added: 'Added connector',
   removed: 'Removed connector',
   reset: 'Placed connectors automatically',
-}
-
-function millimetres(value: number): string {
-  return `${formatNumber(value, 1)} mm`
 }

@@ -1,4 +1,4 @@
-/** What the colours and lines on the stage mean. */
+/** The legend of the stage. */
 
 export const legendWords = {
   lacking: 'Not in this model, so it is shown in grey.',

@@ -1,4 +1,3 @@
-/** The lenses by name, and what is seen through each. */
 import type { LensId } from '../../state/stage/lens-ids.ts'
 
 export const lensWords = {
@@ -7,7 +6,7 @@ export const lensWords = {
   groups: { look: 'Look', check: 'Check', channels: 'Channels', measure: 'Analysis' },
 } as const
 
-/** `explains` is one sentence without its full stop. */
+/** Each lens with one sentence, without a full stop. */
 export const lensNames: Readonly<Record<LensId, { name: string; explains: string }>> = {
   full: { name: 'Full', explains: 'Materials as in the file' },
   clay: { name: 'Clay', explains: 'Shape only, in matte clay' },

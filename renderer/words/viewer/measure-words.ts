@@ -1,4 +1,4 @@
-/** Measuring: what to click, and what has been measured in the unit that the artist reads. */
+/** Measuring on the stage, and exact values in the person's unit. */
 import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
@@ -13,7 +13,7 @@ export const kindWords: Record<MeasureKind, string> = {
   box: 'Bounding box',
 }
 
-/** What to do next, by how many points were clicked. */
+/** The next instruction, by the number of clicked points. */
 export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = {
   distance: ['Click the first point', 'Click the second point'],
   edge: ['Click an edge'],
@@ -34,7 +34,7 @@ export const measureWords = {
   deleteAll: 'Delete all measurements',
   copyAll: 'Copy all as text',
   unit: 'Unit',
-  /** A measurement that the artist has named, as it stands on the stage. */
+  /** The label of a renamed measurement. */
   named: (name: string, value: string) => `${name}: ${value}`,
   refused: {
     noEdge: 'Point at an edge',
@@ -47,7 +47,7 @@ export const measureWords = {
 export const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
 
-/** To a hundredth of a millimetre, or nearly: `20 mm`, `0.7874 in`. */
+/** Returns `20 mm`, `0.7874 in`: to about a hundredth of a millimetre. */
 export function exactLength(mm: number, unit: LengthUnit): string {
   return `${exactDigits(mm, unit)} ${unit}`
 }
@@ -59,7 +59,7 @@ export function exactArea(mm2: number, unit: LengthUnit): string {
   return `${formatNumber(value, places)} ${unit}²`
 }
 
-/** What stands at its place on the stage. */
+/** Returns the label of a measurement on the stage. */
 export function labelWords(
   { kind, value, sizeMm }: Pick<Measurement, 'kind' | 'value' | 'sizeMm'>,
   unit: LengthUnit,
@@ -71,7 +71,7 @@ export function labelWords(
   return exactLength(value, unit)
 }
 
-/** One line for each, to be pasted elsewhere. */
+/** Returns one line for each measurement, to be pasted elsewhere. */
 export function listAsText(list: readonly Measurement[], unit: LengthUnit): string {
   return list
     .map((one) => {

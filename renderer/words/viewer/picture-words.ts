@@ -27,7 +27,7 @@ export const pictureWords = {
   copy: 'Copy',
   copied: 'Picture copied',
   save: 'Save',
-  /** Of the file, where the models have no name in common. */
+  /** The file name where the models have no name in common. */
   comparison: 'Comparison',
   unnamed: 'Model',
 } as const
@@ -47,6 +47,6 @@ export const turntableWords = {
   frameOf: (frame: number, frames: number) => `Frame ${frame} of ${frames}`,
   drawing: 'Rendering turntable',
   cancel: 'Cancel',
-  /** Of the file, without its ending. */
+  /** The file name, without its extension. */
   fileName: (model: string) => `${model} turntable`,
 } as const

@@ -9,13 +9,13 @@ export const playWords = {
   stop: 'Stop',
   shapes: 'Blend shapes',
   reset: 'Reset',
-  /** `percent` null while nothing is known of it. */
+  /** `percent` is null while unknown. */
   preparing: (percent: number | null) => `Preparing …${percent === null ? '' : ` ${percent} %`}`,
   unnamedAnimation: (number: number) => `Animation ${number}`,
   shapeValue: (value: number) => formatNumber(value, 2, 2),
 } as const
 
-/** A shape's name; the engine numbers what has none as `target-1`. */
+/** Returns a shape's name; the engine names unnamed ones `target-1`. */
 export function shapeWords(name: string): string {
   return name.replace(/^target-(\d+)$/, 'Shape $1')
 }

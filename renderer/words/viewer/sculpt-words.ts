@@ -1,8 +1,6 @@
-/** Sculpting on the stage. */
 import { listed } from '../../../shared/text/language.ts'
 import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 
-/** Each brush with what it does. */
 export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = {
   smooth: { name: 'Smooth', hint: 'Evens out bumps. The volume stays.' },
   flatten: { name: 'Flatten', hint: 'Presses the surface onto its mean plane.' },
@@ -22,7 +20,7 @@ export const sculptWords = {
   mirror: 'Mirror left–right',
   turn: 'Start beside the model, or hold Alt, to turn it.',
   preparing: 'Preparing the model …',
-  /** Sides are longer than the brush is wide. */
+  /** The triangles are larger than the brush. */
   missed: 'No vertex under the brush. Use a larger brush, or remesh the model more finely.',
   intoTextures: (sizes: readonly string[]) =>
     sizes.length === 1

@@ -1,4 +1,4 @@
-/** Cutting the model open. */
+/** The section of the model. */
 import type { SectionAxis } from '../../state/stage/tools.ts'
 import { formatNumber, plural } from '../../../shared/text/language.ts'
 
@@ -17,17 +17,17 @@ export const sectionWords = {
   rotate: 'Rotate by 90°',
   position: 'Plane position',
   handle: 'Section plane',
-  /** Of the plane, from where it first touches the model. */
+  /** The distance from where the plane first touches the model. */
   handleAt: (mm: number) => `${formatNumber(mm, 1, 1)} mm`,
   cutsNothing: 'The plane does not cut the model here.',
   area: 'Area',
   outline: 'Outline',
   enclosed: 'Enclosed bodies',
   flipped: 'Inside out',
-  /** `lines` that do not close. */
+  /** `lines` is the number of lines that are not closed. */
   open: (lines: number) =>
     `Open surface: ${formatNumber(lines)} ${plural(lines, 'line does', 'lines do')} not close (orange). The area is approximate.`,
-  /** The trees that pointing at the surface needs; `percent` null while nothing is known of it. */
+  /** While the surface is prepared for pointing; `percent` is null while unknown. */
   preparing: (percent: number | null) => `Preparing the surface${percent === null ? ' …' : ` ${percent} %`}`,
   preparingName: 'Preparing the surface',
 } as const

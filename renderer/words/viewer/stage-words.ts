@@ -1,4 +1,4 @@
-/** The stage itself: what stands on it, its toolbar, its messages and the marks over the model. */
+/** The stage: its toolbar, messages and marks. */
 import type { Overlay } from '../../state/stage/lens-ids.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { listed } from '../../../shared/text/language.ts'
@@ -20,7 +20,7 @@ export const stageWords = {
     text: 'Your model is safe and will be shown again shortly.',
     showNow: 'Show it now',
   },
-  /** The numbered spots with the worst values; `value` with its unit, empty where there is none. */
+  /** The numbered positions of the worst values; `value` with its unit, or empty. */
   goToSpot: (number: number, value: string) => `Go to spot ${number}${value === '' ? '' : `: ${value}`}`,
   placeOf: (number: number, count: number) => `${number} of ${count}`,
   centreOfMass: 'Centre of mass',

@@ -1,4 +1,4 @@
-/** Placing models by hand: the tool, its fields, the build plate, and what stands on it. */
+/** The transform tool, the build plate and the objects. */
 import { listed } from '../../../shared/text/language.ts'
 import { formatCount } from '../format-number.ts'
 import type { PlacingStep } from '../../state/undo/undo-step.ts'
@@ -15,7 +15,7 @@ export const transformWords = {
   even: 'Scale all axes together',
   axes: ['X', 'Y', 'Z'],
   rows: { position: 'Position', rotation: 'Rotation', factor: 'Scale', size: 'Size' },
-  /** `row` of the above, axis X, Y or Z. */
+  /** `row` is one of the above, `axis` X, Y or Z. */
   field: (row: string, axis: string) => `${row} ${axis}`,
   upHint: 'Y is height above the plate',
   turnOne: 'Select one object to rotate it by numbers.',
@@ -41,7 +41,7 @@ export const plateWords = {
   printer: (name: string, bedMm: readonly number[]) => `${name} · ${bedMm.join(' × ')} mm`,
   fits: 'Fits the build plate.',
   floats: (length: string) => `Fits, but floats ${length} above the plate.`,
-  /** What is too much: `12 mm too wide`. */
+  /** `parts` such as `12 mm too wide`. */
   tooLarge: (parts: readonly string[]) => `Does not fit: ${listed(parts)}.`,
   tooWide: (length: string) => `${length} too wide`,
   tooDeep: (length: string) => `${length} too deep`,
@@ -65,30 +65,20 @@ export const objectWords = {
   dropsAnimations: 'Animations, bones and shape keys are not kept when models are put together.',
 } as const
 
-/** A step of placing, as the list of steps says it. */
+/** Returns the name of a step that placed something. */
 export function placingStepWords(step: PlacingStep): string {
-  switch (step.how) {
-    case 'moved':
-      return 'Moved'
-    case 'turned':
-      return 'Rotated'
-    case 'scaled':
-      return 'Scaled'
-    case 'mirrored':
-      return 'Mirrored'
-    case 'dropped':
-      return 'Dropped to the floor'
-    case 'centred':
-      return 'Centred on the plate'
-    case 'laid':
-      return 'Laid on a face'
-    case 'joined':
-      return 'Joined into one object'
-    case 'kept-apart':
-      return 'Kept objects separate'
-    case 'added':
-      return `Added “${step.name}”`
-    case 'removed':
-      return `Removed “${step.name}”`
-  }
+  if (step.how === 'added') return `Added “${step.name}”`
+  return step.how === 'removed' ? `Removed “${step.name}”` : placingNames[step.how]
+}
+
+const placingNames: Readonly<Record<Exclude<PlacingStep['how'], 'added' | 'removed'>, string>> = {
+  moved: 'Moved',
+  turned: 'Rotated',
+  scaled: 'Scaled',
+  mirrored: 'Mirrored',
+  dropped: 'Dropped to the floor',
+  centred: 'Centred on the plate',
+  laid: 'Laid on a face',
+  joined: 'Joined into one object',
+  'kept-apart': 'Kept objects separate',
 }

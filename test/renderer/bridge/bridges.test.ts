@@ -42,14 +42,14 @@ const closed = (reason: string) =>
     { status: 401 },
   )
 
-test('a reply that is an error is thrown with its code, details and waiting time', () => {
+test('an error reply is thrown with its code, details and retry delay', () => {
   const error = { code: 'rate-limited' as const, message: 'slow', details: { a: 1 }, retryAfterMs: 500 }
   expect(() => unwrapReply({ ok: false, error })).toThrow(expect.objectContaining(error))
   expect(() => unwrapReply(undefined)).toThrow(expect.objectContaining({ code: 'bad-reply' }))
   expect(unwrapReply({ ok: true, value: 7 })).toBe(7)
 })
 
-test('the desktop asks where to save and hands the path on', async () => {
+test('the desktop asks for a file name and passes the path on', async () => {
   const bridge = createDesktopBridge({
     command: async (name, input) => ({ ok: true, value: { path: `${name} ${JSON.stringify(input)}` } }),
     onEvent: () => () => undefined,
@@ -58,7 +58,7 @@ test('the desktop asks where to save and hands the path on', async () => {
   expect(await bridge.save('s1', 'cat.stl')).toBe('files.save {"stagedId":"s1","suggestedName":"cat.stl"}')
 })
 
-test('on the web a host that is gone is an error that says so', async () => {
+test('on the web, a lost connection to the backend is reported as an error', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -69,7 +69,7 @@ test('on the web a host that is gone is an error that says so', async () => {
   await expect(createWebBridge().stage(new Blob(['x']), 'x.png')).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('on the web a file is handed over with its name and type', async () => {
+test('on the web, a file is uploaded with its name and type', async () => {
   let sent: { url: string; init: RequestInit } | null = null
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent = { url, init }
@@ -90,7 +90,7 @@ function sizedFile(size: number, type = 'model/stl'): Blob {
   return { ...piece(size), type, slice } as unknown as Blob
 }
 
-test('a file of 300 MB is handed over in pieces, none of them larger than a message', async () => {
+test('a 300 MB file is sent in chunks, each smaller than the message limit', async () => {
   const bytes = 300e6
   const sent: { name: string; range: string; bytes: number }[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
@@ -111,7 +111,7 @@ test('a file of 300 MB is handed over in pieces, none of them larger than a mess
   expect(at).toBe(bytes)
 })
 
-test('a file of which a piece is refused is not sent on', async () => {
+test('a file is not sent any further once one of its chunks is refused', async () => {
   let sent = 0
   vi.stubGlobal('fetch', async () => {
     sent += 1
@@ -123,7 +123,7 @@ test('a file of which a piece is refused is not sent on', async () => {
   expect(sent).toBe(2)
 })
 
-test('the desktop fetches a reply that is too large for a message, and sends no command that is', async () => {
+test('the desktop fetches replies that exceed the message limit, and refuses such commands', async () => {
   stubFetch({ '/replies/r1': ok(7) })
   const command = vi.fn<DesktopApi['command']>(async () => ({ replyId: 'r1' }))
   const bridge = createDesktopBridge({ command, onEvent: () => () => undefined, startDrag: () => undefined })
@@ -133,7 +133,7 @@ test('the desktop fetches a reply that is too large for a message, and sends no 
   expect(command).toHaveBeenCalledTimes(1)
 })
 
-test('on the web the code of a link becomes a secret that goes out as a header and stays in this tab', async () => {
+test('on the web, the code of a link is exchanged for a secret, which is sent as a header and stored for this tab only', async () => {
   address.hash = '#code=abc-_1'
   const asked = stubFetch({ '/session': ok({ secret: 'S' }), '/commands/studio.snapshot': ok(1) })
   const bridge = createWebBridge()
@@ -144,14 +144,14 @@ test('on the web the code of a link becomes a secret that goes out as a header a
   expect([...storage.values()]).toEqual(['S'])
 })
 
-test('on the web a reload needs no code', async () => {
+test('on the web, a reload needs no code', async () => {
   storage.set('maquette-session', 'S')
   const asked = stubFetch({ '/commands/studio.snapshot': ok(1) })
   await createWebBridge().call('studio.snapshot', {})
   expect(asked).toMatchObject([{ path: '/commands/studio.snapshot', headers: { 'X-Maquette-Session': 'S' } }])
 })
 
-test('on the web a link that is followed again in its own tab changes nothing, elsewhere it says why it is refused', async () => {
+test('on the web, reusing a link is harmless in its own tab, and refused with a reason elsewhere', async () => {
   const answers = { '/session': () => closed('link-used'), '/commands/studio.snapshot': ok(1) }
   address.hash = '#code=used'
   stubFetch(answers)
@@ -162,7 +162,7 @@ test('on the web a link that is followed again in its own tab changes nothing, e
   expect(await createWebBridge().call('studio.snapshot', {})).toBe(1)
 })
 
-test('on the web a new link in a tab that is open loads the page again, another fragment does not', () => {
+test('on the web, a new link in an open tab reloads the page; another fragment does not', () => {
   stubFetch({})
   createWebBridge()
   address.hash = '#top'
@@ -173,7 +173,7 @@ test('on the web a new link in a tab that is open loads the page again, another 
   expect(address.reload).toHaveBeenCalledOnce()
 })
 
-test('on the web every reconnect after the first asks for a refresh, and an ended session does not connect again', async () => {
+test('on the web, every reconnection asks for a refresh, and an ended session does not reconnect', async () => {
   storage.set('maquette-session', 'S')
   const streams = [
     () => new Response('event: heartbeat\ndata: \n\ndata: {"type":"job-removed","id":"a"}\n\n'),
@@ -197,7 +197,7 @@ test('on the web every reconnect after the first asks for a refresh, and an ende
   }
 })
 
-test('events are read however the bytes are cut', async () => {
+test('events are parsed wherever the byte stream is split', async () => {
   const text = 'data: {"a":"é"}\n\nevent: heartbeat\ndata: \n\nevent: message\ndata: one\ndata: two\n\ndata: not whole'
   const bytes = new TextEncoder().encode(text)
   for (const size of [1, 3, 7, bytes.length]) {
@@ -216,7 +216,7 @@ test('events are read however the bytes are cut', async () => {
   }
 })
 
-test('on the web a download gets an address of its own', async () => {
+test('on the web, a download has its own address', async () => {
   storage.set('maquette-session', 'S')
   const asked = stubFetch({ '/sign': ok({ url: '/signed/x/files/staged/s%2F1' }) })
   const anchor = { href: '', download: '', click: vi.fn<() => void>(), remove: vi.fn<() => void>() }

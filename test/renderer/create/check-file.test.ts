@@ -21,12 +21,12 @@ const mesh: InputSlot = {
   mediaTypes: ['model/gltf-binary', 'model/obj'],
 }
 
-test('what is accepted is named', () => {
+test('accepted file types are listed', () => {
   expect(acceptedWords(picture)).toBe('PNG or JPEG, up to 10 MB')
   expect(acceptedWords(mesh)).toBe('GLB or OBJ, up to 1 kB')
 })
 
-test('a file dialog gets types of pictures and endings of models', () => {
+test('a file dialog gets media types for pictures and extensions for models', () => {
   expect(acceptedInDialog(picture)).toBe('image/png,image/jpeg')
   expect(acceptedInDialog(mesh)).toBe('.glb,.obj')
 })
@@ -41,7 +41,7 @@ test.each([
   expect(fileProblem(picture, file) ?? '').toMatch(expected)
 })
 
-describe('a model is known by its ending, since browsers seldom know its type', () => {
+describe('a model is recognised by its extension, since browsers rarely know its type', () => {
   test.each([
     ['one that is accepted', { name: 'a.OBJ', type: '', size: 9 }, /^$/],
     ['one of another kind', { name: 'a.stl', type: '', size: 9 }, /STL models are not accepted here/],
@@ -52,7 +52,7 @@ describe('a model is known by its ending, since browsers seldom know its type', 
   })
 })
 
-describe('where a service takes only what it made itself', () => {
+describe('a slot that accepts only the service’s own results', () => {
   const slot: InputSlot = {
     id: 'mesh',
     kind: 'mesh',
@@ -68,7 +68,7 @@ describe('where a service takes only what it made itself', () => {
     return { ...asset, provenance: { ...asset.provenance, ...task, ...about } as Asset['provenance'] }
   }
 
-  test('a result of it can be chosen', () => {
+  test('accepts a result of the service', () => {
     expect(assetProblem(slot, made({}), service, now)).toBeNull()
   })
   test.each([
@@ -77,12 +77,12 @@ describe('where a service takes only what it made itself', () => {
     ['that is not a task', { taskId: null }],
     ['that is too old', { finishedAt: '2026-11-21T09:00:00.000Z' }],
     ['whose end is not known', { finishedAt: null }],
-  ])('one %s cannot', (_, about) => {
+  ])('rejects one %s', (_, about) => {
     expect(assetProblem(slot, made(about), service, now)).toBe(
       'Only results of Meshy from the last 3 days are accepted here',
     )
   })
-  test('elsewhere any file of the right kind can be chosen', () => {
+  test('other slots accept any file of the right kind', () => {
     expect(assetProblem(mesh, made({ connectionId: 'local' }), service, now)).toBeNull()
     expect(assetProblem(picture, made({}), service, now)).toMatch(/not a picture/)
   })

@@ -29,7 +29,7 @@ const fine = {
 }
 
 describe('a preset', () => {
-  test('shows what it changes, in words', () => {
+  test('shows its changes in words', () => {
     expect(presetChanges(row, { parameters: {}, prompt: 'a dragon' }, fine)).toEqual([
       { label: 'Prompt', from: 'yours', to: 'a dragon, with scales' },
       { label: 'Detail', from: 'Standard', to: 'Fine' },
@@ -37,13 +37,13 @@ describe('a preset', () => {
       { label: 'Base', from: 'off', to: 'on' },
     ])
   })
-  test('changes nothing where all is set so, and words that are there are not put twice', () => {
+  test('changes nothing that is already set, and adds no words twice', () => {
     const set = presetDraft({ parameters: {}, prompt: '' }, fine)
     expect(set.prompt).toBe('with scales')
     expect(presetChanges(row, set, fine)).toEqual([])
     expect(presetDraft(set, fine)).toEqual(set)
   })
-  test('leaves alone what it does not name', () => {
+  test('leaves alone everything it does not set', () => {
     expect(
       presetDraft({ parameters: { other: 1 }, prompt: 'x' }, { id: 'a', label: 'A', values: { base: true } }),
     ).toEqual({

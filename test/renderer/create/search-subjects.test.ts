@@ -32,7 +32,7 @@ test.each([
   expect(searchSubjects(all, query, group).map(({ label }) => label)).toEqual(found)
 })
 
-test('the numbers of a recipe stand with their limits, a feature of the same name once', () => {
+test('the numeric parameters of a recipe are listed with their limits, duplicates of a feature once', () => {
   const numbers = [{ name: 'ribs', minimum: 3, maximum: 48, usual: 12 }]
   expect(knobWords({ ...subject('bowl', 'recipes'), numbers, features: ['ribs', 'spiral'], takesText: true })).toBe(
     '3–48 ribs, spiral, text',

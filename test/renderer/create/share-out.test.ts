@@ -36,38 +36,42 @@ test.each([
     ['front ← front.webp', 'left ← owlLeft2.png', 'back ← Owl-Back.jpg', 'right ← owl_right.png'],
   ],
   [
-    'in the order of their names where these say no side',
+    'in the order of their names where these contain no side',
     ['img 10.png', 'img 2.png', 'img 1.png'],
     ['front ← img 1.png', 'left ← img 2.png', 'back ← img 10.png'],
   ],
   [
-    'those without a side into what is left',
+    'first where their names contain a side, then in order',
     ['a.png', 'rear.png', 'b.png'],
     ['front ← a.png', 'left ← b.png', 'back ← rear.png'],
   ],
   [
-    'a side that is only called so to the left',
+    'with a side that is just called side on the left',
     ['owl side.png', 'owl front.png', 'profile 2.png'],
     ['front ← owl front.png', 'left ← owl side.png', 'back ← profile 2.png'],
   ],
-  ['a side that is named twice once', ['front.png', 'front (2).png'], ['front ← front (2).png', 'left ← front.png']],
   [
-    'not by words that only contain a side, or by several sides',
+    'once where two names contain the same side',
+    ['front.png', 'front (2).png'],
+    ['front ← front (2).png', 'left ← front.png'],
+  ],
+  [
+    'not by words that merely contain a side, or by several sides',
     ['backpack.png', 'left to right.png'],
     ['front ← backpack.png', 'left ← left to right.png'],
   ],
-])('pictures go into views %s', (_, given, expected) => {
+])('pictures are assigned to views %s', (_, given, expected) => {
   expect(shared(views, given)).toEqual(expected)
 })
 
-test('a corner is named by both of its sides', () => {
+test('a corner view is named by its two sides', () => {
   expect(shared(many, ['owl front-left.png', 'owl left.png'])).toEqual([
     'left ← owl left.png',
     'left-front ← owl front-left.png',
   ])
 })
 
-test('what stands there already stays, but for the place they are dropped on and sides that are named', () => {
+test('existing pictures stay, except at the drop target and at sides that are named', () => {
   expect(shared(views, ['a.png', 'b.png', 'back.png'], ['front', 'left', 'back'], 'left')).toEqual([
     'left ← a.png',
     'back ← back.png',
@@ -75,7 +79,7 @@ test('what stands there already stays, but for the place they are dropped on and
   ])
 })
 
-test('pictures without sides fill their places in order, and those without a place are told', () => {
+test('pictures without sides fill the slots in order, and those left over are reported', () => {
   expect(shared(pictures, ['d.png', 'front.png', 'b.png', 'c.png'], ['1'], '2')).toEqual([
     '2 ← b.png',
     '3 ← c.png',

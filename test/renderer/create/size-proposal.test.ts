@@ -12,9 +12,9 @@ describe('another size', () => {
     ['a metre tall', [400, 1000, 300], { why: 'large', thenMm: 100, values: { size: 'height', height_mm: 100 } }],
     ['two metres wide', [2000, 500, 500], { why: 'large', thenMm: 100, values: { size: 'height', height_mm: 25 } }],
     ['a millimetre', [0.8, 1, 0.5], { why: 'small', thenMm: 100, values: { size: 'height', height_mm: 100 } }],
-    // As low as the height can be set: what comes of it is said.
+    // The minimum height, and the size that results from it.
     ['a metre wide and flat', [1000, 10, 1000], { why: 'large', thenMm: 500, values: { height_mm: 5 } }],
-  ] as const)('is proposed for what is %s', (_, size, expected) => {
+  ] as const)('is proposed for %s', (_, size, expected) => {
     expect(proposedSize(size, prepare, {})).toMatchObject(expected)
   })
   test.each([
@@ -25,7 +25,7 @@ describe('another size', () => {
   ] as const)('is not proposed for %s', (_, size) => {
     expect(proposedSize(size, prepare, {})).toBeNull()
   })
-  test('is not proposed where a height is set, nor where none can be', () => {
+  test('is not proposed where a height is set or cannot be set', () => {
     expect(proposedSize([400, 1000, 300], prepare, { size: 'height', height_mm: 300 })).toBeNull()
     expect(proposedSize([400, 1000, 300], split, {})).toBeNull()
   })

@@ -18,7 +18,7 @@ const tree = {
   materials: [{ name: 'red' }, { name: '' }, { name: 'rubber' }],
 }
 
-test('a node with one part is one row with it, under the name of the node where it has one', () => {
+test('a node with one part shares its row, under the name of the node if it has one', () => {
   const rows = partRows(tree, {}, new Set())
   expect(rows.map(({ key, name, level, triangles }) => [key, name, level, triangles])).toEqual([
     ['node 0', 'Car', 1, 136],
@@ -39,19 +39,19 @@ test('a node with one part is one row with it, under the name of the node where 
   expect(rows[0]?.parts.toSorted()).toEqual([0, 1, 2, 3])
 })
 
-test('what is folded is out of sight, and knows all the same what is below it', () => {
+test('collapsed rows are hidden but still counted', () => {
   const rows = partRows(tree, {}, new Set(['node 1']))
   expect(rows.map(({ key }) => key)).toEqual(['node 0', 'node 1', 'part 2', 'part 3'])
   expect(rows[1]).toMatchObject({ branch: true, open: false, parts: [0, 1], above: 'node 0' })
 })
 
-test('names of the artist stand before those of the file, which are still known', () => {
+test('names given by the artist replace those of the file, which stay searchable', () => {
   const rows = partRows(tree, { 'part 2': 'Front wheel', 'node 1': 'Shell' }, new Set())
   expect(rows.find(({ key }) => key === 'part 2')).toMatchObject({ name: 'Front wheel', fileName: 'Wheel' })
   expect(rows.find(({ key }) => key === 'node 1')?.name).toBe('Shell')
 })
 
-test('parts of one mesh that are called alike are told apart by what they wear', () => {
+test('parts of one mesh with equal names are distinguished by their materials', () => {
   const mesh = {
     nodes: [{ name: 'Truck', parent: null }],
     parts: [0, 1, 2].map((material) => ({ name: 'mesh', node: 0, material, triangles: 1 })),
@@ -60,7 +60,7 @@ test('parts of one mesh that are called alike are told apart by what they wear',
   expect(partRows(mesh, {}, new Set()).map(({ name }) => name)).toEqual(['Truck', 'mesh, glass', 'mesh, paint', 'mesh'])
 })
 
-test('parts are found by their names, whatever is folded', () => {
+test('parts are found by name, even in collapsed rows', () => {
   expect(foundRows(tree, { 'part 0': 'Red TYRE' }, ' tyre ').map(({ key, level }) => [key, level])).toEqual([
     ['part 0', 1],
     ['part 3', 1],
@@ -68,7 +68,7 @@ test('parts are found by their names, whatever is folded', () => {
   expect(foundRows(tree, {}, 'nothing')).toEqual([])
 })
 
-test('ten thousand parts below one node become rows, each once', () => {
+test('ten thousand parts below one node become one row each', () => {
   const many = {
     nodes: [{ name: 'all', parent: null }],
     parts: Array.from({ length: 10_000 }, (_, index) => ({ name: `p${index}`, node: 0, material: 0, triangles: 1 })),

@@ -13,7 +13,7 @@ test.each([
   expect(gridShape(width, large).columns).toBe(columns)
 })
 
-test.each([120, 500, 664, 1_337])('the columns and the gaps between them fill %s px', (width) => {
+test.each([120, 500, 664, 1_337])('columns and gaps fill %s px', (width) => {
   for (const large of [false, true]) {
     const { columns, itemWidth, gap } = gridShape(width, large)
     expect(columns * itemWidth + (columns - 1) * gap).toBeCloseTo(width)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gridStep } from '../../../renderer/library/grid-keys.ts'
+import { nextInGrid } from '../../../renderer/library/grid-keys.ts'
 import { inOrder, searchAssets, tagsOf } from '../../../renderer/state/library/search-assets.ts'
 import { anAsset } from '../builders.ts'
 
@@ -22,7 +22,7 @@ describe('the search', () => {
     expect(searchAssets([dragon, cat], { query, favouritesOnly }).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('shows what was made to choose from, and not what only came along', () => {
+  test('lists results to choose from, without their by-products', () => {
     const first = anAsset({ id: 'p1', kind: 'image' })
     const second = anAsset({ id: 'p2', kind: 'image', partOf: 'p1' })
     const texture = anAsset({ id: 't', kind: 'image', partOf: 'd' })
@@ -33,7 +33,7 @@ describe('the search', () => {
   })
 })
 
-describe('tags and orders', () => {
+describe('tags and sort orders', () => {
   const assets = [
     anAsset({ id: 'c', name: 'Part 10', bytes: 5, tags: ['Oak', 'gift'] }),
     anAsset({ id: 'b', name: 'part 9', bytes: 900, tags: ['gift'] }),
@@ -41,7 +41,7 @@ describe('tags and orders', () => {
   ]
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join('')
 
-  test('a tag narrows the library, and is found by its words', () => {
+  test('a tag filters the library, and search finds it by its words', () => {
     expect(tagsOf(assets)).toEqual(['gift', 'Oak'])
     expect(ids(searchAssets(assets, { query: '', tag: 'gift' }))).toBe('cb')
     expect(ids(searchAssets(assets, { query: 'oak' }))).toBe('c')
@@ -57,7 +57,7 @@ describe('tags and orders', () => {
   })
 })
 
-describe('the arrow keys in a grid of seven in rows of three', () => {
+describe('arrow keys in a grid of seven items in rows of three', () => {
   const cases: [number, string, number | null][] = [
     [0, 'ArrowRight', 1],
     [0, 'ArrowLeft', null],
@@ -70,7 +70,7 @@ describe('the arrow keys in a grid of seven in rows of three', () => {
     [0, 'End', 6],
     [2, 'a', null],
   ]
-  test.each(cases)('from %i, %s leads to %s', (from, key, to) => {
-    expect(gridStep(from, key, 7, 3)).toBe(to)
+  test.each(cases)('from %i, %s moves to %s', (from, key, to) => {
+    expect(nextInGrid(from, key, 7, 3)).toBe(to)
   })
 })

@@ -11,12 +11,12 @@ const assets = [
 const inBatch = (kind: 'models' | 'variations', index: number, assetIds: string[]) =>
   aJob({ id: `job-${index}`, assetIds, batch: { id: 'batch', kind, index, count: 3 } })
 
-test('models of one job are compared, and nothing else that came with them', () => {
+test('only the models of one job are compared', () => {
   const job = aJob({ assetIds: ['a', 'picture', 'b', 'report'] })
   expect(comparedResults(job, [job], assets)).toEqual({ ids: ['a', 'b'], kind: 'result', count: 2 })
 })
 
-test('more than fit onto the stage are counted, and the first four are taken', () => {
+test('the first four are compared, and the others are counted', () => {
   const job = aJob({ assetIds: ['a', 'b', 'c', 'd', 'e'] })
   expect(comparedResults(job, [job], assets)).toEqual({
     ids: ['a', 'b', 'c', 'd'],
@@ -28,7 +28,7 @@ test('more than fit onto the stage are counted, and the first four are taken', (
 test.each([
   ['variations', 'variation'],
   ['models', 'result'],
-] as const)('what was sent together is compared in its order: %s', (kind, called) => {
+] as const)('jobs sent together are compared in order: %s', (kind, called) => {
   const jobs = [inBatch(kind, 2, ['c']), inBatch(kind, 0, ['a', 'picture']), inBatch(kind, 1, ['b'])]
   expect(comparedResults(jobs[0]!, [...jobs, aJob({ assetIds: ['e'] })], assets)).toEqual({
     ids: ['a', 'b', 'c'],
@@ -38,16 +38,16 @@ test.each([
 })
 
 test.each([
-  ['one model alone', aJob({ assetIds: ['a'] }), []],
-  ['none but pictures', aJob({ assetIds: ['picture', 'picture'] }), []],
-  ['one whose other was deleted', aJob({ assetIds: ['a', 'gone'] }), []],
-  ['one of a batch that has nothing itself', inBatch('models', 0, []), [inBatch('models', 1, ['a', 'b'])]],
-  ['one whose batch has made nothing else', inBatch('variations', 0, ['a']), [inBatch('variations', 1, ['gone'])]],
-])('there is nothing to compare for %s', (_, job, others) => {
+  ['a single model', aJob({ assetIds: ['a'] }), []],
+  ['pictures', aJob({ assetIds: ['picture', 'picture'] }), []],
+  ['a model whose other result was deleted', aJob({ assetIds: ['a', 'gone'] }), []],
+  ['a job of a batch without a result', inBatch('models', 0, []), [inBatch('models', 1, ['a', 'b'])]],
+  ['a job whose batch has no other result', inBatch('variations', 0, ['a']), [inBatch('variations', 1, ['gone'])]],
+])('nothing can be compared for %s', (_, job, others) => {
   expect(comparedResults(job, [job, ...others], assets)).toBeNull()
 })
 
-test('what is compared is named', () => {
+test('the comparison is named', () => {
   expect(actionWords.compare('result', 2, 4)).toBe('Compare both results')
   expect(actionWords.compare('variation', 3, 4)).toBe('Compare all 3 variations')
   expect(actionWords.compare('result', 5, 4)).toBe('Compare the first 4 of 5 results')

@@ -6,7 +6,7 @@ import { aJob } from '../builders.ts'
 const at = (connectionName: string, quoted: number | null, unit: 'credits' | 'USD' = 'credits') =>
   aJob({ connectionId: connectionName, connectionName, unit, cost: { quoted, charged: null, refunded: null } })
 
-test('what several jobs may be charged is added within a billing unit only', () => {
+test('the possible charges of several jobs are added within a billing unit only', () => {
   const jobs = [
     at('Meshy', 20),
     at('Meshy', 20),
@@ -23,7 +23,7 @@ test('what several jobs may be charged is added within a billing unit only', () 
   expect(queueWords.cancel.text(5, sums, unknown)).toContain('(up to 40 credits at Meshy, $0.25 and 1 price unknown)')
 })
 
-test('of a price that is only known about, the most counts', () => {
+test('the upper limit of an estimated price counts', () => {
   const job = aJob({ unit: 'USD', cost: { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null } })
   expect(maxCharge([job]).sums).toMatchObject([{ least: 0.4, most: 0.4 }])
 })

@@ -5,8 +5,8 @@ import { aJob } from '../builders.ts'
 const all = () => true
 const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id)
 
-describe('what is not over', () => {
-  test('is split into what goes on and what waits; what needs a decision comes first', () => {
+describe('unfinished jobs', () => {
+  test('are divided into active and waiting ones; those that need a decision come first', () => {
     const { now, waiting } = liveJobs(
       [
         aJob({ id: 'later', state: 'running', submittedAt: '2026-11-21T10:00:02.000Z' }),
@@ -22,7 +22,7 @@ describe('what is not over', () => {
     expect(ids(waiting)).toEqual(['w1', 'w2'])
   })
 
-  test('has the older one first where two have the same place', () => {
+  test('are ordered by age at equal positions', () => {
     const { waiting } = liveJobs(
       [
         aJob({ id: 'young', createdAt: '2026-11-21T10:00:01.000Z' }),
@@ -33,13 +33,13 @@ describe('what is not over', () => {
     expect(ids(waiting)).toEqual(['old', 'young'])
   })
 
-  test('is filtered', () => {
+  test('are filtered', () => {
     const { now, waiting } = liveJobs([aJob({ id: 'a' }), aJob({ id: 'b', state: 'running' })], ({ id }) => id === 'b')
     expect([ids(now), ids(waiting)]).toEqual([['b'], []])
   })
 })
 
-test('a section without jobs has no heading, and the heading of the ended counts those that were not read yet', () => {
+test('a section without jobs has no heading, and that of finished jobs counts unloaded ones too', () => {
   const items = queueItems({ now: [], waiting: [aJob({ id: 'w' })] }, [aJob({ id: 'e', state: 'done' })], 900, true)
   expect(items.map((item) => (item.kind === 'heading' ? `${item.key} ${item.count}` : item.key))).toEqual([
     'waiting 1',
@@ -50,24 +50,24 @@ test('a section without jobs has no heading, and the heading of the ended counts
   ])
 })
 
-describe('another place among those that wait', () => {
+describe('a new position among waiting jobs', () => {
   const waiting = [10, 20, 30, 40].map((order) => aJob({ id: `at${order}`, order }))
   const cases: [string, string, string | null, number | null][] = [
     ['before the first', 'at30', 'at10', -990],
     ['between two', 'at40', 'at20', 15],
     ['to the end', 'at10', null, 1040],
     ['before itself is not a change', 'at20', 'at20', null],
-    ['before the one behind it is not a change', 'at20', 'at30', null],
+    ['before the next one is not a change', 'at20', 'at30', null],
     ['the last to the end is not a change', 'at40', null, null],
-    ['before one that is gone is not a change', 'at20', 'gone', null],
-    ['one that does not wait any more is not moved', 'gone', 'at10', null],
+    ['before an unknown job is not a change', 'at20', 'gone', null],
+    ['a job that no longer waits is not moved', 'gone', 'at10', null],
   ]
   test.each(cases)('%s', (_, id, beforeId, order) => {
     const place = placeBefore(waiting, id, beforeId)
     expect(place).toEqual(order === null ? null : { beforeId, order })
   })
 
-  test('one up and one down, and nowhere from the edges', () => {
+  test('one position up or down, and none beyond the ends', () => {
     expect(placeBeside(waiting, 'at30', -1)?.beforeId).toBe('at20')
     expect(placeBeside(waiting, 'at20', 1)?.beforeId).toBe('at40')
     expect(placeBeside(waiting, 'at30', 1)).toEqual({ beforeId: null, order: 1040 })

@@ -11,23 +11,23 @@ test.each([
   ['PageUp', 1],
   ['Home', 0],
   ['End', 19],
-])('%s goes to row %i', (key, to) => {
+])('%s moves to row %i', (key, to) => {
   expect(press(key)).toEqual({ do: 'go', to, extend: false })
   expect(press(key, { shiftKey: true })).toEqual({ do: 'go', to, extend: true })
 })
 
-test('nothing goes beyond the first and the last row', () => {
+test('keys do not move beyond the first and the last row', () => {
   expect(queueKey({ key: 'ArrowUp', ...plain }, 0, 20, 4)).toMatchObject({ to: 0 })
   expect(queueKey({ key: 'PageDown', ...plain }, 18, 20, 4)).toMatchObject({ to: 19 })
 })
 
-test('Alt moves the job itself, and nothing else with Alt means anything', () => {
-  expect(press('ArrowUp', { altKey: true })).toEqual({ do: 'move', step: -1 })
-  expect(press('ArrowDown', { altKey: true })).toEqual({ do: 'move', step: 1 })
+test('Alt moves the job itself; Alt with other keys does nothing', () => {
+  expect(press('ArrowUp', { altKey: true })).toEqual({ do: 'move', direction: -1 })
+  expect(press('ArrowDown', { altKey: true })).toEqual({ do: 'move', direction: 1 })
   expect(press('Delete', { altKey: true })).toBeNull()
 })
 
-test('space selects, Delete ends or removes, Enter shows, Escape clears, Ctrl and ⌘ with A take all', () => {
+test('Space selects, Delete cancels or removes, Enter shows, Escape clears, Ctrl+A and ⌘A select all', () => {
   expect(press(' ')).toEqual({ do: 'toggle' })
   expect(press('Delete')).toEqual({ do: 'remove' })
   expect(press('Enter')).toEqual({ do: 'show' })
@@ -36,7 +36,7 @@ test('space selects, Delete ends or removes, Enter shows, Escape clears, Ctrl an
   expect(press('A', { metaKey: true })).toEqual({ do: 'select-all' })
 })
 
-test('what belongs to the browser or to others is left alone', () => {
+test('keys of the browser and of other controls are ignored', () => {
   for (const key of ['a', 'Tab', 'f', '/']) expect(press(key)).toBeNull()
   expect(press('r', { ctrlKey: true })).toBeNull()
   expect(press('ArrowDown', { ctrlKey: true })).toBeNull()

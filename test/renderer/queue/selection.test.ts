@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { askToCancel, cancellable, endOrRemove } from '../../../renderer/queue/end-jobs.ts'
 import {
   clearSelection,
@@ -9,12 +8,12 @@ import {
   standOn,
   toggleSelected,
 } from '../../../renderer/queue/selection-store.ts'
-import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import type { CommandName } from '../../../shared/protocol/contract.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { aJob, aSnapshot } from '../builders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { setFakeBridge } from '../fake-bridge.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const selected = () => [...selectionStore.getState().selected].toSorted()
@@ -25,17 +24,15 @@ beforeEach(() => {
   selectionStore.setState({ selected: new Set(), anchor: null, current: null, confirming: null })
   studioStore.setState({ snapshot: aSnapshot() })
   calls = []
-  setBridge({
-    call: (async (name: CommandName, input: { id?: string }) => {
-      calls.push({ name, input })
-      if (name === 'jobs.cancel') return aJob({ id: input.id ?? '', state: 'cancelled' })
-      return name === 'jobs.remove' ? { removal: 'r', count: 1 } : { problems: [] }
-    }) as unknown as Bridge['call'],
-  } as Bridge)
+  setFakeBridge(async (name: CommandName, input: { id?: string }) => {
+    calls.push({ name, input })
+    if (name === 'jobs.cancel') return aJob({ id: input.id ?? '', state: 'cancelled' })
+    return name === 'jobs.remove' ? { removal: 'r', count: 1 } : { problems: [] }
+  })
 })
 
-describe('selecting', () => {
-  test('one after the other, and none twice', () => {
+describe('the selection', () => {
+  test('adds rows one by one, each once', () => {
     toggleSelected('b')
     toggleSelected('d')
     expect(selected()).toEqual(['b', 'd'])
@@ -43,7 +40,7 @@ describe('selecting', () => {
     expect(selected()).toEqual(['d'])
   })
 
-  test('a range from where it began, which shrinks as it is drawn back', () => {
+  test('extends from its anchor, and shrinks when the range does', () => {
     standOn('b')
     selectTo('d', shown)
     expect(selected()).toEqual(['b', 'c', 'd'])
@@ -51,13 +48,13 @@ describe('selecting', () => {
     expect(selected()).toEqual(['a', 'b'])
   })
 
-  test('a range whose beginning is out of sight takes only the row', () => {
+  test('is only the row where the anchor is not visible', () => {
     toggleSelected('gone')
     selectTo('c', shown)
     expect(selected()).toEqual(['c', 'gone'])
   })
 
-  test('all, and nothing', () => {
+  test('can be all rows or none', () => {
     selectAll(shown)
     expect(selected()).toEqual(shown)
     clearSelection()
@@ -65,39 +62,39 @@ describe('selecting', () => {
   })
 })
 
-describe('ending several', () => {
+describe('ending several jobs', () => {
   const sent = (id: string, about: Partial<Job> = {}) =>
     aJob({ id, state: 'running', cost: { quoted: 35, charged: null, refunded: null }, ...about })
 
-  test('asks first where more than one may be charged, and does nothing until it is answered', () => {
+  test('asks first where more than one may be charged, and waits for the answer', () => {
     askToCancel([sent('a'), sent('b'), aJob({ id: 'c' })])
     expect(selectionStore.getState().confirming).toHaveLength(3)
     expect(calls).toEqual([])
   })
 
-  test('asks where prices are not known', () => {
+  test('asks where prices are unknown', () => {
     const unknown = { cost: { quoted: null, charged: null, refunded: null } }
     askToCancel([sent('a', unknown), sent('b', unknown)])
     expect(selectionStore.getState().confirming).toHaveLength(2)
   })
 
-  test('does not ask for what waits or costs nothing', async () => {
+  test('does not ask for waiting or free jobs', async () => {
     const free = { cost: { quoted: 0, charged: null, refunded: null } }
     askToCancel([sent('a', free), sent('b', free), aJob({ id: 'c' }), sent('d')])
     await eventually(() => expect(calls).toEqual([{ name: 'jobs.cancel-many', input: { ids: ['a', 'b', 'c', 'd'] } }]))
   })
 
-  test('leaves alone what is over, in doubt or just being fetched', () => {
+  test('skips jobs that are finished, uncertain or downloading', () => {
     const jobs = (['done', 'unsure', 'downloading', 'running'] as const).map((state) => aJob({ id: state, state }))
     expect(cancellable(jobs).map(({ id }) => id)).toEqual(['running'])
   })
 
-  test('stops a download that stands alone, without a question', async () => {
+  test('stops a single download without asking', async () => {
     askToCancel([sent('d', { state: 'downloading' })])
     await eventually(() => expect(calls).toEqual([{ name: 'jobs.cancel', input: { id: 'd' } }]))
   })
 
-  test('with Delete, ends what goes on and takes away what is over', async () => {
+  test('with Delete cancels active jobs and removes finished ones', async () => {
     await endOrRemove([aJob({ id: 'w' }), aJob({ id: 'd', state: 'done' })])
     await eventually(() =>
       expect(calls.map(({ name, input }) => [name, input])).toEqual(

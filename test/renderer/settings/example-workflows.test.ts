@@ -14,7 +14,7 @@ import { catalogueWith, samplesOf } from '../../support/services/sample-requests
 const texts = await Promise.all(exampleWorkflows.map(async ({ name, text }) => [name, await text()] as const))
 const overrides = texts.reduce((before, [name, text]) => withWorkflow(before, name, text), {})
 
-test('they are added under their names, and make what they say', () => {
+test('they are added under their names, with the operations they declare', () => {
   expect(workflowsIn(overrides).map(({ id }) => id)).toEqual(['decimate', 'remesh', 'unwrap', 'bake-detail'])
   expect(comfyCloud.checkOverrides(overrides)).toEqual([])
   const { models } = catalogueWith(comfyCloud, overrides)
@@ -52,7 +52,7 @@ describe.each([comfyuiReplica, comfyCloudReplica].map((kind) => [kind.provider, 
     })
     afterEach(() => replica.close())
 
-    test('each goes from the form to the file', async () => {
+    test('each survives the way from the form to the file', async () => {
       const client = clientUnderTest({ provider: id, baseUrl: replica.url, overrides }, { key: kind.key })
       const samples = samplesOf({ id, catalogue: catalogueWith(findProvider(id), overrides) })
       expect(samples).toHaveLength(exampleWorkflows.length)

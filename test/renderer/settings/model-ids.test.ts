@@ -4,7 +4,7 @@ import { aCatalogue } from '../builders.ts'
 
 const overrides = { 'model.figure': 'acme-figure-2', 'model.gone': 'acme-old', 'field.prompt': 'text' }
 
-test('every model of the catalogue has a line, and so has what was set for one that is gone', () => {
+test('every model of the catalogue has a row, and so has every stored change of a removed model', () => {
   expect(modelIds(aCatalogue, overrides)).toEqual([
     { id: 'figure', name: 'Figure 3.1', sent: 'acme-figure-2' },
     { id: 'relief', name: 'Relief', sent: '' },
@@ -13,7 +13,7 @@ test('every model of the catalogue has a line, and so has what was set for one t
   expect(modelIds(null, {})).toEqual([])
 })
 
-test('what is kept leaves the other differences alone, and nothing stands for a model under its own name', () => {
+test('saving keeps the other changes, and stores nothing for a model under its own name', () => {
   const ids = modelIds(aCatalogue, overrides).map((model) => ({
     ...model,
     sent: { figure: ' figure ', relief: ' acme-relief ', gone: '' }[model.id] ?? '',

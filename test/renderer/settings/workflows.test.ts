@@ -11,7 +11,7 @@ const text = JSON.stringify(paintedPicture, null, 2)
 describe('the workflows of a connection', () => {
   const added = withWorkflow(withWorkflow({}, 'Owl poster (v2).json', text), 'owl-poster-v2.JSON', text)
 
-  test('are named after their files, under ids that the backend takes', () => {
+  test('are named after their files, with valid ids', () => {
     expect(workflowsIn(added)).toEqual([
       { id: 'owl-poster-v2', name: 'Owl poster (v2)' },
       { id: 'owl-poster-v2-2', name: 'owl-poster-v2' },
@@ -27,20 +27,20 @@ describe('the workflows of a connection', () => {
     },
   )
 
-  test('keep their id and their text under another name', () => {
+  test('keep their id and text when renamed', () => {
     const renamed = withWorkflowName(added, 'owl-poster-v2', ' Night owl ')
     expect(workflowsIn(renamed)[0]).toEqual({ id: 'owl-poster-v2', name: 'Night owl' })
     expect([renamed['workflow.owl-poster-v2']].flat()[1]).toBe([added['workflow.owl-poster-v2']].flat()[1])
   })
 
-  test('can be removed, and everything else stays', () => {
+  test('can be removed without affecting the others', () => {
     const overrides: ProfileOverrides = { ...added, 'rate.asks': '3' }
     expect(Object.keys(withoutWorkflow(overrides, 'owl-poster-v2'))).toEqual(['workflow.owl-poster-v2-2', 'rate.asks'])
     expect(workflowsIn({ 'rate.asks': '3' })).toEqual([])
   })
 })
 
-test('everything that is wrong with a file is said at once, with the node and what to do', () => {
+test('all errors of a file are reported at once, with the node and the remedy', () => {
   const nodes = { '1': node('A', { a: '', b: '' }, 'maquette:prompt'), '2': node('B', {}, 'maquette:colour') }
   const overrides = withWorkflow({}, 'bad.json', JSON.stringify(nodes))
   const said = workflowProblems(invalidOverrides(comfyui.checkOverrides(overrides)).toData())
@@ -49,7 +49,7 @@ test('everything that is wrong with a file is said at once, with the node and wh
   expect(said[1]).toContain('maquette:colour')
 })
 
-test('a file that is not a workflow, and errors about something else', () => {
+test('a file that is not a workflow is reported, and so are other errors', () => {
   const overrides = withWorkflow({}, 'owl.json', 'no JSON')
   const [said] = workflowProblems(invalidOverrides(comfyui.checkOverrides(overrides)).toData())
   expect(said).toMatch(/^Not a JSON file\. ./)

@@ -1,14 +1,13 @@
 /** The store, the actions and the events together, over a bridge that is a table of answers. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { deleteAsset } from '../../../renderer/state/library/assets.ts'
-import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { changeDraft, draftStore, restoreDrafts, whileComing } from '../../../renderer/state/draft/draft.ts'
 import { emptyDraft } from '../../../renderer/state/draft/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/queue/job-history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/queue/job-position.ts'
-import { changeLayout, changeLight, layoutOf } from '../../../renderer/state/settings.ts'
+import { changeLight } from '../../../renderer/state/settings.ts'
+import { changeLayout, layoutOf } from '../../../renderer/state/layout.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/draft/submit-draft.ts'
@@ -18,6 +17,8 @@ import type { Draft, DraftBook } from '../../../shared/protocol/job.ts'
 import { anyJob, hasHistory } from '../../../shared/protocol/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { openAssetId } from '../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../fake-bridge.ts'
 
 type Answers = Partial<Record<CommandName, (input: never) => unknown>>
 
@@ -44,15 +45,11 @@ async function begin(snapshot: Snapshot, answers: Answers = {}): Promise<Scene> 
     if (answer === undefined) throw new AppError('internal', `no one answers ${name}`)
     return answer(input as never)
   }
-  setBridge({
-    host: 'web',
-    call: call as Bridge['call'],
+  setFakeBridge(call, {
     subscribe: (given) => {
       listener = given
       return () => undefined
     },
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
   })
   let applied = 0
   startStudio({ onHostAction: () => (applied += 1), onJobChanges: () => undefined })
@@ -88,31 +85,31 @@ beforeEach(() => {
 const aBook = (draft: Draft): DraftBook => ({ workspace: 'create', drafts: { create: draft }, remembered: {} })
 const named = (scene: Scene, name: CommandName) => scene.calls.filter((call) => call.name === name)
 
-test('the form begins with the first service and a model it has', async () => {
+test('the form starts with the first service and a model of it', async () => {
   await begin(aSnapshot())
   expect(draftStore.getState().draft).toMatchObject({ connectionId: 'local', modelId: 'figure' })
 })
 
-test('the draft of last time is there again', async () => {
+test('the saved draft is restored', async () => {
   await begin(aSnapshot({ drafts: aBook({ ...emptyDraft('local'), modelId: 'figure', prompt: 'half a batch' }) }))
   expect(draftStore.getState().draft.prompt).toBe('half a batch')
 })
 
-test('a draft for a service that is gone keeps its words', async () => {
+test('a draft of a removed service keeps its prompt', async () => {
   await begin(aSnapshot())
   restoreDrafts(aBook({ ...emptyDraft('gone'), prompt: 'kept words' }))
   expect(draftStore.getState().draft).toMatchObject({ connectionId: 'local', prompt: 'kept words' })
 })
 
-describe('sending', () => {
-  test('an empty form sends nothing and says what is missing', async () => {
+describe('submitting', () => {
+  test('sends nothing from an empty form and says what is missing', async () => {
     const scene = await begin(aSnapshot())
     await submitDraft()
     expect(named(scene, 'jobs.submit')).toEqual([])
     expect(draftStore.getState().tried).toBe(true)
   })
 
-  test('twice in a row while the first is on its way sends once', async () => {
+  test('twice at once sends once', async () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await Promise.all([submitDraft(), submitDraft()])
@@ -120,7 +117,7 @@ describe('sending', () => {
     expect(studioStore.getState().snapshot?.jobs.map(({ id }) => id)).toEqual(['job-1'])
   })
 
-  test('nothing is sent while a file is on its way into the form', async () => {
+  test('waits for a file that is still being read', async () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await whileComing(submitDraft)
@@ -129,7 +126,7 @@ describe('sending', () => {
     expect(named(scene, 'jobs.submit')).toHaveLength(1)
   })
 
-  test('a refusal is kept for the form until something is changed', async () => {
+  test('shows a refusal until the form changes', async () => {
     await begin(aSnapshot(), {
       'jobs.submit': () => {
         throw new AppError('request-refused', 'no', { details: { suggestions: ['a dragon'] } })
@@ -146,32 +143,32 @@ describe('sending', () => {
 describe('a finished model', () => {
   const done = aJob({ state: 'done', assetIds: ['made'], updatedAt: '2026-11-21T10:01:00.000Z' })
 
-  test('comes onto the stage by itself', async () => {
+  test('opens on the stage', async () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
     await scene.send({ type: 'job', job: done })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('made')
+    expect(openAssetId()).toBe('made')
   })
 
-  test('does not push aside what the artist has turned to meanwhile', async () => {
+  test('does not replace what the artist has opened meanwhile', async () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
     const settings = { ...aSnapshot().settings, openAssetId: 'other' }
     await scene.send({ type: 'settings', settings })
     await scene.send({ type: 'job', job: done })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('other')
+    expect(openAssetId()).toBe('other')
   })
 
-  test('of an earlier run is not opened', async () => {
+  test('from an earlier session is not opened', async () => {
     const scene = await begin(aSnapshot({ jobs: [aJob({ id: 'earlier', state: 'running' })] }))
     await scene.send({ type: 'job', job: { ...done, id: 'earlier' } })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBeNull()
+    expect(openAssetId()).toBeNull()
   })
 })
 
-test('deleting what is on the stage clears the stage, and undo brings both back', async () => {
+test('deleting the open asset clears the stage, and undo restores both', async () => {
   const asset = anAsset()
   const settings = { ...aSnapshot().settings, openAssetId: asset.id }
   await begin(aSnapshot({ assets: [asset], settings }), {
@@ -179,25 +176,25 @@ test('deleting what is on the stage clears the stage, and undo brings both back'
     'assets.restore': () => asset,
   })
   await deleteAsset(asset)
-  expect(studioStore.getState().snapshot).toMatchObject({ assets: [], settings: { openAssetId: null } })
+  expect(studioStore.getState().snapshot?.assets).toEqual([])
+  expect(openAssetId()).toBeNull()
   const message = messageStore.getState().latest?.message
   if (message?.kind !== 'done') throw new Error('no message told of it')
   message.action?.run()
-  await eventually(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe(asset.id))
+  await eventually(() => expect(openAssetId()).toBe(asset.id))
   expect(studioStore.getState().snapshot?.assets).toEqual([asset])
 })
 
-test('dragging a panel is seen at once and written once, for its room alone', async () => {
+test('resizing a panel is visible at once and saved once, for its room only', async () => {
   const scene = await begin(aSnapshot())
   for (const createWidth of [330, 340, 350]) changeLayout('mesh', { createWidth })
-  const { settings } = currentSnapshot()
-  expect(layoutOf(settings, 'mesh').createWidth).toBe(350)
-  expect(layoutOf(settings, 'create').createWidth).toBe(320)
+  expect(layoutOf('mesh').createWidth).toBe(350)
+  expect(layoutOf('create').createWidth).toBe(320)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
 })
 
-test('the light is as well, and what is dragged together is written together', async () => {
+test('so is changing the light, and changes of one drag are saved together', async () => {
   const scene = await begin(aSnapshot())
   for (const rotation of [10, 20]) changeLight({ rotation })
   changeLight({ exposure: 1 })
@@ -210,13 +207,13 @@ test('the light is as well, and what is dragged together is written together', a
   })
 })
 
-test('after a break everything is asked for again', async () => {
+test('everything is loaded again after a broken connection', async () => {
   const scene = await begin(aSnapshot())
   await scene.send({ type: 'refresh' })
   await eventually(() => expect(named(scene, 'studio.snapshot')).toHaveLength(2))
 })
 
-test('a studio that does not answer is told apart from one that is starting', async () => {
+test('a backend that does not answer is distinguished from one that is starting', async () => {
   const beginning = begin(aSnapshot(), {
     'studio.snapshot': () => {
       throw new AppError('offline', 'gone', { details: { studio: true } })

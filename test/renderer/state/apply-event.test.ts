@@ -4,7 +4,7 @@ import type { StudioEvent } from '../../../shared/protocol/contract.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { aJob, anAsset, aConnection, aSnapshot } from '../builders.ts'
 
-test('a new job comes first, a known one is replaced where it stands', () => {
+test('a new job comes first; a known one is replaced in place', () => {
   const before = aSnapshot({ jobs: [aJob({ id: 'b' }), aJob({ id: 'a' })] })
   const added = applyEvent(before, { type: 'job', job: aJob({ id: 'c' }) })
   expect(added.jobs.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
@@ -17,7 +17,7 @@ test('a new job comes first, a known one is replaced where it stands', () => {
   expect(before.jobs).toHaveLength(2)
 })
 
-test('a deleted asset leaves, a restored one returns to its place by age', () => {
+test('a deleted asset is removed, and a restored one returns to its position by age', () => {
   const old = anAsset({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' })
   const young = anAsset({ id: 'young', createdAt: '2026-02-01T00:00:00.000Z' })
   const before = aSnapshot({ assets: [young, old] })
@@ -34,13 +34,13 @@ test('a new connection comes last, and a removed one is gone', () => {
   expect(removed.connections.map(({ id }) => id)).toEqual(['local'])
 })
 
-test('removing what is not there changes nothing', () => {
+test('removing something unknown changes nothing', () => {
   const before = aSnapshot({ jobs: [aJob()] })
   expect(applyEvent(before, { type: 'jobs-removed', ids: ['unknown'] }).jobs).toBe(before.jobs)
 })
 
-describe('many events at once', () => {
-  test('leave each job as it was told of last, and new ones in front in the order of the newest word', () => {
+describe('several events at once', () => {
+  test('keep the latest state of each job, with new ones first', () => {
     const before = aSnapshot({ jobs: [aJob({ id: 'b' }), aJob({ id: 'a' })] })
     const { jobs } = applyEvents(before, [
       { type: 'job', job: aJob({ id: 'a', progress: 0.1 }) },
@@ -56,7 +56,7 @@ describe('many events at once', () => {
     ])
   })
 
-  test('come to the same as one after the other', () => {
+  test('have the same effect as one after another', () => {
     const states = ['waiting', 'running', 'done', 'failed'] as const
     const events = Array.from({ length: 200 }, (_, index): StudioEvent => {
       const id = `job-${(index * 7) % 30}`
@@ -71,7 +71,7 @@ describe('many events at once', () => {
     expect(byId(together.jobs)).toEqual(byId(single.jobs))
   })
 
-  test('count what is over', () => {
+  test('count finished jobs', () => {
     const before = aSnapshot({
       jobs: [aJob({ id: 'a', state: 'running' }), aJob({ id: 'b', state: 'done' })],
       endedJobs: 7,
@@ -83,7 +83,7 @@ describe('many events at once', () => {
     expect(counted([{ type: 'jobs-removed', ids: ['b', 'one of the others'] }])).toBe(5)
   })
 
-  test('keep at hand everything that goes on, and of the rest the newest', () => {
+  test('keep all active jobs and the newest finished ones', () => {
     const ended = Array.from({ length: 300 }, (_, index) =>
       aJob({ id: `e${index}`, state: 'done', finishedAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString() }),
     )
@@ -100,7 +100,7 @@ describe('many events at once', () => {
   })
 })
 
-test('an event that a reply has overtaken changes nothing, unless the clock was set back', () => {
+test('an event older than a reply is ignored, unless the clock was set back', () => {
   const known = aJob({ state: 'running', updatedAt: '2026-11-21T10:00:05.000Z' })
   const reported = (updatedAt: string) =>
     applyEvent(aSnapshot({ jobs: [known] }), { type: 'job', job: aJob({ state: 'waiting', updatedAt }) }).jobs[0]?.state

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { followAttention } from '../../../renderer/state/attend.ts'
-import { setBridge } from '../../../renderer/state/current-bridge.ts'
+import { setFakeBridge } from '../fake-bridge.ts'
 
 class Page extends EventTarget {
   visibilityState = 'visible'
@@ -24,15 +23,9 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', own.addEventListener.bind(own))
   vi.stubGlobal('removeEventListener', own.removeEventListener.bind(own))
-  setBridge({
-    host: 'web',
-    call: (async (_: string, input: (typeof said)[number]) => {
-      said.push(input)
-      throw new Error('the studio does not answer, which is no matter here')
-    }) as unknown as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
+  setFakeBridge(async (_: string, input: (typeof said)[number]) => {
+    said.push(input)
+    throw new Error('the studio does not answer, which is no matter here')
   })
   end = followAttention()
 })
@@ -43,7 +36,7 @@ afterEach(() => {
 
 const attended = () => said.map((one) => one.attended)
 
-test('it is said at once, at every change, and again every minute while somebody looks', () => {
+test('presence is reported at once, at every change, and every minute while the page is visible', () => {
   vi.advanceTimersByTime(120_000)
   expect(attended()).toEqual([true, true, true])
   page.show('hidden')
@@ -54,12 +47,12 @@ test('it is said at once, at every change, and again every minute while somebody
   expect(new Set(said.map(({ windowId }) => windowId)).size).toBe(1)
 })
 
-test('a page that goes away says so', () => {
+test('a closing page reports it', () => {
   own.dispatchEvent(new Event('pagehide'))
   expect(attended()).toEqual([true, false])
 })
 
-test('nothing is said after the end', () => {
+test('nothing is reported after the end', () => {
   end()
   const before = said.length
   page.show('hidden')

@@ -22,7 +22,7 @@ const ending: Catalogue = {
 const at = (day: string) => Date.parse(day)
 const old = ending.models[1]!
 
-test('a model says that it will end from thirty days before, and has ended on its day', () => {
+test('a model announces its end thirty days before, and has ended on that day', () => {
   const days = ['2020-10-31', '2020-11-01', '2020-11-30T23:59Z', '2020-12-01'].map(at)
   expect(days.map((now) => [endsSoon(old, now), hasEnded(old, now)])).toEqual([
     [false, false],
@@ -33,13 +33,13 @@ test('a model says that it will end from thirty days before, and has ended on it
   expect(successorOf(ending, old)?.id).toBe('next')
 })
 
-test('a deprecated model without a day is marked, and still offered', () => {
+test('a deprecated model without a date is marked, and still offered', () => {
   const deprecated = { ...old, ends: { on: null, successor: null } }
   expect([endsSoon(deprecated, 0), hasEnded(deprecated, at('2999-01-01'))]).toEqual([true, false])
   expect(modelEndWords.soon(null, undefined)).toBe('The service calls this model deprecated and may switch it off.')
 })
 
-test('a model that has ended is not offered, and a draft with it moves to the successor', () => {
+test('an ended model is not offered, and its drafts move to the successor', () => {
   expect(modelsFor(ending, 'text-to-3d').map(({ id }) => id)).toEqual(['first', 'next'])
   expect(modelsFor(ending, 'text-to-3d', at('2020-11-30')).map(({ id }) => id)).toContain('old')
   const draft: Draft = { ...emptyDraft('local'), operation: 'text-to-3d', modelId: 'old' }
@@ -48,7 +48,7 @@ test('a model that has ended is not offered, and a draft with it moves to the su
   expect(fitDraft(draft, without).modelId).toBe('first')
 })
 
-test('a request for a model that has ended is refused with its day', () => {
+test('a request for an ended model is refused with the date', () => {
   const request: JobRequest = {
     connectionId: 'local',
     operation: 'text-to-3d',
@@ -66,7 +66,7 @@ test('a request for a model that has ended is refused with its day', () => {
   )
 })
 
-test('OpenAI’s list of models brings the days, and keeps the successors that we know', () => {
+test('OpenAI’s model list provides the dates, and keeps the known successors', () => {
   const read = withShutdownDates(openaiCatalogue, {
     data: [
       { id: 'gpt-image-2', shutdown_date: '2027-06-01' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { perFrame } from '../../../renderer/state/per-frame.ts'
 import { eventually } from '../../support/eventually.ts'
 
-test('what comes in quick succession is handed over once, in order', async () => {
+test('values in quick succession are delivered once, in order', async () => {
   const handed: number[][] = []
   const { take } = perFrame<number>((items) => handed.push(items))
   for (let item = 0; item < 1000; item += 1) take(item)
@@ -11,7 +11,7 @@ test('what comes in quick succession is handed over once, in order', async () =>
   expect(handed[0]).toEqual(Array.from({ length: 1000 }, (_, item) => item))
 })
 
-test('what must not wait is handed over at once, and not again', async () => {
+test('urgent values are delivered at once, and only once', async () => {
   const handed: string[][] = []
   const { take, flush } = perFrame<string>((items) => handed.push(items))
   take('a')
@@ -21,7 +21,7 @@ test('what must not wait is handed over at once, and not again', async () => {
   await eventually(() => expect(handed).toEqual([['a'], ['b']]))
 })
 
-test('nothing is handed over where nothing came', () => {
+test('nothing is delivered without values', () => {
   const handed: unknown[] = []
   perFrame((items) => handed.push(items)).flush()
   expect(handed).toEqual([])

@@ -1,8 +1,6 @@
 /** The rooms, their forms and the steps between them, over a bridge that keeps what it is given. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { chainsOf, startChain } from '../../../renderer/state/draft/chains.ts'
-import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import {
   changeDraft,
   chooseOperation,
@@ -23,6 +21,8 @@ import { countOfBatch, batchOf } from '../../../renderer/state/draft/batch.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
 import { aCatalogue, aConnection, aJob, anAsset, anInputFile, aSnapshot } from '../builders.ts'
+import { openAssetStore } from '../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../fake-bridge.ts'
 
 const figuresOnly: Catalogue = aCatalogue
 const model = anAsset({ id: 'dragon' })
@@ -40,14 +40,9 @@ function studio(catalogues: Record<string, Catalogue>): void {
 }
 
 beforeEach(() => {
-  setBridge({
-    host: 'web',
-    call: (async (name: string, input: { slot: string; assetId: string }) =>
-      name === 'inputs.keep' ? anInputFile({ slot: input.slot, assetId: input.assetId }) : {}) as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
-  })
+  setFakeBridge(async (name: string, input: { slot: string; assetId: string }) =>
+    name === 'inputs.keep' ? anInputFile({ slot: input.slot, assetId: input.assetId }) : {},
+  )
   studio({ local: roomsCatalogue })
   messageStore.setState({ latest: null })
   draftStore.setState({
@@ -61,7 +56,7 @@ beforeEach(() => {
 const draft = () => draftStore.getState().draft
 
 describe('a room', () => {
-  test('begins with a service that has something for it', () => {
+  test('starts with a service that supports it', () => {
     studio({ local: roomsCatalogue, paid: figuresOnly })
     changeDraft({ connectionId: 'paid' })
     openRoom('mesh')
@@ -69,12 +64,12 @@ describe('a room', () => {
     openRoom('create')
     expect(draft().connectionId).toBe('paid')
   })
-  test('stays with the service where none has anything for it, so that it can be said', () => {
+  test('keeps the service where none supports it, so that this can be said', () => {
     studio({ local: figuresOnly })
     openRoom('print')
     expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })
   })
-  test('keeps what a picture shows and what to change in one apart', () => {
+  test('keeps the prompt for a picture apart from the one for editing a picture', () => {
     chooseOperation('image-generate')
     changeDraft({ prompt: 'a red fox' })
     chooseOperation('image-edit')
@@ -85,15 +80,15 @@ describe('a room', () => {
     chooseOperation('image-edit')
     expect(draft().prompt).toBe('make it blue')
   })
-  test('of a job is opened when that is edited', () => {
+  test('of a job is opened when the job is edited', () => {
     editJob(aJob({ operation: 'image-generate', modelId: 'images-1', prompt: 'a fox', parameters: { count: 2 } }))
     expect(draftStore.getState().workspace).toBe('image')
     expect(draft()).toMatchObject({ prompt: 'a fox', parameters: { count: 2 } })
   })
 })
 
-describe('what was last set for a model', () => {
-  test('is there again when the artist comes back to it', () => {
+describe('the last settings of a model', () => {
+  test('return with it', () => {
     setParameter('height_mm', 120)
     changeDraft({ operation: 'multiview-to-3d' })
     expect(draft().modelId).toBe('views-3.0')
@@ -105,7 +100,7 @@ describe('what was last set for a model', () => {
   })
 })
 
-test('words go into the form that is open where it takes words', () => {
+test('a prompt goes into the open form where it takes one', () => {
   openRoom('image')
   fillPrompt('a fox')
   expect(draftStore.getState().workspace).toBe('image')
@@ -114,7 +109,7 @@ test('words go into the form that is open where it takes words', () => {
   expect(draft()).toMatchObject({ operation: 'text-to-3d', prompt: 'a cat' })
 })
 
-test('what only changes a model is made once, whatever number stands in the form', () => {
+test('an edit of a model runs once, whatever number the form has', () => {
   const batch = (operation: 'remesh' | 'text-to-3d', modelId: string) =>
     batchOf(
       { ...emptyDraft('local'), operation, modelId, variations: 4 },
@@ -124,13 +119,13 @@ test('what only changes a model is made once, whatever number stands in the form
   expect(countOfBatch(batch('text-to-3d', 'maquette-figure-3.1')!)).toBe(4)
 })
 
-describe('a step from a model', () => {
+describe('an operation chosen for a model', () => {
   const [texture, , remesh] = chainsOf(model, [])
-  test('opens the room with the model in its slot', async () => {
+  test('opens its room with the model in its slot', async () => {
     await startChain(remesh!, model)
     expect(draft()).toMatchObject({ operation: 'remesh', files: { mesh: { assetId: 'dragon' } } })
   })
-  test('turns to another service where the one of the form cannot do it', async () => {
+  test('changes to another service where that of the form cannot do it', async () => {
     const withoutTexture = { ...roomsCatalogue, models: roomsCatalogue.models.filter(({ id }) => id !== 'texture-1') }
     studio({ paid: withoutTexture, local: roomsCatalogue })
     changeDraft({ connectionId: 'paid' })
@@ -150,16 +145,14 @@ describe('a step from a model', () => {
   })
 })
 
-describe('what is worked on', () => {
+describe('the input model', () => {
   const take = (assetId: string) => putFile('print', 'mesh', anInputFile({ slot: 'mesh', assetId, sha256: assetId }))
   beforeEach(() => {
-    studioStore.setState(({ snapshot }) => ({
-      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId: model.id } },
-    }))
+    openAssetStore.setState({ id: model.id })
     openRoom('print')
   })
 
-  test('is pinned where it is not what the stage shows, until that is taken or it is removed', () => {
+  test('is pinned where it differs from the stage, until the stage is used again or it is removed', () => {
     take('other')
     expect(draft().pinned).toBe(true)
     take(model.id)
@@ -168,7 +161,7 @@ describe('what is worked on', () => {
     removeFile('mesh')
     expect(draft().pinned).toBe(false)
   })
-  test('keeps its own size when it takes the place of another that was scaled', () => {
+  test('keeps its own size when it replaces a scaled one', () => {
     take(model.id)
     changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
     take(model.id)
@@ -188,25 +181,25 @@ describe('the ticks of a comparison', () => {
   const ticks = () => draft().alsoTo.length
   beforeEach(() => changeDraft({ alsoTo: ticked }))
 
-  test('stay while the same is asked of the same model', () => {
+  test('stay while operation and model stay', () => {
     changeDraft({ prompt: 'a cat' })
     setParameter('seed', 3)
     expect(ticks()).toBe(1)
   })
-  test('go with the operation', () => {
+  test('are dropped with the operation', () => {
     chooseOperation('image-to-3d')
     expect(draft().operation).toBe('image-to-3d')
     chooseOperation('text-to-3d')
     expect(ticks()).toBe(0)
   })
-  test('go with the first model, and do not come back with it', () => {
+  test('are dropped with the first model, and do not return with it', () => {
     studio({ local: roomsCatalogue, paid: roomsCatalogue })
     changeDraft({ connectionId: 'paid' })
     expect(draft().connectionId).toBe('paid')
     changeDraft({ connectionId: 'local' })
     expect(ticks()).toBe(0)
   })
-  test('go where the service of the form is gone after a restart', () => {
+  test('are dropped where the service of the form is missing after a restart', () => {
     restoreDrafts({ workspace: 'create', drafts: { create: { ...draft(), connectionId: 'gone' } }, remembered: {} })
     expect([draft().connectionId, ticks()]).toEqual(['local', 0])
   })

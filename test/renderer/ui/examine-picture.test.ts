@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { examinePicture } from '../../../renderer/ui/examine-picture.ts'
-import type { PixelData } from '../../../renderer/ui/examine-picture.ts'
+import { examinePicture, type PixelData } from '../../../renderer/ui/examine-picture.ts'
 
 type Colour = readonly [number, number, number, number]
 const white: Colour = [255, 255, 255, 255]
@@ -21,7 +20,7 @@ describe('the subject of a picture', () => {
   test.each([
     ['alpha', clear],
     ['plain', white],
-  ] as const)('is found on a ground of %s', (ground, colour) => {
+  ] as const)('is found on a background of %s', (ground, colour) => {
     expect(examinePicture(aPicture(colour, red, [20, 20, 70, 60]))).toEqual({
       alpha: ground === 'alpha',
       ground,
@@ -31,21 +30,21 @@ describe('the subject of a picture', () => {
     })
   })
 
-  test('is told to be cut off on the sides where it runs out', () => {
+  test('is cut off at the sides it touches widely', () => {
     expect(examinePicture(aPicture(clear, red, [0, 30, 50, 80])).cutOff).toEqual(['bottom', 'left'])
     expect(examinePicture(aPicture(white, red, [40, 0, 100, 50])).cutOff).toEqual(['top', 'right'])
   })
 
-  test('that only touches a side with a tip is whole', () => {
+  test('is complete where only a tip touches a side', () => {
     expect(examinePicture(aPicture(clear, red, [48, 0, 54, 60])).cutOff).toEqual([])
   })
 
-  test('is missing where everything is of one colour or transparent', () => {
+  test('is missing in a picture of one colour or a transparent one', () => {
     expect(examinePicture(aPicture(white, white, [0, 0, 0, 0]))).toMatchObject({ box: null, covers: 0 })
     expect(examinePicture(aPicture(clear, clear, [0, 0, 0, 0]))).toMatchObject({ box: null, covers: 0, alpha: true })
   })
 
-  test('is not looked for where the border has no colour of its own', () => {
+  test('is not searched where the border has no uniform colour', () => {
     const picture = aPicture(white, red, [0, 0, 0, 0])
     // A different colour for each column: bands all around the border.
     for (let pixel = 0; pixel < 8000; pixel += 1)

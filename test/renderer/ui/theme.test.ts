@@ -26,15 +26,15 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (scheme) => {
     '--mq-warn',
     '--mq-bad',
   ]
-  test.each(texts)('%s can be read on every surface', (text) => {
+  test.each(texts)('%s is readable on every surface', (text) => {
     for (const surface of ['--mq-page', '--mq-panel', '--mq-raised', '--mq-hover'])
       expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5)
   })
-  test('the words on the accent can be read, at rest and under the pointer', () => {
+  test('text on the accent is readable, also under the pointer', () => {
     expect(contrast(value('--mq-accent-ink'), value('--mq-accent'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(value('--mq-accent-ink'), value('--mq-accent-hover'))).toBeGreaterThanOrEqual(4.5)
   })
-  test('surfaces are grey without a tint', () => {
+  test('surfaces are neutral grey', () => {
     for (const surface of [
       '--mq-page',
       '--mq-panel',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fileNotes } from '../../../renderer/words/file-notes.ts'
+import { fileNotes } from '../../../renderer/words/file-note-lines.ts'
 
-test('says what was left out, a line each', () => {
+test('lists each omission on its own line', () => {
   const notes = [
     { code: 'left-out', figures: { what: 'animations', count: 1 } },
     { code: 'left-out', figures: { what: 'morph-targets', count: 1200 } },
@@ -15,7 +15,7 @@ test('says what was left out, a line each', () => {
   ])
 })
 
-test('counts what there is no room for', () => {
+test('counts those that do not fit', () => {
   const notes = Array.from({ length: 12 }, (_, i) => ({ code: 'texture-missing', figures: { name: `${i}.png` } }))
   expect(fileNotes(notes).slice(-2)).toEqual(['Texture “7.png” is missing.', '4 more.'])
 })

@@ -17,7 +17,7 @@ test.each([
   expect(formatLength(mm, unit)).toBe(words)
 })
 
-test('a size carries its unit once', () => {
+test('a size has its unit once', () => {
   expect(formatSize([82.4, 40, 31], 'mm')).toBe('82.4 × 40 × 31 mm')
 })
 
@@ -36,7 +36,7 @@ test.each([
   [50_000_000, '50 MB'],
   [52_428_801, '52.4 MB'],
   [512 * 1024, '524 kB'],
-])('%i bytes are written %s, as limits in mebibytes are', (bytes, words) => {
+])('%i bytes are written as %s, like limits in mebibytes', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })
 
@@ -54,14 +54,14 @@ test.each([
   expect(formatMoney(amount, unit)).toBe(words)
 })
 
-test('a price that is only known about is a range, and nothing is free', () => {
+test('an estimated price is a range, and zero is free', () => {
   expect(formatPrice({ least: 0, most: 0 }, 'USD')).toBe('Free')
   expect(formatPrice({ least: 35, most: 35 }, 'credits')).toBe('35 credits')
   expect(formatPrice({ least: 20, most: 40 }, 'credits')).toBe('20 to 40 credits')
   expect(formatPrice({ least: 0.1, most: 0.4 }, 'USD')).toBe('$0.10 to $0.40')
 })
 
-test('sums of several billing units stand beside one another, each credits with whose they are', () => {
+test('sums of several billing units are listed side by side, credits with their service', () => {
   const meshy = { unit: 'credits', name: 'Meshy', least: 40, most: 40 } as const
   const dollars = { unit: 'USD', name: 'fal', least: 0.25, most: 0.25 } as const
   const free = { unit: 'credits', name: 'here', least: 0, most: 0 } as const
@@ -82,12 +82,12 @@ describe('times', () => {
   })
 })
 
-test('shortcuts are named as the keyboard names them', () => {
+test('shortcuts are named after the keyboard’s labels', () => {
   expect(shortcutWords('mod+Enter', true)).toBe('⌘↩')
   expect(shortcutWords('mod+Enter', false)).toBe('Ctrl + Enter')
   expect(shortcutWords('f', false)).toBe('F')
 })
 
-test('traces of sums and steps are not digits of a number', () => {
+test('rounding errors of sums are not printed as digits', () => {
   expect([225.00000000000034, 0.1 + 0.2, 1e-7, 123_456.789].map(plainNumber)).toEqual([225, 0.3, 1e-7, 123_456.789])
 })

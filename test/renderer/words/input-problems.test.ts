@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { describeError } from '../../../renderer/words/errors.ts'
 import { inputProblemWords } from '../../../renderer/words/input-problems.ts'
 
-describe('something that was entered', () => {
-  test('is explained, with what to do and what is safe', () => {
+describe('an invalid input', () => {
+  test('is explained, with the remedy and the consequence', () => {
     const details = { field: 'key', reason: 'key-too-short', figures: { shortest: 8 } }
     expect(describeError({ code: 'invalid-input', message: '', details })).toMatchObject({
       title: 'The key is too short',
@@ -11,18 +11,18 @@ describe('something that was entered', () => {
     })
   })
 
-  test('keeps the sentence that a service gave', () => {
+  test('keeps the sentence of the service', () => {
     const details = { field: 'prompt', reason: 'names nothing known' }
     expect(describeError({ code: 'invalid-input', message: '', details }).title).toBe('Names nothing known')
   })
 
-  test('has no words for codes that are not known', () => {
+  test('has no explanation for unknown codes', () => {
     expect(inputProblemWords('some-later-code', {})).toBeNull()
     expect(inputProblemWords('toString', {})).toBeNull()
   })
 })
 
-test('what is not possible now says why', () => {
+test('an unavailable action says why', () => {
   const details = { reason: 'embedded' }
   expect(describeError({ code: 'invalid-input', message: '', details })).toMatchObject({
     title: 'This is not possible',

@@ -18,7 +18,7 @@ test.each([
   expect(chips.filter(({ tone }) => tone === 'left-out').map(({ text }) => text)).toEqual(leftOut)
 })
 
-test('what was changed has a tone of its own', () => {
+test('changed settings have their own tone', () => {
   expect(summaryChips(checkFigure({ prompt: 'a gear with 2000 teeth' }), 'mm')).toContainEqual({
     tone: 'changed',
     text: '80 teeth, not 2,000',
@@ -32,12 +32,12 @@ test.each([
   ['pot of food', 'pots of food'],
   ['scissors', 'scissors'],
   ['octopus', 'octopuses'],
-])('many of a %s are %s', (one, many) => {
+])('the plural of %s is %s', (one, many) => {
   expect(countable(one, 2)).toBe(many)
   expect(countable(one, 1)).toBe(one)
 })
 
-test('what may have been meant otherwise is asked, and is not a chip', () => {
+test('an ambiguity is a question, not a chip', () => {
   const makes = checkFigure({ prompt: 'a cat with a hta' })
   expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
   expect(summaryChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([

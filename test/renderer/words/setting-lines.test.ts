@@ -10,7 +10,7 @@ const parameters: Parameter[] = [
   keepFiles,
 ]
 
-test('settings are called as in the form, in its order, with units and the names of choices', () => {
+test('settings have the labels, order, units and choices of the form', () => {
   expect(settingLines(parameters, { keep_files: '604800', pbr: true, height_mm: 80 })).toEqual([
     'Height: 80 mm',
     'PBR materials: On',
@@ -18,13 +18,13 @@ test('settings are called as in the form, in its order, with units and the names
   ])
 })
 
-test('the seed is left out where it is said elsewhere, whatever the service calls it', () => {
+test('the seed is left out where it is shown elsewhere, whatever the service calls it', () => {
   const names = (seed: boolean) => settingsOf(parameters, { noise: 7, pbr: false }, { seed }).map(({ name }) => name)
   expect(names(false)).toEqual(['PBR materials'])
   expect(names(true)).toEqual(['PBR materials', 'Seed'])
 })
 
-test('settings are readable without their catalogue', () => {
+test('settings are readable without a catalogue', () => {
   expect(
     settingsOf(undefined, { raised_details: true, detail: 0.123456, style: 'smooth', seed: 3 }, { seed: false }),
   ).toEqual([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
-import { countOfBatch, otherModels, batchOf, withOther } from '../../../../renderer/state/draft/batch.ts'
-import type { Services } from '../../../../renderer/state/draft/batch.ts'
+import { countOfBatch, otherModels, batchOf, withOther, type Services } from '../../../../renderer/state/draft/batch.ts'
 import type { Catalogue, ModelOperation } from '../../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobInputFile } from '../../../../shared/protocol/job.ts'
 import { aCatalogue, aConnection } from '../../builders.ts'
@@ -51,28 +50,28 @@ function whyNot(of: Draft, modelId: string) {
 }
 
 describe('variations', () => {
-  test('of a locked seed count on from it', () => {
+  test('of a locked seed count up from it', () => {
     const seeds = requestsOf({ ...draft, variations: 3, parameters: { seed: 7 } }).map(
       ({ parameters }) => parameters['seed'],
     )
     expect(seeds).toEqual([7, 8, 9])
   })
-  test('of a locked seed go on at the least one behind the largest, and never repeat', () => {
+  test('of a locked seed wrap around after the largest seed, and never repeat', () => {
     const own = { ...draft, ...reef, variations: 4, parameters: { noise: 8 } }
     expect(requestsOf(own).map(({ parameters }) => parameters['noise'])).toEqual([8, 9, 1, 2])
   })
-  test('without a locked seed leave it open, so that each is given one of its own', () => {
+  test('without a locked seed leave it open, so that each gets its own', () => {
     const [part] = batchOf({ ...draft, variations: 3 }, services)?.parts ?? []
     expect(part).toMatchObject({ seeds: 'chosen' })
     expect(part?.requests.map(({ parameters }) => parameters['seed'])).toEqual([undefined, undefined, undefined])
   })
-  test('of a model without a seed say so', () => {
+  test('of a model without a seed are marked', () => {
     expect(batchOf({ ...draft, ...chance, variations: 2 }, services)?.parts[0]?.seeds).toBe('none')
   })
 })
 
-describe('the same batch to several models', () => {
-  test('takes along what each of them knows and leaves out the rest', () => {
+describe('a batch to several models', () => {
+  test('sends each model the parameters it knows', () => {
     const both = { ...draft, alsoTo: [reef, chance], parameters: { height_mm: 90, seed: 5 } }
     expect(requestsOf(both).map(({ modelId, parameters }) => ({ modelId, parameters }))).toEqual([
       { modelId: 'figure', parameters: { height_mm: 90, seed: 5 } },
@@ -87,13 +86,13 @@ describe('the same batch to several models', () => {
   test('never sends to the model of the form twice', () => {
     expect(requestsOf({ ...draft, alsoTo: [{ connectionId: 'local', modelId: 'figure' }] })).toHaveLength(1)
   })
-  test('never sends to one that cannot take it', () => {
+  test('never sends to a model that cannot do it', () => {
     expect(requestsOf({ ...draft, prompt: 'thirteen chars', alsoTo: [reef] })).toHaveLength(1)
   })
   test('is unknown while the model of the form is', () => {
     expect(batchOf({ ...draft, modelId: 'gone' }, services)).toBeNull()
   })
-  test('hands a picture on under the name that the other model has for it', () => {
+  test('sends a picture under the name that the other model has for it', () => {
     const image = (id: string): ModelOperation => ({
       operation: 'image-to-3d',
       inputs: [{ id, kind: 'image', label: 'Picture', required: true, maxBytes: 100 }],
@@ -127,30 +126,25 @@ describe('the same batch to several models', () => {
   })
 })
 
-describe('another model is not offered', () => {
+describe('another model is excluded', () => {
   const cases: [string, Draft, string, string | null][] = [
     [
-      'for words that are too long for it',
+      'for a prompt that is too long',
       { ...draft, prompt: 'thirteen chars' },
       'reef',
       'Shorten to 12 characters (now 14)',
     ],
-    [
-      'for a value it does not take',
-      { ...draft, parameters: { height_mm: 120 } },
-      'chance',
-      'Height must be at most 100',
-    ],
-    ['where it needs what the form does not ask for', draft, 'pictured', 'Also needs a picture'],
-    ['for nothing', draft, 'reef', null],
-    ['for words that are only missing yet', { ...draft, prompt: '' }, 'reef', null],
+    ['for an invalid value', { ...draft, parameters: { height_mm: 120 } }, 'chance', 'Height must be at most 100'],
+    ['for an input that the form does not have', draft, 'pictured', 'Also needs a picture'],
+    ['for no reason', draft, 'reef', null],
+    ['not for a prompt that is still missing', { ...draft, prompt: '' }, 'reef', null],
   ]
   test.each(cases)('%s', (_, of, modelId, reason) => {
     expect(whyNot(of, modelId)).toBe(reason)
   })
 })
 
-test('another model is listed with its price in the unit of its service, and the time it may take', () => {
+test('another model is listed with its price in the unit of its service, and its usual time', () => {
   const inDollars: Services = {
     connections: [aConnection(), aConnection({ id: 'paid', name: 'Paid', embedded: false, unit: 'USD' })],
     catalogues: {
@@ -164,7 +158,7 @@ test('another model is listed with its price in the unit of its service, and the
   expect(batchOf({ ...draft, alsoTo: [reef] }, inDollars)?.parts.map(({ unit }) => unit)).toEqual(['credits', 'USD'])
 })
 
-test('ticking a model drops those that no one offers any more', () => {
+test('ticking a model drops ticks that are no longer offered', () => {
   const before = { ...draft, alsoTo: [{ connectionId: 'gone', modelId: 'gone' }] }
   expect(withOther(before, services, reef, true)).toEqual([reef])
   expect(withOther({ ...draft, alsoTo: [reef] }, services, reef, false)).toEqual([])

@@ -9,7 +9,7 @@ const at = (connectionId: string, unit: MoneyUnit, least: number | null, most = 
   price: least === null || most === null ? null : { least, most },
 })
 
-test('models are listed free first, then dollars, then the credits of each service, cheapest first in each', () => {
+test('models are sorted: free ones, then dollars, then credits by service, each by price', () => {
   const meshy = [at('meshy', 'credits', 20), at('meshy', 'credits', 5), at('meshy', 'credits', null)]
   const tripo = [at('tripo', 'credits', 40), at('tripo', 'credits', 1)]
   const dollars = [
@@ -33,7 +33,7 @@ test('models are listed free first, then dollars, then the credits of each servi
   ])
 })
 
-test('credits of two services are never compared: each service keeps its place', () => {
+test('credits of different services are never compared: services keep their order', () => {
   const models = [at('first', 'credits', 400), at('second', 'credits', 1)]
   expect(byPrice(models)).toEqual(models)
 })

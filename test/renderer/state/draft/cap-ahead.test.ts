@@ -25,21 +25,21 @@ const ahead = (
   jobs: object[] = [],
 ) => capAhead(lines, accounts as Accounts, dollars, jobs as unknown as Jobs)
 
-describe('before it is sent', () => {
-  test('what fits, exactly, says nothing, and what passes says what is left', () => {
+describe('the cap, before a job is sent', () => {
+  test('is not mentioned where the job fits, and names the rest where it does not', () => {
     expect(ahead(line('fal', 0.2))).toBeNull()
     expect(ahead(line('fal', 0.21))).toEqual({ kind: 'passes', cap: 0.5, left: 0.2, unit: 'USD', service: 'fal' })
     expect(ahead(line('meshy', 1_000))).toBeNull()
   })
 
-  test('several jobs count together, and those that wait in the queue before them', () => {
+  test('counts several jobs together, with those waiting before them', () => {
     expect(ahead(line('fal', 0.4, 4))).toMatchObject({ left: 0.2 })
     const waiting = { connectionId: 'fal', state: 'waiting', unit: 'USD', cost: { quoted: 0.15 } }
     expect(ahead(line('fal', 0.1), undefined, null, [waiting])).toMatchObject({ left: 0.05 })
     expect(ahead(line('fal', 0.1), undefined, null, [{ ...waiting, state: 'running' }])).toBeNull()
   })
 
-  test('the cap over all dollars counts every service in dollars', () => {
+  test('over all dollars counts every service in dollars', () => {
     const open = { ...fal, monthlyCap: null }
     const both = [...line('fal', 0.3), ...line('replicate', 0.3)]
     expect(ahead(both, [open, { ...open, id: 'replicate' }], 1)).toEqual({
@@ -52,7 +52,7 @@ describe('before it is sent', () => {
     expect(ahead(both, [open, { ...open, id: 'replicate' }], 1.2)).toBeNull()
   })
 
-  test('an unknown price counts as the artist’s figure, or is asked about', () => {
+  test('takes the artist’s figure for an unknown price, or asks', () => {
     expect(ahead(line('fal', null))).toEqual({ kind: 'asks' })
     expect(ahead(line('meshy', null))).toBeNull()
     expect(ahead(line('fal', null, 2), [{ ...fal, unknownPrice: 0.1 }])).toBeNull()
@@ -60,7 +60,7 @@ describe('before it is sent', () => {
   })
 })
 
-test('is said in one line', () => {
+test('is explained in one line', () => {
   expect(capWords(ahead(line('fal', 1))!)).toBe('Would pass the cap: $0.20 of $0.50 left at fal')
   expect(capWords({ kind: 'passes', cap: 5, left: 0, unit: 'USD', service: null })).toBe(
     'Would pass the cap: $0.00 of $5.00 left in dollars over all services',

@@ -8,8 +8,8 @@ const aPicture = (name: string, partOf: string | null = null) =>
   anAsset({ id: name, kind: 'image', url: `/assets/${name}/${name}.png`, partOf, provenance: made })
 const labels = (chains: readonly { label: string }[]) => chains.map(({ label }) => label)
 
-describe('the next steps', () => {
-  test('from a model', () => {
+describe('the operations offered', () => {
+  test('for a model', () => {
     expect(labels(chainsOf(model, []))).toEqual([
       'Texture',
       'Reduce',
@@ -22,38 +22,38 @@ describe('the next steps', () => {
       'Split into objects',
     ])
   })
-  test('from a picture', () => {
+  test('for a picture', () => {
     expect(labels(chainsOf(aPicture('a'), [aPicture('a')]))).toEqual([
       'Make 3D model',
       'Edit picture',
       'Use as texture',
     ])
   })
-  test('from a picture that is one of several views begin with all of them', () => {
+  test('for a picture that is one of several views start with all of them', () => {
     const sides = [aPicture('front'), aPicture('left', 'front'), aPicture('back', 'front')]
     expect(labels(chainsOf(sides[0]!, sides))[0]).toBe('Make 3D model from these views')
     expect(viewsAmong(sides).map(({ view }) => view)).toEqual(['front', 'left', 'back'])
   })
-  test('from something else there are none', () => {
+  test('for anything else are none', () => {
     expect(chainsOf(anAsset({ kind: 'other' }), [])).toEqual([])
   })
 })
 
 describe('the pictures to choose from', () => {
-  test('are those of the same job in the order of their names', () => {
+  test('are those of the same job, ordered by name', () => {
     const all = [aPicture('image-10', 'image-1'), aPicture('image-2', 'image-1'), aPicture('image-1')]
     expect(picturesOfJob(all[1]!, [...all, model]).map(({ id }) => id)).toEqual(['image-1', 'image-2', 'image-10'])
   })
-  test('are, where they are views, in the order of a walk around the subject', () => {
+  test('are ordered around the subject where they are views', () => {
     const all = ['owl-back', 'owl-front', 'owl-left', 'owl-right'].map((name) => aPicture(name))
     expect(picturesOfJob(all[0]!, all).map(({ id }) => id)).toEqual(['owl-front', 'owl-left', 'owl-back', 'owl-right'])
   })
-  test('are not the textures of a model', () => {
+  test('do not include textures of a model', () => {
     const texture = aPicture('colour', 'm')
     const other = aPicture('normal', 'm')
     expect(picturesOfJob(texture, [model, texture, other])).toEqual([texture])
   })
-  test('are one alone where it came from no job', () => {
+  test('are one where it belongs to no job', () => {
     const imported = anAsset({ id: 'x', kind: 'image' })
     expect(picturesOfJob(imported, [imported, aPicture('a')])).toEqual([imported])
   })

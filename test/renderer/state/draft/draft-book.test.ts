@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookOf, recall, remember, turnTo } from '../../../../renderer/state/draft/draft-book.ts'
-import type { OpenBook } from '../../../../renderer/state/draft/draft-book.ts'
+import { bookOf, recall, remember, turnTo, type OpenBook } from '../../../../renderer/state/draft/draft-book.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import type { Draft } from '../../../../shared/protocol/job.ts'
 
@@ -8,23 +7,23 @@ const figure: Draft = { ...emptyDraft('local'), modelId: 'figure', prompt: 'a ca
 const book: OpenBook = { workspace: 'create', draft: figure, resting: {}, remembered: {} }
 
 describe('the rooms', () => {
-  test('keep what stood in each', () => {
+  test('keep their own forms', () => {
     const mesh = turnTo(book, 'mesh', () => emptyDraft('local', 'mesh'))
     expect(mesh.draft.operation).toBe('optimize-topology')
     const back = turnTo(mesh, 'create', () => emptyDraft('never'))
     expect(back.draft).toBe(figure)
     expect(Object.keys(back.resting)).toEqual(['mesh'])
   })
-  test('are saved together with which is open', () => {
+  test('are saved together with the open one', () => {
     const mesh = turnTo(book, 'mesh', () => emptyDraft('local', 'mesh'))
     expect(bookOf(mesh)).toMatchObject({ workspace: 'mesh', drafts: { create: { prompt: 'a cat' }, mesh: {} } })
   })
 })
 
-describe('what was last set for a model', () => {
+describe('the last settings of a model', () => {
   const set = { ...figure, parameters: { height_mm: 120, seed: 7 } }
   const relief = { ...figure, modelId: 'relief', parameters: set.parameters }
-  test('comes back with it', () => {
+  test('return with it', () => {
     const remembered = remember(remember({}, set, ['seed']), { ...relief, parameters: { depth: 2 } }, ['seed'])
     expect(remembered).toEqual({
       'local/figure/text-to-3d': { height_mm: 120 },
@@ -32,15 +31,15 @@ describe('what was last set for a model', () => {
     })
     expect(recall(remembered, set, relief, { from: undefined, to: undefined }).parameters).toEqual({ depth: 2 })
   })
-  test('is what was set before where it was never asked', () => {
+  test('are the earlier ones where none were made for it', () => {
     expect(recall({}, set, relief, { from: undefined, to: undefined }).parameters).toEqual(set.parameters)
   })
-  test('has no seed of its own: a locked seed goes along under its name there', () => {
+  test('have no seed: a locked seed is carried over under its name there', () => {
     const remembered = { 'local/relief/text-to-3d': { depth: 2, noise: 99 } }
     expect(recall(remembered, set, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({ depth: 2, noise: 7 })
     expect(recall(remembered, figure, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({ depth: 2 })
   })
-  test('is forgotten when everything was set back', () => {
+  test('are dropped when everything is reset', () => {
     expect(remember(remember({}, set, ['seed']), figure, ['seed'])).toEqual({})
   })
 })

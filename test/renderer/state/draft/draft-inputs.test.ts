@@ -54,19 +54,19 @@ const draft: Draft = emptyDraft('local')
 const mesh = anInputFile({ slot: 'mesh', sha256: 'aa', assetId: 'asset-1' })
 const picture = anInputFile({ sha256: 'bb' })
 
-describe('inputs that replace each other', () => {
-  test('are one choice between the others', () => {
+describe('alternative inputs', () => {
+  test('are one choice among the others', () => {
     expect(slotGroups(texture).map((group) => (group.kind === 'slot' ? group.slot.id : group.group))).toEqual([
       'mesh',
       'look',
     ])
   })
   const look = texture.inputs.slice(1)
-  test('begin with the first, or with the one that has a file', () => {
+  test('start with the first, or with the one that has a file', () => {
     expect(chosenSlot(draft, look)?.id).toBe('prompt')
     expect(chosenSlot({ ...draft, files: { image: picture } }, look)?.id).toBe('image')
   })
-  test('keep both, and only the chosen one is sent', () => {
+  test('keep both files, and only the chosen one is sent', () => {
     const both = { ...draft, prompt: 'oak', files: { mesh, image: picture } }
     expect(requestOfDraft({ ...both, chosen: { look: 'prompt' } }, texture)).toMatchObject({
       prompt: 'oak',
@@ -76,7 +76,7 @@ describe('inputs that replace each other', () => {
     expect(pictured.prompt).toBeUndefined()
     expect(pictured.files).toEqual({ mesh: { sha256: 'aa', assetId: 'asset-1' }, image: { sha256: 'bb' } })
   })
-  test('are missed at the one that is chosen', () => {
+  test('report a missing file at the chosen one', () => {
     const fields = (chosen: string) =>
       draftProblems({ ...draft, files: { mesh }, chosen: { look: chosen } }, texture).map(({ field }) => field)
     expect(fields('prompt')).toEqual(['prompt'])
@@ -85,17 +85,17 @@ describe('inputs that replace each other', () => {
 })
 
 describe('views', () => {
-  test('are sent by their side, missing ones allowed', () => {
+  test('are sent by side, and some may be missing', () => {
     const files = { 'images.front': picture, 'images.back': picture }
     expect(draftProblems({ ...draft, files }, views)).toEqual([])
     expect(Object.keys(requestOfDraft({ ...draft, files }, views).files)).toEqual(['images.front', 'images.back'])
   })
-  test('miss the front at its own place', () => {
+  test('report a missing front at its slot', () => {
     expect(draftProblems({ ...draft, files: { 'images.back': picture } }, views)).toEqual([
       { field: 'images.front', reason: 'Add the front view', missing: true },
     ])
   })
-  test('of a side that is not taken are left out', () => {
+  test('of unsupported sides are left out', () => {
     expect(inputsGiven({ ...draft, files: { 'images.right': picture, 'images.front': picture } }, views)).toEqual([
       'images.front',
     ])
@@ -104,23 +104,23 @@ describe('views', () => {
 
 describe('a mask', () => {
   const files = { image: picture, mask: anInputFile({ slot: 'mask' }) }
-  test('goes with the picture it was painted over', () => {
+  test('is sent with the picture it was painted over', () => {
     expect(Object.keys(withFile(files, edit, 'image', anInputFile({ sha256: 'cc' })))).toEqual(['image'])
     expect(Object.keys(withFile(files, edit, 'image', undefined))).toEqual([])
     expect(Object.keys(withFile(files, edit, 'mask', undefined))).toEqual(['image'])
   })
-  test('is not sent without it', () => {
+  test('is not sent without that picture', () => {
     expect(inputsGiven({ ...draft, prompt: 'x', files: { mask: files.mask } }, edit)).toEqual(['prompt'])
   })
 })
 
 describe('a pasted picture', () => {
-  test('goes to the first empty place', () => {
+  test('goes to the first empty slot', () => {
     expect(pasteTarget(draft, views, null)).toBe('images.front')
     expect(pasteTarget({ ...draft, files: { 'images.front': picture } }, views, null)).toBe('images.left')
     expect(pasteTarget({ ...draft, files: { image: picture } }, edit, null)).toBe('image')
   })
-  test('goes to the place that has the focus', () => {
+  test('goes to the focused slot', () => {
     expect(pasteTarget(draft, views, 'images.back')).toBe('images.back')
     expect(pasteTarget(draft, edit, 'mask')).toBe('image')
   })
@@ -143,7 +143,7 @@ describe('several pictures', () => {
   const hashes = (files: Draft['files']) =>
     Object.fromEntries(Object.values(files).map(({ slot, sha256 }) => [slot, sha256]))
 
-  test('close up when one is taken out, and stay in their order', () => {
+  test('move up when one is removed, and keep their order', () => {
     expect(hashes(withFile(three, references, 'refs.1', undefined))).toEqual({ 'refs.1': 'a2', 'refs.2': 'a3' })
     expect(hashes(withFile(three, references, 'refs.2', anInputFile({ slot: 'refs.2', sha256: 'a9' })))).toEqual({
       'refs.1': 'a1',
@@ -152,23 +152,23 @@ describe('several pictures', () => {
     })
   })
 
-  test('too few keep the form from being sent', () => {
+  test('prevent sending where there are too few', () => {
     const one = { ...draft, operation: references.operation, prompt: 'x', files: { 'refs.1': three['refs.1'] } }
     expect(draftProblems(one, references)).toMatchObject([{ field: 'refs', missing: true }])
     expect(draftProblems({ ...one, files: three }, references)).toEqual([])
   })
 
-  test('go along to a model that takes one, and one goes along to a model that takes several', () => {
+  test('are carried over to a model that takes one, and one to a model that takes several', () => {
     expect(hashes(filesFor(three, references, edit))).toEqual({ image: 'a1' })
     expect(hashes(filesFor({ image: picture }, edit, references))).toEqual({ 'refs.1': 'bb' })
   })
 
-  test('a picture is pasted into the next place that is empty', () => {
+  test('receive a pasted picture in the next empty slot', () => {
     expect(pasteTarget({ ...draft, files: three }, references, null)).toBe('refs.4')
   })
 })
 
-describe('turning to another model', () => {
+describe('switching to another model', () => {
   const other: ModelOperation = {
     operation: 'texture',
     inputs: [
@@ -178,18 +178,18 @@ describe('turning to another model', () => {
     ...free,
   }
 
-  test('what the form showed goes along under the names of the new one', () => {
+  test('carries the visible inputs over under its names for them', () => {
     const files = filesAlong({ mesh, image: picture }, texture, other)
     expect(files['file']).toMatchObject({ slot: 'file', sha256: 'aa', assetId: 'asset-1' })
     expect(files['style']).toMatchObject({ slot: 'style', sha256: 'bb' })
   })
 
-  test('what stood there before and was taken out since does not come back', () => {
+  test('does not restore what was removed since', () => {
     expect(filesAlong({ file: mesh, mesh }, other, texture)['mesh']).toMatchObject({ sha256: 'aa' })
     expect(filesAlong({ mesh }, other, texture)['mesh']).toBeUndefined()
   })
 
-  test('what the old form had no place for stays where it was', () => {
+  test('keeps inputs for which the old form had no slot', () => {
     const views = { 'images.front': anInputFile({ slot: 'images.front', sha256: 'ff' }) }
     expect(filesAlong({ ...views, mesh }, texture, other)).toMatchObject(views)
   })

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import type { Catalogue } from '../../../../shared/catalogue/catalogue.ts'
-import { followingOf, isStep, lineAfter } from '../../../../renderer/state/draft/edit-earlier-request.ts'
+import {
+  followingRequests,
+  canEditRequest,
+  versionsAfter,
+} from '../../../../renderer/state/draft/edit-earlier-request.ts'
 import { asset as anAsset } from '../../../support/builders.ts'
 
 /** A version made by an operation from the one before. */
@@ -48,22 +52,22 @@ const catalogue = {
 } satisfies Catalogue
 const free = new Set(['local'])
 
-describe('the steps after one', () => {
+describe('the requests that follow one', () => {
   const first = version('1', null)
   const flat = version('2', '1')
   const cut = version('3', '2', { operation: 'print-cut', parameters: { planes: 'y 12', gone: 3 } })
   const other = version('4', '2', {}, '9')
 
-  test('are those towards the open version', () => {
-    expect(lineAfter(flat, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['3'])
+  test('lead to the open version', () => {
+    expect(versionsAfter(flat, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['3'])
   })
-  test('are the newest where the open one is another', () => {
-    expect(lineAfter(flat, [first, flat, cut, other], null).map(({ id }) => id)).toEqual(['4'])
-    expect(lineAfter(first, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['2', '3'])
+  test('are the newest where the open version is elsewhere', () => {
+    expect(versionsAfter(flat, [first, flat, cut, other], null).map(({ id }) => id)).toEqual(['4'])
+    expect(versionsAfter(first, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['2', '3'])
   })
-  test('are sent with what was chosen, as far as it is still offered', () => {
-    expect(followingOf([cut], free, () => catalogue)).toEqual({
-      steps: [
+  test('are sent with the chosen settings that are still offered', () => {
+    expect(followingRequests([cut], free, () => catalogue)).toEqual({
+      requests: [
         {
           connectionId: 'local',
           operation: 'print-cut',
@@ -80,16 +84,16 @@ describe('the steps after one', () => {
     ['by-hand', { operation: null }],
     ['paid', { connectionId: 'meshy' }],
     ['gone', { modelId: 'another' }],
-  ] as const)('stop where a step is %s', (why, change) => {
+  ] as const)('stop where a version is %s', (why, change) => {
     const stopping = version('5', '3', change)
-    const { steps, stopsAt } = followingOf([cut, stopping, other], free, () => catalogue)
-    expect(steps).toHaveLength(1)
+    const { requests, stopsAt } = followingRequests([cut, stopping, other], free, () => catalogue)
+    expect(requests).toHaveLength(1)
     expect(stopsAt).toEqual({ asset: stopping, why })
   })
 })
 
-test('a version is a step where a job made it from a model', () => {
-  expect(isStep(version('2', '1'))).toBe(true)
-  expect(isStep(version('1', null))).toBe(false)
-  expect(isStep(version('2', '1', { jobId: null }))).toBe(false)
+test('a version can be made again where a job made it from a model', () => {
+  expect(canEditRequest(version('2', '1'))).toBe(true)
+  expect(canEditRequest(version('1', null))).toBe(false)
+  expect(canEditRequest(version('2', '1', { jobId: null }))).toBe(false)
 })

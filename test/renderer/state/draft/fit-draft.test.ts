@@ -28,7 +28,7 @@ function row(draft: Draft) {
 }
 
 describe('a draft is fitted to a catalogue', () => {
-  test('that lacks its model, by the first that can do the same', () => {
+  test('without its model, by the first that can do the same', () => {
     expect(fitDraft({ ...words, modelId: 'gone' }, aCatalogue).modelId).toBe('figure')
   })
   test('by the model that can do the chosen operation', () => {
@@ -37,13 +37,13 @@ describe('a draft is fitted to a catalogue', () => {
   test('and stays the same object where it fits', () => {
     expect(fitDraft(words, aCatalogue)).toBe(words)
   })
-  test('and is left alone by a catalogue that has nothing to create with', () => {
+  test('and is left alone by an empty catalogue', () => {
     expect(fitDraft(words, { families: [], models: [] })).toBe(words)
   })
 })
 
-describe('what is sent', () => {
-  test('has trimmed words, defaults filled in, and nothing of another model', () => {
+describe('a request', () => {
+  test('has a trimmed prompt, defaults filled in, and nothing of another model', () => {
     const draft: Draft = { ...words, parameters: { height_mm: 120, wobble: 3 }, files: { image: file } }
     expect(requestOfDraft(draft, row(draft))).toEqual({
       connectionId: 'local',
@@ -54,7 +54,7 @@ describe('what is sent', () => {
       parameters: { height_mm: 120 },
     })
   })
-  test('names a picture by its hash and leaves the words out where none are taken', () => {
+  test('names a picture by its hash, and has no prompt where none is taken', () => {
     const draft: Draft = { ...words, operation: 'image-to-3d', modelId: 'relief', files: { image: file } }
     expect(requestOfDraft(draft, row(draft))).toEqual({
       connectionId: 'local',
@@ -66,11 +66,11 @@ describe('what is sent', () => {
   })
 })
 
-describe('what keeps it from being sent', () => {
+describe('the problems of a draft', () => {
   const cases: [string, Draft, { field: string; missing: boolean }[]][] = [
-    ['nothing', words, []],
-    ['no words', { ...words, prompt: '  ' }, [{ field: 'prompt', missing: true }]],
-    ['too many words', { ...words, prompt: 'x'.repeat(41) }, [{ field: 'prompt', missing: false }]],
+    ['none', words, []],
+    ['no prompt', { ...words, prompt: '  ' }, [{ field: 'prompt', missing: true }]],
+    ['too long a prompt', { ...words, prompt: 'x'.repeat(41) }, [{ field: 'prompt', missing: false }]],
     ['a height out of range', { ...words, parameters: { height_mm: 5 } }, [{ field: 'height_mm', missing: false }]],
     ['no picture', { ...words, operation: 'image-to-3d', modelId: 'relief' }, [{ field: 'image', missing: true }]],
   ]
@@ -79,7 +79,7 @@ describe('what keeps it from being sent', () => {
   })
 })
 
-test('editing a job fills the form with exactly what it was made from', () => {
+test('editing a job restores its request exactly', () => {
   const job = aJob({ prompt: 'a cat', inputFiles: [file], parameters: { height_mm: 90 }, connectionId: 'paid' })
   expect(draftOfJob(job)).toEqual({
     connectionId: 'paid',

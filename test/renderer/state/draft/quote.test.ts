@@ -1,7 +1,5 @@
 /** Quotes and sending together, over a bridge that is a table of answers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { changeDraft, draftStore } from '../../../../renderer/state/draft/draft.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import { currentQuotes, followQuotes } from '../../../../renderer/state/draft/quote.ts'
@@ -13,6 +11,7 @@ import type { CommandInput } from '../../../../shared/protocol/contract.ts'
 import type { JobRequest, Quote } from '../../../../shared/protocol/job.ts'
 import { settingsSchema } from '../../../../shared/protocol/settings.ts'
 import { aJob, aConnection, aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const catalogue: Catalogue = {
   families: [],
@@ -71,13 +70,7 @@ beforeEach(() => {
     },
     'drafts.save': () => ({}),
   }
-  setBridge({
-    host: 'web',
-    call: (async (name: string, input: never) => table[name]?.(input)) as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
-  })
+  setFakeBridge(async (name: string, input: never) => table[name]?.(input))
   studioStore.setState({
     status: 'ready',
     snapshot: aSnapshot({
@@ -102,20 +95,20 @@ afterEach(() => {
 const rest = () => vi.advanceTimersByTimeAsync(400)
 const statuses = () => Object.values(currentQuotes()).map(({ status }) => status)
 
-test('what is asked again and again while typing is asked once', async () => {
+test('typing asks for one quote', async () => {
   for (const prompt of ['a c', 'a ca', 'a cat and a dog']) changeDraft({ prompt })
   await rest()
   expect(asked.map(({ prompt }) => prompt)).toEqual(['a cat and a dog'])
 })
 
-test('a quote is void the moment the form changes', async () => {
+test('a quote is void as soon as the form changes', async () => {
   await rest()
   expect(statuses()).toEqual(['quoted'])
   changeDraft({ prompt: 'a dog' })
   expect(statuses()).toEqual(['asking'])
 })
 
-test('a late answer to an earlier form is not listened to', async () => {
+test('a late answer for an earlier form is ignored', async () => {
   let answer: (credits: number) => void = () => undefined
   const late = new Promise<number>((resolve) => (answer = resolve))
   const first = price
@@ -130,20 +123,20 @@ test('a late answer to an earlier form is not listened to', async () => {
   expect(Object.values(currentQuotes())).toMatchObject([{ quote: { credits: 35 } }])
 })
 
-test('a second model is asked for, the first one not again', async () => {
+test('adding a model asks for its quote only', async () => {
   await rest()
   changeDraft({ alsoTo: [{ connectionId: 'paid', modelId: 'reef' }] })
   await rest()
   expect(asked.map(({ modelId }) => modelId)).toEqual(['figure', 'reef'])
 })
 
-test('variations without a locked seed are one question', async () => {
+test('variations without a locked seed need one quote', async () => {
   changeDraft({ variations: 5 })
   await rest()
   expect(asked).toHaveLength(1)
 })
 
-test('the quote that was seen goes along, and the project', async () => {
+test('the quote that was shown is sent along, with the project', async () => {
   await rest()
   await submitDraft()
   expect(single).toHaveLength(1)
@@ -151,7 +144,7 @@ test('the quote that was seen goes along, and the project', async () => {
   expect(single[0]?.quote?.requestHash).toContain('a cat')
 })
 
-test('several go as one batch, each with its own quote', async () => {
+test('several requests are one batch, each with its own quote', async () => {
   changeDraft({ variations: 2, parameters: { seed: 4 }, alsoTo: [{ connectionId: 'paid', modelId: 'reef' }] })
   await rest()
   await submitDraft()
@@ -166,7 +159,7 @@ test('several go as one batch, each with its own quote', async () => {
   expect(new Set(batches[0]?.requests.map(({ quote }) => quote?.requestHash)).size).toBe(4)
 })
 
-test('a price that turns out another than the list’s is shown before anything is sent', async () => {
+test('a price that differs from the list is shown before anything is sent', async () => {
   price = () => 50
   changeDraft({ prompt: 'a dog' })
   await submitDraft()
@@ -177,7 +170,7 @@ test('a price that turns out another than the list’s is shown before anything 
   expect(single[0]?.quote?.credits).toBe(50)
 })
 
-test('a quote that the backend finds stale is asked for again, and nothing else happens', async () => {
+test('a quote that the backend rejects as stale is requested again, and nothing is sent', async () => {
   await rest()
   refuse = new AppError('invalid-input', 'stale', { details: { reason: 'quote-void' } })
   await submitDraft()
@@ -189,7 +182,7 @@ test('a quote that the backend finds stale is asked for again, and nothing else 
   expect(single).toHaveLength(1)
 })
 
-test('what a service would refuse is not sent, and it is said which', async () => {
+test('a batch with a request that the service would refuse is not sent, and the request is named', async () => {
   price = ({ modelId }) => {
     if (modelId === 'reef') throw new AppError('content-refused', 'no')
     return 35

@@ -1,7 +1,5 @@
 /** Other ways to repair what was prepared, over the catalogue of the studio's own service. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { judgedMarksStore, toggleJudgedMarks } from '../../../../renderer/state/stage/chosen-judgement.ts'
 import { otherWays, repairAnotherWay } from '../../../../renderer/state/draft/repair-ways.ts'
 import { stageStore } from '../../../../renderer/state/stage/stage-display.ts'
@@ -10,6 +8,7 @@ import { printingFamily } from '../../../../electron/service/families/printing.t
 import type { Catalogue } from '../../../../shared/catalogue/catalogue.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import { aJob, aJudgement, anAsset, aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const [model] = printingFamily.models
 const catalogue = {
@@ -40,8 +39,8 @@ function prepared(parameters: Asset['provenance']['parameters'] = {}): Asset {
   }
 }
 
-describe('other ways', () => {
-  test('are all but the one that was gone, each with the request as it was', () => {
+describe('other repairs', () => {
+  test('are all but the one used, each with the original request', () => {
     const ways = otherWays(prepared({ size: 'height', height_mm: 42, format: 'stl' }), catalogue)
     expect(ways.map(({ way }) => way)).toEqual(['sheets', 'pieces', 'off'])
     expect(ways[0]!.request).toMatchObject({
@@ -58,12 +57,12 @@ describe('other ways', () => {
     ])
   })
 
-  test('do not leave open what has to be hollowed, cut or put on a base', () => {
+  test('exclude leaving it open where it is hollowed, cut or put on a base', () => {
     for (const needs of [{ hollow_mm: 2 }, { base: 'disc' }, { cut: 'mm', cut_mm: 3 }])
       expect(otherWays(prepared(needs), catalogue).map(({ way }) => way)).toEqual(['sheets', 'pieces'])
   })
 
-  test('are none without the catalogue, or without the model that went in', () => {
+  test('are none without the catalogue or the original model', () => {
     const asset = prepared()
     expect(otherWays(asset, undefined)).toEqual([])
     expect(otherWays({ ...asset, provenance: { ...asset.provenance, inputs: [] } }, catalogue)).toEqual([])
@@ -71,20 +70,18 @@ describe('other ways', () => {
   })
 })
 
-describe('sending one', () => {
+describe('submitting one', () => {
   const calls: unknown[] = []
   beforeEach(() => {
     calls.length = 0
     studioStore.setState({ snapshot: aSnapshot() })
-    setBridge({
-      call: ((_: string, input: unknown) => {
-        calls.push(input)
-        return Promise.resolve(aJob({ id: 'again' }))
-      }) as unknown as Bridge['call'],
-    } as Bridge)
+    setFakeBridge((_: string, input: unknown) => {
+      calls.push(input)
+      return Promise.resolve(aJob({ id: 'again' }))
+    })
   })
 
-  test('shows the job, and sends the price that was seen along where there was one', async () => {
+  test('shows the job, and sends the quote that was shown', async () => {
     const [first] = otherWays(prepared(), catalogue)
     await repairAnotherWay({ ...first!, quote: 'free' })
     expect(calls).toEqual([first!.request])
@@ -95,7 +92,7 @@ describe('sending one', () => {
   })
 })
 
-test('marks are shown at the largest patch, and taken away again', () => {
+test('marks are shown at the largest patch, and removed again', () => {
   const patch = { atMm: [10, 20, 30] as [number, number, number], radiusMm: 4, percent: 2 }
   const judgement = aJudgement({ lostPatches: [patch], lostMarks: { sideMm: 1, at: [10, 20, 30, 0, 1, 0] } })
   toggleJudgedMarks('a', 'lost', judgement)

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../electron/backend/connections/providers.ts'
 import { families } from '../../../../electron/service/families/families.ts'
 import { offeringOf } from '../../../../electron/service/offering.ts'
-import { batchOf, otherModels } from '../../../../renderer/state/draft/batch.ts'
-import type { Batch, Services } from '../../../../renderer/state/draft/batch.ts'
+import { batchOf, otherModels, type Batch, type Services } from '../../../../renderer/state/draft/batch.ts'
 import { namesIn } from '../../../../renderer/state/draft/draft-inputs.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import { furtherForm, shownForm } from '../../../../renderer/state/draft/shown-form.ts'
@@ -112,7 +111,7 @@ function unseen(draft: Draft, shown: ShownForm, request: JobRequest, further: Fu
 
 describe.each(operationIds)('%s', (operation: OperationId) => {
   const able = offers.filter(({ row }) => row.operation === operation)
-  test('sends nothing that is not shown, to any model alone and to any two together', () => {
+  test('sends nothing hidden, to any single model or any pair', () => {
     const faults: string[] = []
     let sent = 0
     for (const main of able)
@@ -165,16 +164,16 @@ describe('a picture for Stability, also sent to Rodin', () => {
   const batchWith = (change: Partial<Draft>): Batch => batchOf({ ...draft, ...change }, services)!
   const alsoTo = [{ connectionId: 'rodin', modelId: rodin!.modelId }]
 
-  test('shows no prompt and sends none by itself', () => {
+  test('shows no prompt and sends none', () => {
     const { shown, parts } = batchWith({})
     expect([shown.furtherPrompt, parts.map(({ requests }) => requests[0]?.prompt)]).toEqual([null, [undefined]])
   })
-  test('shows the prompt as soon as Rodin is ticked, and sends it to Rodin alone', () => {
+  test('shows the prompt once Rodin is ticked, and sends it only to Rodin', () => {
     const { shown, parts } = batchWith({ alsoTo })
     expect(shown.furtherPrompt?.kind).toBe('prompt')
     expect(parts.map(({ requests }) => requests[0]?.prompt)).toEqual([undefined, 'typed for Tripo'])
   })
-  test('shows what only Rodin has as settings of its own, and sends what is set there', () => {
+  test('shows settings that only Rodin has, and sends them', () => {
     const own = otherModels({ ...draft, alsoTo }, services).find(({ ticked }) => ticked)?.form?.own ?? []
     const choice = own.find(({ kind }) => kind === 'choice')!
     const value = leftover(choice)
@@ -184,7 +183,7 @@ describe('a picture for Stability, also sent to Rodin', () => {
   })
 })
 
-test('no list of choices shows one as chosen that is not sent', () => {
+test('no choice looks chosen that is not sent', () => {
   const unset = offers.flatMap(({ connectionId, modelId, row }) =>
     row.parameters
       .filter(({ kind, default: usual }) => kind === 'choice' && usual === undefined)

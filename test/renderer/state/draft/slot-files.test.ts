@@ -1,29 +1,22 @@
 /** Files on their way into a form, over a bridge that answers when it is told to. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { chooseOperation, draftStore, openRoom } from '../../../../renderer/state/draft/draft.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import { attachAsset, attachFile } from '../../../../renderer/state/draft/slot-files.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { roomsCatalogue } from '../../../support/rooms-catalogue.ts'
 import { anAsset, anInputFile, aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 let answer: (sha256: string) => void = () => undefined
 
 beforeEach(() => {
-  setBridge({
-    host: 'web',
-    call: (async (name: string, input: { slot: string; assetId?: string }) => {
-      if (name !== 'inputs.keep') return {}
-      const sha256 = await new Promise<string>((resolve) => {
-        answer = resolve
-      })
-      return anInputFile({ slot: input.slot, sha256, assetId: input.assetId ?? null })
-    }) as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
+  setFakeBridge(async (name: string, input: { slot: string; assetId?: string }) => {
+    if (name !== 'inputs.keep') return {}
+    const sha256 = await new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    return anInputFile({ slot: input.slot, sha256, assetId: input.assetId ?? null })
   })
   studioStore.setState({
     snapshot: aSnapshot(),
@@ -35,7 +28,7 @@ beforeEach(() => {
 /** Lets the promises that are settled go on. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('a file goes into the form it was taken for, also when the artist has gone on to another room', async () => {
+test('a file goes into the form it was chosen for, even after a change of room', async () => {
   chooseOperation('image-to-3d')
   const coming = attachFile('image', new Blob(['x']), 'cat.png')
   openRoom('mesh')
@@ -46,7 +39,7 @@ test('a file goes into the form it was taken for, also when the artist has gone 
   expect(draftStore.getState().resting.create?.files['image']?.sha256).toBe('aa')
 })
 
-test('of inputs that replace each other the one that got a file counts', async () => {
+test('of alternative inputs, the one that received a file counts', async () => {
   openRoom('texture')
   expect(draftStore.getState().draft.chosen).toEqual({})
   const coming = attachAsset('image', anAsset({ id: 'fox', kind: 'image' }))
@@ -56,7 +49,7 @@ test('of inputs that replace each other the one that got a file counts', async (
   expect(draftStore.getState().draft).toMatchObject({ chosen: { look: 'image' }, files: { image: { assetId: 'fox' } } })
 })
 
-test('another picture takes the mask of the one before away', async () => {
+test('another picture removes the mask of the previous one', async () => {
   chooseOperation('image-edit')
   for (const [name, sha256] of [
     ['image', 'aa'],

@@ -1,29 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import {
   changeFilaments,
   discardFilaments,
-  filamentEditOf,
   filamentEditStore,
-  keepFilaments,
+  saveFilaments,
   settleFilaments,
 } from '../../../../renderer/state/edits/filament-edit.ts'
+import { editOf } from '../../../../renderer/state/edits/edits.ts'
 import {
   brushRadius,
   brushRange,
   endFilamentTool,
   filamentToolStore,
-  stepBrush,
+  resizeBrush,
   toggleFilamentTool,
   toggleLock,
 } from '../../../../renderer/state/edits/filament-tool.ts'
 import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
-import { stepBack, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import { cancelTool, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { maxStrokePoints } from '../../../../shared/edits/filament-change.ts'
-import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
+import { maxStrokePoints, type FilamentChange } from '../../../../shared/edits/filament-change.ts'
 import { anAsset } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
 const stroke = (count: number): FilamentChange => ({
@@ -34,17 +33,17 @@ const stroke = (count: number): FilamentChange => ({
   filament: 1,
   locked: [],
 })
-const now = () => filamentEditOf(filamentEditStore.getState(), 'a').changes
+const now = () => editOf(filamentEditStore.getState(), 'a').changes
 
 beforeEach(() => {
   studioStore.setState({ snapshot: null })
   stepsStore.setState({ line: '', histories: {} })
-  filamentEditStore.setState({ edits: {}, keeping: null, kept: null })
+  filamentEditStore.setState({ edits: {}, saving: null, saved: null })
   filamentToolStore.setState({ tool: null, radiusMm: null, locked: [] })
   toolStore.setState({ inUse: [] })
 })
 
-test('the strokes of one gesture are one step, which is undone, done again and discarded', async () => {
+test('strokes of one gesture are one step, which is undone, redone and discarded', async () => {
   changeFilaments('a', [swap(2)])
   changeFilaments('a', [stroke(1), stroke(2)])
   await undoStep()
@@ -57,31 +56,29 @@ test('the strokes of one gesture are one step, which is undone, done again and d
   expect(now()).toHaveLength(3)
 })
 
-test('a list that is full takes no more, and keeps what it has', () => {
+test('a full list refuses changes and keeps the others', () => {
   expect(changeFilaments('a', [stroke(maxStrokePoints)])).toBe(true)
   expect(changeFilaments('a', [stroke(1)])).toBe(false)
   expect(now()).toHaveLength(1)
   expect(changeFilaments('a', [swap(2)])).toBe(true)
 })
 
-test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+test('refused changes stay; saved ones go once their version is on the stage', async () => {
   changeFilaments('a', [swap(2)])
-  setBridge({
-    call: () => Promise.reject(new AppError('mesh-too-large', 'too fine')),
-  } as unknown as Parameters<typeof setBridge>[0])
-  await keepFilaments(anAsset({ id: 'a', kind: 'model' }))
+  setFakeBridge(() => Promise.reject(new AppError('mesh-too-large', 'too fine')))
+  await saveFilaments(anAsset({ id: 'a', kind: 'model' }))
   settleFilaments()
   expect(now()).toEqual([swap(2)])
-  expect(filamentEditStore.getState().keeping).toBeNull()
-  filamentEditStore.setState({ kept: 'a' })
+  expect(filamentEditStore.getState().saving).toBeNull()
+  filamentEditStore.setState({ saved: 'a' })
   settleFilaments()
   expect(now()).toEqual([])
 })
 
-test('measuring and painting take turns, and Escape puts the brush away first', () => {
+test('measuring and painting exclude each other, and Escape ends painting first', () => {
   toggleFilamentTool('brush')
   toggleTool('section')
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect(filamentToolStore.getState().tool).toBeNull()
   expect(toolStore.getState().inUse).toEqual(['section'])
   toggleFilamentTool('bucket')
@@ -89,14 +86,14 @@ test('measuring and painting take turns, and Escape puts the brush away first', 
   expect(endFilamentTool()).toBe(false)
 })
 
-test('the brush suits the size of the model until it is set, and stays in its range', () => {
+test('the brush fits the size of the model until it is set, and stays in its range', () => {
   expect(brushRadius({ radiusMm: null }, 100)).toBe(4)
   const [least, most] = brushRange(100)
-  stepBrush(1, 100)
+  resizeBrush(1, 100)
   expect(filamentToolStore.getState().radiusMm).toBeCloseTo(4.8, 5)
-  stepBrush(100, 100)
+  resizeBrush(100, 100)
   expect(filamentToolStore.getState().radiusMm).toBe(most)
-  stepBrush(-200, 100)
+  resizeBrush(-200, 100)
   expect(filamentToolStore.getState().radiusMm).toBe(least)
 })
 

@@ -9,33 +9,32 @@ import {
 import {
   changeMaterial,
   discardMaterials,
-  editOf,
   endGesture,
-  keepMaterials,
+  saveMaterials,
   materialEditStore,
   reportMaterials,
 } from '../../../../renderer/state/edits/material-edit.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
+import { editOf } from '../../../../renderer/state/edits/edits.ts'
 import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { materialChangesSchema } from '../../../../shared/edits/material-change.ts'
-import type { MaterialChange } from '../../../../shared/edits/material-change.ts'
+import { materialChangesSchema, type MaterialChange } from '../../../../shared/edits/material-change.ts'
 import { planMaterials } from '../../../../shared/edits/material-plan.ts'
 import { aMaterial, anAsset } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const rough = (roughness: number, material = 0): MaterialChange => ({ kind: 'set', material, values: { roughness } })
 const now = () => editOf(materialEditStore.getState(), 'a').changes
 
 beforeEach(() => {
-  materialEditStore.setState({ shown: null, edits: {}, pictures: {}, keeping: null, kept: null })
+  materialEditStore.setState({ shown: null, edits: {}, pictures: {}, saving: null, saved: null })
   studioStore.setState({ snapshot: null })
   stepsStore.setState({ line: '', histories: {} })
 })
 
 describe('steps', () => {
-  test('are undone and done again one by one; a new one ends what could be done again', async () => {
+  test('are undone and redone one by one; a new one drops those undone', async () => {
     changeMaterial('a', rough(0.1))
     changeMaterial('a', rough(0.2))
     await undoStep()
@@ -60,7 +59,7 @@ describe('steps', () => {
     expect(now()).toEqual([rough(0.1)])
   })
 
-  test('that were discarded come back with undo', async () => {
+  test('that were discarded return with undo', async () => {
     changeMaterial('a', rough(0.1))
     discardMaterials('a')
     expect(now()).toEqual([])
@@ -68,7 +67,7 @@ describe('steps', () => {
     expect(now()).toEqual([rough(0.1)])
   })
 
-  test('belong to their model and wait for it', () => {
+  test('belong to their model and are kept for it', () => {
     changeMaterial('a', rough(0.1))
     changeMaterial('b', rough(0.9))
     reportMaterials({
@@ -84,29 +83,22 @@ describe('steps', () => {
   })
 })
 
-describe('keeping', () => {
-  const bridgeThat = (answer: () => Promise<unknown>) =>
-    setBridge({
-      host: 'web',
-      call: answer as never,
-      subscribe: () => () => undefined,
-      stage: async () => expect.unreachable(),
-      save: async () => null,
-    })
+describe('saving', () => {
+  const bridgeThat = (answer: () => Promise<unknown>) => setFakeBridge(answer)
 
-  test('that is refused reports why and leaves every change where it was', async () => {
+  test('that is refused says why and keeps every change', async () => {
     bridgeThat(() => Promise.reject(new AppError('unsafe-file', 'too large', { details: { says: 'It is too large' } })))
     changeMaterial('a', rough(0.1))
-    await keepMaterials(anAsset({ id: 'a' }))
+    await saveMaterials(anAsset({ id: 'a' }))
     expect(now()).toEqual([rough(0.1)])
-    expect(materialEditStore.getState()).toMatchObject({ keeping: null, kept: null })
+    expect(materialEditStore.getState()).toMatchObject({ saving: null, saved: null })
     expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'error', error: { code: 'unsafe-file' } })
   })
 
-  test('forgets the changes once a model stands on the stage, not before', async () => {
+  test('drops the changes once the version is on the stage', async () => {
     bridgeThat(async () => anAsset({ id: 'new' }))
     changeMaterial('a', rough(0.1))
-    await keepMaterials(anAsset({ id: 'a' })).catch(() => undefined)
+    await saveMaterials(anAsset({ id: 'a' })).catch(() => undefined)
     expect(now()).toEqual([rough(0.1)])
     reportMaterials(null)
     expect(now()).toEqual([rough(0.1)])
@@ -123,15 +115,15 @@ describe('keeping', () => {
   })
 })
 
-describe('what changed materials look like', () => {
-  test('those that are not touched are the very same objects', () => {
+describe('changed materials', () => {
+  test('are the same objects where nothing changed', () => {
     const materials = [aMaterial(), aMaterial()]
     const edited = editMaterials(materials, [rough(0.2, 1)])
     expect(edited[0]?.look).toBe(materials[0])
     expect(edited[1]?.look).toMatchObject({ roughness: 0.2, unspecified: false })
   })
 
-  test('a picture that was taken off, put on or left is worn or not', () => {
+  test('have a texture after one is added, and none after it is removed', () => {
     const maps = { baseColour: 0, normal: 1, metalnessRoughness: null, occlusion: null, emissive: null }
     const picture = { sha256: 'a'.repeat(64), name: 'x.png' }
     const changes = materialChangesSchema.parse([
@@ -144,19 +136,19 @@ describe('what changed materials look like', () => {
     )
   })
 
-  test('glow is reported as a colour and a strength whose product it is', () => {
+  test('have an emission with a colour and a strength, whose product it is', () => {
     expect(emissiveOf([4, 2, 0])).toEqual({ colour: [1, 0.5, 0], strength: 4 })
     expect(emissiveOf([0.5, 0.25, 0])).toEqual({ colour: [0.5, 0.25, 0], strength: 1 })
   })
 
-  test('a picture that is new is seen: what multiplies it is not left at zero', () => {
+  test('with a new texture have factors that are not zero', () => {
     expect(valuesForPicture('emissive', aMaterial())).toEqual({ emissive: { colour: [1, 1, 1], strength: 1 } })
     expect(valuesForPicture('emissive', aMaterial({ emissive: [0, 1, 0] }))).toBeNull()
     expect(valuesForPicture('metalnessRoughness', aMaterial())).toEqual({ metalness: 1, roughness: 1 })
     expect(valuesForPicture('normal', aMaterial())).toBeNull()
   })
 
-  test('alike are those of the same values and pictures, whatever their names', () => {
+  test('are identical with equal values and textures, whatever their names', () => {
     const maps = { ...aMaterial().maps, baseColour: 0 }
     const materials = [
       aMaterial({ name: 'a' }),
@@ -171,7 +163,7 @@ describe('what changed materials look like', () => {
 })
 
 describe('the plan', () => {
-  test('another picture takes the colours and the size of the one before with it', () => {
+  test('drops the adjustment and size of a texture that is replaced', () => {
     const picture = { sha256: 'a'.repeat(64), name: 'x.png', assetId: null }
     const adjustment = {
       hueDegrees: 20,
@@ -191,7 +183,7 @@ describe('the plan', () => {
     })
   })
 
-  test('a material that was merged away takes no more changes', () => {
+  test('ignores changes to a material that was merged into another', () => {
     const changes = materialChangesSchema.parse([{ kind: 'merge', into: 0, from: [1] }, rough(0.1, 1)])
     expect(() => planMaterials(changes, 2)).toThrow(AppError)
     expect(() => planMaterials([rough(0.1, 2)], 2)).toThrow(AppError)

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { filamentToolStore, toggleFilamentTool } from '../../../../renderer/state/edits/filament-tool.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
 import { currentSteps, redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
-import { stepBack, toggleTool, toggleTransform, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import { cancelTool, toggleTool, toggleTransform, toolStore } from '../../../../renderer/state/stage/tools.ts'
 import {
   changePlacing,
   dragPlacing,
   endPlacingDrag,
-  keepPlacing,
+  savePlacing,
   placingOf,
   settlePlacing,
   shownPlacingOf,
@@ -17,10 +16,11 @@ import {
 } from '../../../../renderer/state/edits/transform-edit.ts'
 import { setTransformTool, transformToolStore } from '../../../../renderer/state/edits/transform-tool.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { settingsSchema } from '../../../../shared/protocol/settings.ts'
 import type { TransformChange } from '../../../../shared/edits/transform-change.ts'
 import { plainPose } from '../../../../shared/edits/transform-plan.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
+import { openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const moved = (x: number): TransformChange => ({
   kind: 'pose',
@@ -32,16 +32,16 @@ const shown = () => shownPlacingOf(transformEditStore.getState(), 'a')
 const isOn = () => transformToolStore.getState().on
 
 beforeEach(() => {
-  const settings = settingsSchema.parse({ openAssetId: 'a' })
-  studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a' })], settings }) })
+  studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a' })] }) })
+  openAssetStore.setState({ id: 'a' })
   stepsStore.setState({ line: '', histories: {} })
-  transformEditStore.setState({ edits: {}, live: null, keeping: null, kept: null })
+  transformEditStore.setState({ edits: {}, live: null, saving: null, saved: null })
   transformToolStore.setState({ on: false, laying: false })
   filamentToolStore.setState({ tool: null })
   toolStore.setState({ inUse: [] })
 })
 
-test('a drag is seen at once and one step when it is over; given up it is none', async () => {
+test('a drag is shown at once and is one step at its end; cancelled, it is none', async () => {
   for (const x of [1, 2, 3]) dragPlacing('a', [moved(x)])
   expect(shown()).toEqual([moved(3)])
   expect(kept()).toEqual([])
@@ -49,7 +49,7 @@ test('a drag is seen at once and one step when it is over; given up it is none',
   expect(kept()).toEqual([moved(3)])
   expect(currentSteps().steps).toHaveLength(1)
   dragPlacing('a', [moved(9)])
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   endPlacingDrag('a', { how: 'moved' })
   expect(shown()).toEqual([moved(3)])
   expect(currentSteps().steps).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a drag is seen at once and one step when it is over; given up it is none',
   expect(kept()).toEqual([moved(3)])
 })
 
-test('what a later change takes the place of goes; what was added and taken away keeps its number', () => {
+test('a later change replaces an earlier one; a part that was added and removed keeps its number', () => {
   changePlacing('a', [moved(1)], { how: 'moved' })
   changePlacing('a', [moved(2)], { how: 'moved' })
   expect(kept()).toEqual([moved(2)])
@@ -68,21 +68,21 @@ test('what a later change takes the place of goes; what was added and taken away
   expect(kept().map(({ kind }) => kind)).toEqual(['pose', 'add', 'remove'])
 })
 
-test('Escape ends the choice of a face, then the tool, and puts back what was not saved; undo brings both again', async () => {
+test('Escape ends the choice of a face, then the tool, and drops unsaved changes; undo restores both', async () => {
   toggleTransform()
   changePlacing('a', [moved(1)], { how: 'moved' })
   setTransformTool({ laying: true })
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect([isOn(), transformToolStore.getState().laying]).toEqual([true, false])
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect([isOn(), kept()]).toEqual([false, []])
   expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'done', text: 'Placement discarded' })
-  expect(stepBack()).toBe(false)
+  expect(cancelTool()).toBe(false)
   await undoStep()
   expect([isOn(), kept()]).toEqual([true, [moved(1)]])
 })
 
-test('one tool takes the pointer at a time', () => {
+test('only one tool is active at a time', () => {
   toggleTool('measure')
   toggleFilamentTool('brush')
   toggleTransform()
@@ -91,16 +91,14 @@ test('one tool takes the pointer at a time', () => {
   expect([isOn(), toolStore.getState().inUse]).toEqual([false, ['measure']])
 })
 
-test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+test('refused changes stay; saved ones go once their version is on the stage', async () => {
   changePlacing('a', [moved(1)], { how: 'moved' })
-  setBridge({
-    call: () => Promise.reject(new AppError('invalid-input', 'too many filaments')),
-  } as unknown as Parameters<typeof setBridge>[0])
-  await keepPlacing(anAsset({ id: 'a' }), 1)
+  setFakeBridge(() => Promise.reject(new AppError('invalid-input', 'too many filaments')))
+  await savePlacing(anAsset({ id: 'a' }), 1)
   settlePlacing()
   expect(kept()).toEqual([moved(1)])
-  expect(transformEditStore.getState().keeping).toBeNull()
-  transformEditStore.setState({ kept: 'a' })
+  expect(transformEditStore.getState().saving).toBeNull()
+  transformEditStore.setState({ saved: 'a' })
   settlePlacing()
   expect(kept()).toEqual([])
 })

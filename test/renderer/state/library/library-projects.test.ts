@@ -1,7 +1,5 @@
 /** Projects of the library: made, filled, renamed and deleted, with nothing in them lost. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import {
   deleteProject,
   makeProject,
@@ -16,6 +14,7 @@ import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import { projectOf } from '../../../../shared/protocol/project-of.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 let broken: string | null
 
@@ -29,23 +28,17 @@ beforeEach(() => {
     made('teapot'),
   ]
   studioStore.setState({ snapshot: { ...aSnapshot(), assets } })
-  setBridge({
-    host: 'web',
-    call: (async (name: string, input: { id: string }) => {
-      if (input.id === broken) throw new AppError('disk-full', 'no room')
-      if (name === 'settings.change') return { ...currentSnapshot().settings, ...input }
-      return { ...currentSnapshot().assets.find(({ id }) => id === input.id)!, ...input }
-    }) as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
+  setFakeBridge(async (name: string, input: { id: string }) => {
+    if (input.id === broken) throw new AppError('disk-full', 'no room')
+    if (name === 'settings.change') return { ...currentSnapshot().settings, ...input }
+    return { ...currentSnapshot().assets.find(({ id }) => id === input.id)!, ...input }
   })
 })
 
 const named = (id: string) => currentSnapshot().assets.find((asset) => asset.id === id)!
 const inside = (project: string) => searchAssets(currentSnapshot().assets, { query: '', project }).map(({ id }) => id)
 
-test('a thing lies in the project of its job, and in the one that it is moved to, with what came along', async () => {
+test('an asset is in the project of its job until it is moved, with its by-products', async () => {
   expect(inside('Chess')).toEqual(['king'])
   await moveToProject([named('queen')], 'Chess')
   expect(inside('Chess')).toEqual(['king', 'queen'])
@@ -56,7 +49,7 @@ test('a thing lies in the project of its job, and in the one that it is moved to
   expect(inside('Chess')).toEqual(['king', 'queen'])
 })
 
-test('an empty project is kept; a name is never given twice', async () => {
+test('an empty project is kept, and names are unique', async () => {
   await makeProject(' Kitchen ')
   await makeProject('Chess')
   expect(allProjects()).toEqual(['Chess', 'Kitchen'])
@@ -65,7 +58,7 @@ test('an empty project is kept; a name is never given twice', async () => {
   expect(allProjects()).toEqual(['Chess', 'Kitchen'])
 })
 
-test('renamed, everything in it goes with it, and new jobs do', async () => {
+test('renaming a project renames it for its assets and for new jobs', async () => {
   studioStore.setState({
     snapshot: { ...currentSnapshot(), settings: { ...currentSnapshot().settings, project: 'Chess' } },
   })
@@ -78,13 +71,13 @@ test('renamed, everything in it goes with it, and new jobs do', async () => {
   expect(currentSnapshot().settings).toMatchObject({ project: 'Chess', projects: [] })
 })
 
-test('deleted, nothing in it is deleted', async () => {
+test('deleting a project deletes none of its assets', async () => {
   await deleteProject('Chess')
   expect(allProjects()).toEqual([])
   expect(inside('')).toEqual(['king', 'queen', 'teapot'])
 })
 
-test('where something cannot be moved, it and its project stay', async () => {
+test('where an asset cannot be moved, it stays with its project', async () => {
   await moveToProject([named('teapot')], 'Chess')
   broken = 'teapot'
   await deleteProject('Chess')

@@ -9,19 +9,19 @@ const version = (id: string, parentId: string | null, about: Partial<Asset> = {}
 const shape = (rows: ReturnType<typeof versionTree>) => rows.map(({ id, depth, below }) => `${depth} ${id} ${below}`)
 
 describe('the tree of versions', () => {
-  test('begins at the first, whichever is open, and has nothing of other families', () => {
+  test('starts at the root, whichever version is open, and excludes other families', () => {
     const assets = [version('a', null), version('b', 'a'), version('other', null), version('c', 'b')]
     expect(shape(versionTree(assets, 'c'))).toEqual(['0 a 2', '0 b 1', '0 c 0'])
     expect(versionTree(assets, 'a')).toEqual(versionTree(assets, 'c'))
     expect(versionTree(assets, 'unknown')).toEqual([])
   })
 
-  test('moves in only where it branches, the older branch first', () => {
+  test('indents only at branches, older branches first', () => {
     const assets = [version('a', null), version('b', 'a'), version('c', 'a'), version('d', 'b'), version('e', 'c')]
     expect(shape(versionTree(assets.toReversed(), 'a'))).toEqual(['0 a 4', '1 b 1', '1 d 0', '1 c 1', '1 e 0'])
   })
 
-  test('says where each row stands among those of its level', () => {
+  test('gives each row its position among its siblings', () => {
     const assets = [version('a', null), version('b', 'a'), version('c', 'a'), version('d', 'b'), version('e', 'c')]
     // 0 a, 1 b, 1 d, 1 c, 1 e: a chain stays on its level.
     expect(placesInTree(versionTree(assets, 'a'))).toEqual([
@@ -40,7 +40,7 @@ describe('the tree of versions', () => {
     ])
   })
 
-  test('is readable when it is ten thousand long or forty branches deep', () => {
+  test('stays readable ten thousand versions long or forty branches deep', () => {
     const chain = Array.from({ length: 10_000 }, (_, i) => version(`v${i}`, i === 0 ? null : `v${i - 1}`))
     const rows = versionTree(chain, 'v5000')
     expect([rows.length, rows.at(-1)?.depth, rows[0]?.below]).toEqual([10_000, 0, 9_999])
@@ -51,18 +51,18 @@ describe('the tree of versions', () => {
     expect(Math.max(...versionTree(deep, 'd39').map(({ depth }) => depth))).toBe(maxDepth)
   })
 
-  test('leaves out what came along with a version, and shows the family of the version it came with', () => {
+  test('leaves out by-products, and shows the family of the version they belong to', () => {
     const assets = [version('a', null), version('b', 'a'), version('texture', 'a', { partOf: 'b', kind: 'image' })]
     expect(shape(versionTree(assets, 'texture'))).toEqual(['0 a 1', '0 b 0'])
   })
 
-  test('keeps together what came of a deleted version', () => {
+  test('keeps the children of a deleted version together', () => {
     const rows = versionTree([version('b', 'gone'), version('c', 'gone'), version('d', 'c')], 'd')
     expect(shape(rows)).toEqual(['0 gone 3', '1 b 0', '1 c 1', '1 d 0'])
     expect(rows[0]?.asset).toBeNull()
   })
 
-  test('ends where a damaged library leads in a circle', () => {
+  test('ends where a damaged library contains a cycle', () => {
     expect(
       versionTree([version('a', 'b'), version('b', 'a')], 'a')
         .map(({ id }) => id)
@@ -70,13 +70,13 @@ describe('the tree of versions', () => {
     ).toEqual(['a', 'b'])
   })
 
-  test('folds what was made of a version and still counts it', () => {
+  test('folds the children of a version and still counts them', () => {
     const assets = [version('a', null), version('b', 'a'), version('c', 'b'), version('d', 'a')]
     expect(shape(versionTree(assets, 'a', new Set(['b'])))).toEqual(['0 a 3', '1 b 1', '1 d 0'])
   })
 })
 
-test('a version that goes leaves its parent on the stage, else its neighbour', () => {
+test('after a version is deleted its parent is opened, else its neighbour', () => {
   const rows = versionTree([version('a', null), version('b', 'a'), version('c', 'a')], 'a')
   expect([beside(rows, 'c'), beside(rows, 'a'), beside(rows.slice(0, 1), 'a')]).toEqual(['a', 'b', null])
   const orphans = versionTree([version('x', 'gone'), version('y', 'gone')], 'x')

@@ -1,7 +1,5 @@
 /** The history over a bridge that pages through a made-up store: questions, pages, events, and what comes late. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import {
   changeQuery,
   clearQuery,
@@ -20,6 +18,7 @@ import { anyJob, findsJob, jobQuerySchema } from '../../../../shared/protocol/jo
 import type { Job } from '../../../../shared/protocol/job.ts'
 import { aJob, anAsset, aSnapshot } from '../../builders.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const over = (minute: number, about: Partial<Job> = {}): Job =>
   aJob({
@@ -42,27 +41,25 @@ beforeEach(() => {
   broken = false
   studioStore.setState({ snapshot: aSnapshot({ jobs: store.slice(0, 100), endedJobs: store.length }) })
   historyStore.setState({ query: anyJob, status: 'loading', error: null, loadingMore: false, ...pagesOf([], 0, null) })
-  setBridge({
-    call: (async (command: string, input: CommandInput<'jobs.list'>) => {
-      // Another store's question may still be on its way.
-      if (command !== 'jobs.list') return undefined
-      asked.push(input)
-      const waits = answers
-      if (waits !== null) await new Promise<void>((resolve) => waits.push(resolve))
-      if (broken) throw new AppError('data-corrupt', 'the store cannot be read')
-      const query = jobQuerySchema.parse(input.query)
-      const found = store.filter((job) => findsJob(query, job, () => false))
-      const from = Number(input.cursor ?? 0)
-      const until = from + (input.limit ?? 100)
-      return { jobs: found.slice(from, until), next: until < found.length ? String(until) : null, total: found.length }
-    }) as unknown as Bridge['call'],
-  } as Bridge)
+  setFakeBridge(async (command: string, input: CommandInput<'jobs.list'>) => {
+    // Another store's question may still be on its way.
+    if (command !== 'jobs.list') return undefined
+    asked.push(input)
+    const waits = answers
+    if (waits !== null) await new Promise<void>((resolve) => waits.push(resolve))
+    if (broken) throw new AppError('data-corrupt', 'the store cannot be read')
+    const query = jobQuerySchema.parse(input.query)
+    const found = store.filter((job) => findsJob(query, job, () => false))
+    const from = Number(input.cursor ?? 0)
+    const until = from + (input.limit ?? 100)
+    return { jobs: found.slice(from, until), next: until < found.length ? String(until) : null, total: found.length }
+  })
 })
 
 const state = () => historyStore.getState()
 const ids = () => state().jobs.map(({ id }) => id)
 
-test('shows what the snapshot brought until the first page is here', async () => {
+test('shows the snapshot until the first page is loaded', async () => {
   seedHistory()
   expect(state()).toMatchObject({ total: 450, status: 'loading' })
   expect(ids()).toEqual(store.slice(0, 100).map(({ id }) => id))
@@ -70,7 +67,7 @@ test('shows what the snapshot brought until the first page is here', async () =>
   expect(state()).toMatchObject({ total: 450, status: 'ready', next: '200' })
 })
 
-test('reads a page after the other, each once, and then no more', async () => {
+test('loads one page after another, each once, until the last', async () => {
   await reloadHistory()
   await Promise.all([loadMoreHistory(), loadMoreHistory()])
   expect(state().jobs).toHaveLength(400)
@@ -80,7 +77,7 @@ test('reads a page after the other, each once, and then no more', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('asks once when typing rests, and at once for a choice', async () => {
+test('asks once when typing pauses, and at once for a choice', async () => {
   for (const words of ['d', 'dr', 'dra', 'drag']) changeQuery({ words })
   expect(asked).toHaveLength(0)
   await eventually(() => expect(state()).toMatchObject({ total: 225, status: 'ready' }))
@@ -91,7 +88,7 @@ test('asks once when typing rests, and at once for a choice', async () => {
   await eventually(() => expect(state().total).toBe(450))
 })
 
-test('an answer to an earlier question is not shown', async () => {
+test('an answer to an earlier query is ignored', async () => {
   answers = []
   changeQuery({ states: ['failed'] })
   changeQuery({ states: ['done'] })
@@ -102,7 +99,7 @@ test('an answer to an earlier question is not shown', async () => {
   expect(state().total).toBe(450)
 })
 
-test('a store that cannot be read leaves what is shown, and says so', async () => {
+test('a failed query keeps the list and reports the error', async () => {
   await reloadHistory()
   broken = true
   await loadMoreHistory()
@@ -116,19 +113,19 @@ test('a store that cannot be read leaves what is shown, and says so', async () =
 describe('events', () => {
   beforeEach(() => reloadHistory())
 
-  test('put a job that ended in its place and count it', () => {
+  test('insert a finished job at its position and count it', () => {
     followHistory([{ type: 'job', job: over(1000) }], [])
     expect(ids()[0]).toBe('job-1000')
     expect(state().total).toBe(451)
   })
 
-  test('put one that ended earlier between the others', () => {
+  test('insert one that ended earlier between the others', () => {
     const between = over(440, { id: 'between', finishedAt: new Date(Date.UTC(2026, 10, 21, 0, 440, 30)).toISOString() })
     followHistory([{ type: 'job', job: between }], [])
     expect(ids().indexOf('between')).toBe(ids().indexOf('job-0440') - 1)
   })
 
-  test('leave out what goes on, and what the question does not find', async () => {
+  test('skip active jobs and those that the query excludes', async () => {
     changeQuery({ states: ['failed'] })
     await eventually(() => expect(state().status).toBe('ready'))
     followHistory(
@@ -141,31 +138,31 @@ describe('events', () => {
     expect(ids()).toEqual([])
   })
 
-  test('take away a job that is fetched again', () => {
+  test('remove a job that is downloaded again', () => {
     followHistory([{ type: 'job', job: over(449, { state: 'downloading', finishedAt: null }) }], [])
     expect(ids()).not.toContain('job-0449')
     expect(state().total).toBe(449)
   })
 
-  test('do not count again what changes where it stands', () => {
+  test('do not count a job twice', () => {
     followHistory([{ type: 'job', job: over(449, { prompt: 'other words' }) }], [])
     expect(state().total).toBe(450)
     expect(state().jobs[0]?.prompt).toBe('other words')
   })
 
-  test('leave what is older than everything read to its page', () => {
+  test('leave jobs older than all loaded pages to their page', () => {
     followHistory([{ type: 'job', job: over(0, { prompt: 'told again' }) }], [])
     expect(ids()).not.toContain('job-0000')
     expect(state().total).toBe(450)
   })
 
-  test('take away what was removed', () => {
+  test('drop removed jobs', () => {
     followHistory([{ type: 'jobs-removed', ids: ['job-0449', 'job-0447'] }], [])
     expect(ids().slice(0, 2)).toEqual(['job-0448', 'job-0446'])
     expect(state().total).toBe(448)
   })
 
-  test('of which the effect cannot be known make it ask again', async () => {
+  test('whose effect is unknown repeat the query', async () => {
     store = store.slice(0, 300)
     followHistory([{ type: 'jobs-removed', ids: ['job-0001'] }], [])
     await eventually(() => expect(state().total).toBe(300))
@@ -175,7 +172,7 @@ describe('events', () => {
     expect(studioStore.getState().snapshot?.endedJobs).toBe(30)
   })
 
-  test('of a new star make it ask again only where stars are asked for', async () => {
+  test('of a new star repeat the query only where it asks for stars', async () => {
     const asset = anAsset({ favourite: true })
     const before = asked.length
     vi.useFakeTimers()
@@ -189,7 +186,7 @@ describe('events', () => {
     await eventually(() => expect(asked.length).toBe(before + 2))
   })
 
-  test('of a thousand running jobs touch nothing', () => {
+  test('of a thousand running jobs change nothing', () => {
     const { jobs } = state()
     followHistory(
       Array.from(
@@ -202,7 +199,7 @@ describe('events', () => {
   })
 })
 
-test('a job is found wherever it is known', async () => {
+test('a job is found in every list', async () => {
   await reloadHistory()
   await loadMoreHistory()
   expect(findJob('job-0100')?.id).toBe('job-0100')

@@ -1,7 +1,5 @@
 /** What a person can do about jobs, over a bridge that is a table of answers. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { draftStore } from '../../../../renderer/state/draft/draft.ts'
 import { editWaiting } from '../../../../renderer/state/draft/edit-waiting.ts'
 import { cancelJob, requestOf, showJob } from '../../../../renderer/state/queue/jobs.ts'
@@ -13,6 +11,7 @@ import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { CommandName } from '../../../../shared/protocol/contract.ts'
 import { aJob, aSnapshot } from '../../builders.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 let calls: [CommandName, unknown][]
 let answers: Partial<Record<CommandName, (input: never) => unknown>>
@@ -22,14 +21,12 @@ beforeEach(() => {
   answers = {}
   studioStore.setState({ snapshot: aSnapshot({ jobs: [aJob({ id: 'a', order: 1 }), aJob({ id: 'b', order: 2 })] }) })
   messageStore.setState({ latest: null })
-  setBridge({
-    call: (async (name: CommandName, input: unknown) => {
-      calls.push([name, input])
-      const answer = answers[name]
-      if (answer === undefined) throw new AppError('internal', `no one answers ${name}`)
-      return answer(input as never)
-    }) as unknown as Bridge['call'],
-  } as Bridge)
+  setFakeBridge(async (name: CommandName, input: unknown) => {
+    calls.push([name, input])
+    const answer = answers[name]
+    if (answer === undefined) throw new AppError('internal', `no one answers ${name}`)
+    return answer(input as never)
+  })
 })
 
 const named = (name: CommandName) => calls.filter(([called]) => called === name).map(([, input]) => input)
@@ -42,11 +39,11 @@ function undo(): void {
   latest.action.run()
 }
 
-describe('moving', () => {
+describe('moving a job', () => {
   const b = aJob({ id: 'b', order: 2 })
   const shown = () => movedJobs(jobs()).find(({ id }) => id === 'b')?.order
 
-  test('is seen at once, and is as the queue says in the end', async () => {
+  test('is visible at once, and ends as the queue has it', async () => {
     answers['jobs.move'] = () => aJob({ id: 'b', order: 0.25 })
     const moving = moveJob(b, 'a', 0.5)
     expect(shown()).toBe(0.5)
@@ -55,13 +52,13 @@ describe('moving', () => {
     expect(named('jobs.move')).toEqual([{ id: 'b', beforeId: 'a' }])
   })
 
-  test('that is refused goes back where it was, with a reason', async () => {
+  test('back where the move is refused, with a reason', async () => {
     await moveJob(b, 'a', 0.5)
     expect(shown()).toBe(2)
     expect(message()?.kind).toBe('error')
   })
 
-  test('twice in a row never shows the first place again, and asks one after the other', async () => {
+  test('twice never shows the first position again, and sends one request after the other', async () => {
     const replies: ((order: number) => void)[] = []
     answers['jobs.move'] = () => new Promise((resolve) => replies.push((order) => resolve(aJob({ id: 'b', order }))))
     const first = moveJob(b, 'a', 0.5)
@@ -77,7 +74,7 @@ describe('moving', () => {
   })
 })
 
-test('what waited and was cancelled can be put back, and leaves no line behind', async () => {
+test('a cancelled waiting job can be restored, and leaves no row', async () => {
   answers['jobs.cancel'] = () => aJob({ id: 'a', state: 'cancelled' })
   answers['jobs.submit'] = () => aJob({ id: 'c' })
   answers['jobs.remove'] = () => ({ removal: 'r', count: 1 })
@@ -87,14 +84,14 @@ test('what waited and was cancelled can be put back, and leaves no line behind',
   expect(jobs().map(({ id }) => id)).toContain('c')
 })
 
-test('what was running and was cancelled is not offered back: it may have been charged', async () => {
+test('a cancelled running job is not offered again, since it may have been charged', async () => {
   answers['jobs.cancel'] = () => aJob({ id: 'a', state: 'cancelled' })
   await cancelJob(aJob({ id: 'a', state: 'running' }))
   expect(message()).toBeUndefined()
 })
 
-describe('editing what waits', () => {
-  test('takes it out of the queue and fills the form', async () => {
+describe('editing a waiting job', () => {
+  test('removes it from the queue and fills the form', async () => {
     answers['jobs.cancel'] = () => aJob({ id: 'a', state: 'cancelled' })
     answers['jobs.remove'] = () => ({ removal: 'r', count: 1 })
     await editWaiting(aJob({ id: 'a', prompt: 'a small owl' }))
@@ -102,7 +99,7 @@ describe('editing what waits', () => {
     expect(named('jobs.remove')).toEqual([{ ids: ['a'] }])
   })
 
-  test('says so when it was already on its way, and removes nothing', async () => {
+  test('says when it was already sent, and removes nothing', async () => {
     answers['jobs.cancel'] = () => aJob({ id: 'a', state: 'submitting' })
     await editWaiting(aJob({ id: 'a', prompt: 'a big owl' }))
     expect(named('jobs.remove')).toEqual([])
@@ -110,17 +107,17 @@ describe('editing what waits', () => {
     expect(message()).toMatchObject({ kind: 'done' })
   })
 
-  test('leaves the form alone when it cannot be taken out', async () => {
+  test('keeps the form when it cannot be removed', async () => {
     const before = draftStore.getState().draft
     await editWaiting(aJob({ id: 'a', prompt: 'lost owl' }))
     expect(draftStore.getState().draft).toBe(before)
   })
 })
 
-describe('several at once', () => {
+describe('several jobs', () => {
   const many = Array.from({ length: 2300 }, (_, index) => aJob({ id: `j${index}`, state: 'done' }))
 
-  test('are removed in parts, and one Undo brings all of them back', async () => {
+  test('are removed in parts, and one Undo restores all of them', async () => {
     let part = 0
     answers['jobs.remove'] = (input: { ids: string[] }) => ({ removal: `r${++part}`, count: input.ids.length })
     answers['jobs.restore'] = () => ({ count: 1 })
@@ -133,7 +130,7 @@ describe('several at once', () => {
     )
   })
 
-  test('that were removed before one part failed are offered back', async () => {
+  test('that were removed before a part failed can be restored', async () => {
     let part = 0
     answers['jobs.remove'] = (input: { ids: string[] }) => {
       part += 1
@@ -146,7 +143,7 @@ describe('several at once', () => {
     await eventually(() => expect(named('jobs.restore')).toEqual([{ removal: 'r1' }]))
   })
 
-  test('are cleared except favourites, with a way back', async () => {
+  test('are cleared except favourites, and can be restored', async () => {
     answers['jobs.clear'] = () => ({ removal: 'r', count: 12 })
     answers['jobs.restore'] = () => ({ count: 12 })
     await clearJobs({ states: ['failed'] })
@@ -155,20 +152,20 @@ describe('several at once', () => {
     await eventually(() => expect(named('jobs.restore')).toEqual([{ removal: 'r' }]))
   })
 
-  test('of which none was there say so, without an Undo', async () => {
+  test('of which none exists are reported, without an Undo', async () => {
     answers['jobs.clear'] = () => ({ removal: 'r', count: 0 })
     await clearJobs({})
     expect(message()).toEqual({ kind: 'done', text: 'No jobs to remove' })
   })
 
-  test('that could not all be cancelled say how many still run', async () => {
+  test('that could not all be cancelled are reported as still running', async () => {
     const error = { code: 'request-refused' as const, message: 'no' }
     answers['jobs.cancel-many'] = () => ({ problems: [{ id: 'j0', error }] })
     await cancelJobs(many.slice(0, 4))
     expect(message()).toMatchObject({ kind: 'done', text: 'Cancelled 3 jobs; 1 still running' })
   })
 
-  test('are sent again in their order', async () => {
+  test('are sent again in order', async () => {
     answers['jobs.submit'] = (input: { prompt: string }) => aJob({ id: input.prompt })
     await retryJobs(['one', 'two', 'three'].map((prompt) => aJob({ id: prompt, prompt })))
     expect(named('jobs.submit').map((input) => (input as { prompt: string }).prompt)).toEqual(['one', 'two', 'three'])
@@ -180,7 +177,7 @@ test('a request made from a job keeps its project', () => {
   expect('project' in requestOf(aJob())).toBe(false)
 })
 
-test('a reply that is older than what is known already is not shown', () => {
+test('a reply older than the known state is ignored', () => {
   showJob(aJob({ id: 'a', prompt: 'new', updatedAt: '2026-11-21T11:00:00.000Z' }))
   showJob(aJob({ id: 'a', prompt: 'old', updatedAt: '2026-11-21T10:30:00.000Z' }))
   expect(jobs().find(({ id }) => id === 'a')?.prompt).toBe('new')

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { askToNotify, notifyEnd, pagePermission } from '../../../../renderer/state/queue/page-notifications.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { settingsSchema } from '../../../../shared/protocol/settings.ts'
 import { aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const end = {
   remark: { code: 'batch-over', figures: { done: 3, ended: 4, count: 4 } } as const,
@@ -43,17 +43,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function begin(host: Bridge['host'], notifications: boolean): void {
-  setBridge({
-    host,
-    call: (async () => ({})) as unknown as Bridge['call'],
-    subscribe: () => () => undefined,
-    stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-    save: async () => null,
-  })
+  setFakeBridge(async () => ({}), { host })
   studioStore.setState({ snapshot: aSnapshot({ settings: settingsSchema.parse({ notifications }) }) })
 }
 
-test('a hidden page shows what ended, and the job when the message is chosen', () => {
+test('a hidden page notifies about finished jobs, and a click shows the job', () => {
   vi.stubGlobal('focus', () => undefined)
   const chosen: string[] = []
   notifyEnd(end, (id) => chosen.push(id))
@@ -64,10 +58,10 @@ test('a hidden page shows what ended, and the job when the message is chosen', (
 
 test.each([
   ['while the page is visible', () => vi.stubGlobal('document', { hidden: false })],
-  ['where it was not asked for', () => begin('web', false)],
-  ['where the browser was not asked', () => (permission = 'default')],
-  ['where the browser does not allow it', () => (permission = 'denied')],
-  ['on the desktop, which has its own', () => begin('desktop', true)],
+  ['where it is turned off', () => begin('web', false)],
+  ['where permission was not requested', () => (permission = 'default')],
+  ['where permission was denied', () => (permission = 'denied')],
+  ['on the desktop, which has its own notifications', () => begin('desktop', true)],
 ])('nothing is shown %s', (_, set) => {
   set()
   notifyEnd(end, () => undefined)
@@ -75,7 +69,7 @@ test.each([
   expect(asked).toBe(0)
 })
 
-test('the browser is asked once, and not again where it has answered', async () => {
+test('permission is requested once, and not again after an answer', async () => {
   permission = 'default'
   expect(await askToNotify()).toBe('granted')
   expect(await askToNotify()).toBe('granted')
@@ -84,7 +78,7 @@ test('the browser is asked once, and not again where it has answered', async () 
   expect(asked).toBe(1)
 })
 
-test('a browser without messages is recognised', () => {
+test('a browser without notifications is recognised', () => {
   vi.stubGlobal('Notification', undefined)
   expect(pagePermission()).toBe('unsupported')
   expect(() => notifyEnd(end, () => undefined)).not.toThrow()

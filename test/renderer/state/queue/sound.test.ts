@@ -28,13 +28,13 @@ function batch(sound: boolean): void {
   studioStore.setState({ snapshot: aSnapshot({ settings: settingsSchema.parse({ sound }) }) })
 }
 
-test('nothing sounds unless it was asked for', () => {
+test('is silent unless turned on', () => {
   batch(false)
   expect(soundEnd('done', 0)).toBe(false)
   expect(notes).toEqual([])
 })
 
-test('done goes up, not done goes down', () => {
+test('rises for success and falls for failure', () => {
   batch(true)
   expect(soundEnd('done', 10_000)).toBe(true)
   expect(soundEnd('not-done', 20_000)).toBe(true)
@@ -44,7 +44,7 @@ test('done goes up, not done goes down', () => {
   expect(d).toBeLessThan(c)
 })
 
-test('many ends at once sound once in three seconds', () => {
+test('is played once in three seconds', () => {
   batch(true)
   expect([100_000, 100_001, 102_999, 103_000].map((now) => soundEnd('done', now))).toEqual([true, false, false, true])
 })

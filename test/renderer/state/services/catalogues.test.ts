@@ -1,11 +1,10 @@
 /** Which catalogue counts where several were asked for. */
 import { expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
 import { loadCatalogue } from '../../../../renderer/state/services/catalogues.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Catalogue } from '../../../../shared/catalogue/catalogue.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const empty: Catalogue = { families: [], models: [] }
 const full: Catalogue = { families: [{ id: 'f', name: 'F', summary: '' }], models: [] }
@@ -20,7 +19,7 @@ test.each([
   studioStore.setState({ catalogues: {} })
   const replies = [Promise.withResolvers<Catalogue>(), Promise.withResolvers<Catalogue>()]
   const waiting = [...replies]
-  setBridge({ call: () => waiting.shift()!.promise } as unknown as Bridge)
+  setFakeBridge(() => waiting.shift()!.promise)
   const first = loadCatalogue('comfy')
   const second = loadCatalogue('comfy', { again: true })
   replies[1]!.resolve(full)

@@ -21,14 +21,14 @@ beforeEach(() => {
   studioStore.setState({ snapshot: aSnapshot({ assets }) })
 })
 
-test('two to four models are compared, each once, and no pictures', () => {
+test('two to four models are compared, each once, without pictures', () => {
   compare(['a', 'picture', 'b', 'a', 'gone'])
   expect(compareStore.getState().compared).toEqual(['a', 'b'])
   compare(ids)
   expect(compareStore.getState().compared).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what lies over the stage closes, unless there is nothing to compare', () => {
+test('a comparison closes the overlays, unless there is nothing to compare', () => {
   const over = { libraryOpen: true, queueOpen: true }
   windowStore.setState(over)
   compare(['a'])
@@ -37,12 +37,12 @@ test('what lies over the stage closes, unless there is nothing to compare', () =
   expect(windowStore.getState()).toMatchObject({ libraryOpen: false, queueOpen: false })
 })
 
-test('one alone is not a comparison', () => {
+test('one model alone is not compared', () => {
   compare(['a', 'picture'])
   expect(isComparing()).toBe(false)
 })
 
-test('a comparison begins in the middle, and measures deviation against its first', () => {
+test('a comparison starts in the middle, and measures deviation from its first', () => {
   stageStore.setState({ deviationAgainst: 'e', playing: 2 })
   setComparison({ split: 0.1, pair: [2, 3], trueSize: true })
   compare(['a', 'b'])
@@ -52,7 +52,7 @@ test('a comparison begins in the middle, and measures deviation against its firs
   expect(isComparing()).toBe(false)
 })
 
-test('a comparison takes what is selected in the library, and nothing stays selected', () => {
+test('a comparison takes the library’s selection and clears it', () => {
   for (const id of ids) toggleAsset(id)
   toggleAsset('c')
   expect([...librarySelection.getState().selected]).toEqual(['a', 'b', 'd', 'e'])
@@ -60,14 +60,14 @@ test('a comparison takes what is selected in the library, and nothing stays sele
   expect(librarySelection.getState().selected.size).toBe(0)
 })
 
-test('the slider stays within the stage', () => {
+test('the slider stays on the stage', () => {
   setComparison({ split: 1.4 })
   expect(compareStore.getState().split).toBe(1)
   setComparison({ split: -1 })
   expect(compareStore.getState().split).toBe(0)
 })
 
-test('a file dragged out of a browser has its type, its name and its address', () => {
+test('a file dragged out of a browser has its type, name and address', () => {
   expect(downloadUrl({ mediaType: 'model/stl', url: '/assets/x/my%20cat%3A2.stl' }, 'http://127.0.0.1:8123/#x')).toBe(
     'model/stl:my cat 2.stl:http://127.0.0.1:8123/assets/x/my%20cat%3A2.stl',
   )

@@ -12,7 +12,7 @@ function draftOf(parameters: ParameterValues, others: Partial<Draft> = {}): Draf
   return { ...emptyDraft('service', 'print'), operation: 'print-cut', files, parameters, ...others }
 }
 
-test('a cut along planes with pins, by the limits of its process', () => {
+test('a planar cut with pins, with the limits of its process', () => {
   const found = connectedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
   expect(found).toEqual({
     assetId: 'block',
@@ -26,7 +26,7 @@ test('a cut along planes with pins, by the limits of its process', () => {
   })
 })
 
-test('what the request says goes before its process', () => {
+test('values of the request override those of its process', () => {
   const found = connectedCut(
     draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }),
     row,
@@ -35,7 +35,7 @@ test('what the request says goes before its process', () => {
   expect(found?.places).toEqual([])
 })
 
-test('dovetails have places as well', () => {
+test('dovetails can be positioned too', () => {
   const found = connectedCut(draftOf({ connectors: 'dovetail', connectors_at: '1 40 2' }), row)
   expect(found?.kind).toBe('dovetails')
   expect(found?.places).toEqual([[1, 40, 2]])
@@ -44,10 +44,10 @@ test('dovetails have places as well', () => {
 test.each([
   ['to fit the printer', draftOf({ cut: 'fit' })],
   ['without connectors', draftOf({ connectors: 'none' })],
-  ['along what is not a plane', draftOf({ planes: 'y' })],
-  ['at what are not places', draftOf({ connectors_at: '1 2' })],
-  ['of no model', draftOf({}, { files: {} })],
-  ['which is another operation', draftOf({}, { operation: 'print-split' })],
-])('no connectors are placed for a cut %s', (_, draft) => {
+  ['along an invalid plane', draftOf({ planes: 'y' })],
+  ['at invalid positions', draftOf({ connectors_at: '1 2' })],
+  ['without a model', draftOf({}, { files: {} })],
+  ['of another operation', draftOf({}, { operation: 'print-split' })],
+])('connectors are not positioned for a cut %s', (_, draft) => {
   expect(connectedCut(draft, row)).toBeNull()
 })

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { draftStore, openRoom, setPinned } from '../../../../renderer/state/draft/draft.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import { followStage, slotMove } from '../../../../renderer/state/stage/follow-stage.ts'
@@ -8,6 +6,8 @@ import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import { roomsCatalogue } from '../../../support/rooms-catalogue.ts'
 import { anAsset, anInputFile, aSnapshot } from '../../builders.ts'
+import { openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const dragon = anAsset({ id: 'dragon' })
 const cat = anAsset({ id: 'cat', provenance: { ...dragon.provenance, inputs: [] } })
@@ -22,36 +22,33 @@ function madeBy(operation: OperationId) {
 }
 
 describe('the slot for a model', () => {
-  test('takes what is on the stage while it is empty', () => {
+  test('takes the asset on the stage while it is empty', () => {
     expect(slotMove(undefined, dragon, free)).toBe('take')
     expect(slotMove(undefined, cat, { ...free, lastShared: 'dragon' })).toBe('take')
   })
-  test('stays empty where the artist took that out', () => {
+  test('stays empty where the artist emptied it', () => {
     expect(slotMove(undefined, dragon, { ...free, lastShared: 'dragon' })).toBe('leave')
   })
-  test('goes along with the stage, also after a restart', () => {
+  test('follows the stage, even after a restart', () => {
     expect(slotMove(held, dragon, free)).toBe('is-there')
     expect(slotMove(held, cat, { ...free, lastShared: 'dragon' })).toBe('take')
     expect(slotMove(held, cat, free)).toBe('take')
   })
-  test('keeps what was pinned', () => {
+  test('keeps a pinned asset', () => {
     expect(slotMove(held, cat, { ...free, pinned: true })).toBe('leave')
     expect(slotMove(held, dragon, { ...free, pinned: true })).toBe('is-there')
   })
-  test('keeps what it has when only a result of the same operation is opened', () => {
+  test('keeps its asset when a result of the same operation is opened', () => {
     expect(slotMove(held, madeBy('texture'), free)).toBe('leave')
     expect(slotMove(held, madeBy('print-prepare'), free)).toBe('take')
   })
 })
 
-describe('while what was opened is on its way into the slot', () => {
+describe('while the opened asset is being copied into the slot', () => {
   /** What is asked for and not yet answered: each goes on when it is called, with whether it can be had. */
   let asked: { assetId: string; answer: (is: boolean) => void }[] = []
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  const open = (openAssetId: string) =>
-    studioStore.setState(({ snapshot }) => ({
-      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId } },
-    }))
+  const open = (id: string) => openAssetStore.setState({ id })
   async function answer(is = true): Promise<string | undefined> {
     await settle()
     const next = asked.shift()
@@ -63,17 +60,12 @@ describe('while what was opened is on its way into the slot', () => {
 
   beforeEach(() => {
     asked = []
-    setBridge({
-      host: 'web',
-      call: (async (name: string, { slot, assetId }: { slot: string; assetId: string }) => {
-        if (name !== 'inputs.keep') return {}
-        const is = await new Promise<boolean>((resolve) => asked.push({ assetId, answer: resolve }))
-        if (!is) throw new Error('the file cannot be read')
-        return anInputFile({ slot, sha256: assetId, assetId })
-      }) as Bridge['call'],
-      subscribe: () => () => undefined,
-      stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
-      save: async () => null,
+    openAssetStore.setState({ id: null })
+    setFakeBridge(async (name: string, { slot, assetId }: { slot: string; assetId: string }) => {
+      if (name !== 'inputs.keep') return {}
+      const is = await new Promise<boolean>((resolve) => asked.push({ assetId, answer: resolve }))
+      if (!is) throw new Error('the file cannot be read')
+      return anInputFile({ slot, sha256: assetId, assetId })
     })
     const assets = [dragon, cat, anAsset({ id: 'fox' })]
     studioStore.setState({
@@ -85,7 +77,7 @@ describe('while what was opened is on its way into the slot', () => {
     onTestFinished(followStage())
   })
 
-  test('another that is opened takes its place, pinned by nobody', async () => {
+  test('another one that is opened replaces it, unpinned', async () => {
     open('dragon')
     open('cat')
     await settle()
@@ -104,7 +96,7 @@ describe('while what was opened is on its way into the slot', () => {
     await answer()
     expect(draft()).toMatchObject({ files: { mesh: { assetId: 'dragon' } }, pinned: true })
   })
-  test('what cannot be kept is asked for once, until it is opened again', async () => {
+  test('a failed copy is tried once, until the asset is opened again', async () => {
     open('dragon')
     await answer()
     open('cat')

@@ -1,7 +1,5 @@
 /** What is measured is written down with its asset, and what the studio says of it is taken. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Bridge } from '../../../../renderer/bridge/bridge.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { followMeasurements } from '../../../../renderer/state/stage/follow-measurements.ts'
 import { asKept, isBeingKept } from '../../../../renderer/state/stage/kept-measurements.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
@@ -11,6 +9,7 @@ import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Measurement } from '../../../../shared/protocol/measurement.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
 import { until } from '../../../support/eventually.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const measured = { kind: 'distance', value: 20, sizeMm: null, lines: [], dots: [], at: [0, 0, 0] } as const
 const width = { ...measured, id: 'one', name: 'Width', lines: [], dots: [] } satisfies Measurement
@@ -27,7 +26,7 @@ beforeEach(() => {
     if (name === 'assets.change') sent.push(input as (typeof sent)[number])
     return answer()
   }
-  setBridge({ call } as unknown as Bridge)
+  setFakeBridge(call)
   messageStore.setState(messageStore.getInitialState())
   toolStore.setState(toolStore.getInitialState())
   studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a', measurements: [width] })] }) })
@@ -43,7 +42,7 @@ const reported = (measurements: Measurement[] | undefined) =>
     snapshot: aSnapshot({ assets: [anAsset({ id: 'a', ...(measurements === undefined ? {} : { measurements }) })] }),
   })
 
-test('what the studio has kept is there as soon as it is reported, and goes when it is reported', () => {
+test('saved measurements are shown once loaded, and removed when the event says so', () => {
   expect(here()).toEqual(['Width'])
   reported([width, { ...width, id: 'two', name: 'Height' }])
   expect(here()).toEqual(['Width', 'Height'])
@@ -51,7 +50,7 @@ test('what the studio has kept is there as soon as it is reported, and goes when
   expect(here()).toEqual([])
 })
 
-test('what is measured while the last is written down goes as one list, the newest', async () => {
+test('changes during a save are sent as one list, the newest', async () => {
   let finish: (value: unknown) => void = () => undefined
   answer = () => new Promise((resolve) => (finish = resolve))
   addMeasurement('a', { ...measured, lines: [], dots: [] })
@@ -69,7 +68,7 @@ test('what is measured while the last is written down goes as one list, the newe
   ])
 })
 
-test('what cannot be kept is told once, and stays in the window', async () => {
+test('a failed save is reported once, and the measurements stay in the window', async () => {
   answer = () => Promise.reject(new AppError('disk-full', 'no room'))
   addMeasurement('a', { ...measured, lines: [], dots: [] })
   await until(() => !isBeingKept('a'))
@@ -77,7 +76,7 @@ test('what cannot be kept is told once, and stays in the window', async () => {
   expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'error', error: { code: 'disk-full' } })
 })
 
-test('a very long rim is kept with fewer lines, whole ones', () => {
+test('a very long rim is saved with fewer, complete lines', () => {
   const lines = Array.from({ length: 5000 * 6 }, (_, index) => Math.floor(index / 6))
   const [kept] = asKept([{ ...width, lines }])
   expect(kept!.lines.length).toBeLessThanOrEqual(2048 * 6)

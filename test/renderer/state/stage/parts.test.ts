@@ -26,7 +26,7 @@ beforeEach(() => {
   setParts('a', header)
 })
 
-test('what is hidden is shown again, one by one or all', () => {
+test('hidden parts are shown again, one by one or all', () => {
   hideParts([0, 2], true)
   expect([...partsStore.getState().hidden]).toEqual([0, 2])
   hideParts([0], false)
@@ -35,7 +35,7 @@ test('what is hidden is shown again, one by one or all', () => {
   expect(partsStore.getState().hidden.size).toBe(0)
 })
 
-test('triangles of hidden parts are not counted, and only of the model that is meant', () => {
+test('triangles of hidden parts are not counted, of this model only', () => {
   expect(shownTriangles(partsStore.getState(), 'a')).toBeNull()
   hideParts([0, 2], true)
   expect(shownTriangles(partsStore.getState(), 'a')).toBe(1)
@@ -44,7 +44,7 @@ test('triangles of hidden parts are not counted, and only of the model that is m
   expect(shownTriangles(partsStore.getState(), 'a')).toBe(0)
 })
 
-test('shown alone, the others are hidden; the same again shows everything', () => {
+test('isolating a part hides the others; repeated, it shows all', () => {
   hideParts([1], true)
   isolateParts([1])
   expect([...partsStore.getState().hidden]).toEqual([0, 2])
@@ -52,7 +52,7 @@ test('shown alone, the others are hidden; the same again shows everything', () =
   expect(partsStore.getState().hidden.size).toBe(0)
 })
 
-test('the camera goes to the box around all chunks of what is chosen', () => {
+test('the camera frames all chunks of the selection', () => {
   flyToParts([0])
   expect(stageStore.getState().flyRequest.to).toEqual({ at: [0, 1, 0.5], radius: Math.hypot(2, 2, 1) / 2 })
   flyToParts([0, 1])
@@ -62,7 +62,7 @@ test('the camera goes to the box around all chunks of what is chosen', () => {
   expect(stageStore.getState().flyRequest.number).toBe(number)
 })
 
-test('the same model read again keeps what is hidden and chosen; another one has its own hidden parts, also when it comes back', () => {
+test('reloading a model keeps its hidden and selected parts; each model has its own', () => {
   hideParts([1], true)
   chooseParts([2])
   setParts('a', header)

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const values = () => playStore.getState().shapes.map(({ value }) => value)
 
-test('a shape is bent within its ends, and the others stay', () => {
+test('a morph weight is clamped, and the others stay', () => {
   bendShape('blink', 0.5)
   expect(values()).toEqual([0.25, 0.5])
   bendShape('blink', 7)
@@ -27,20 +27,20 @@ test('a shape is bent within its ends, and the others stay', () => {
   expect(values()).toEqual([0.25, 0])
 })
 
-test('what is not a number or no shape changes nothing', () => {
+test('invalid numbers and unknown morphs change nothing', () => {
   bendShape('smile', Number.NaN)
   bendShape('frown', 1)
   expect(values()).toEqual([0.25, 0])
 })
 
-test('at rest every shape is as its file has it', () => {
+test('a reset restores the weights of the file', () => {
   bendShape('smile', 1)
   bendShape('blink', 1)
   restShapes()
   expect(values()).toEqual([0.25, 0])
 })
 
-test('it is coming until it is there, and gone when it ends', () => {
+test('the animation is loading until it is ready, and gone when it ends', () => {
   beginPlaying()
   expect(playStore.getState()).toEqual({ coming: true, shapes: [] })
   playingIsHere([])

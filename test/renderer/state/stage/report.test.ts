@@ -7,7 +7,7 @@ import {
   setReport,
   showCentre,
   showPlace,
-  stepPlace,
+  goToDefect,
   requestReport,
 } from '../../../../renderer/state/stage/report.ts'
 import { stageStore } from '../../../../renderer/state/stage/stage-display.ts'
@@ -30,35 +30,35 @@ beforeEach(() => {
   setReport('a', ready)
 })
 
-test('the next place is flown to, round and round, and the one before as well', () => {
+test('next and previous move the camera through the defects in a circle', () => {
   openDefect('boundary-loop')
-  stepPlace(1)
+  goToDefect(1)
   expect(flownTo()).toBe(1)
-  stepPlace(1)
-  stepPlace(1)
+  goToDefect(1)
+  goToDefect(1)
   expect(flownTo()).toBe(3)
-  stepPlace(1)
+  goToDefect(1)
   expect(flownTo()).toBe(1)
-  stepPlace(-1)
+  goToDefect(-1)
   expect(flownTo()).toBe(3)
   expect(reportStore.getState().place).toBe(2)
 })
 
-test('with nothing opened no key flies anywhere, and a place that is not there is not flown to', () => {
+test('without an open report no key moves the camera, nor does a missing defect', () => {
   const { number } = stageStore.getState().flyRequest
-  stepPlace(1)
+  goToDefect(1)
   showPlace('boundary-loop', 7)
   showPlace('inner-shell', 0)
   expect(stageStore.getState().flyRequest.number).toBe(number)
 })
 
-test('another kind begins without a place', () => {
+test('another kind starts without a defect', () => {
   showPlace('boundary-loop', 1)
   openDefect('zero-area')
   expect(reportStore.getState().place).toBeNull()
 })
 
-test('a report that no one batches any more, or on another asset, is not taken in', () => {
+test('a report that is no longer wanted, or of another asset, is ignored', () => {
   requestReport('b')
   setReport('a', { state: 'failed', error: { code: 'internal', message: 'late' } })
   expect(reportOf(reportStore.getState(), 'a')).toBe(ready)
@@ -67,7 +67,7 @@ test('a report that no one batches any more, or on another asset, is not taken i
   expect(reportOf(reportStore.getState(), 'b')).toEqual({ state: 'making' })
 })
 
-test('marks go when the model is looked at again', () => {
+test('marks disappear when the model is examined again', () => {
   showPlace('boundary-loop', 1)
   showCentre(true)
   setReport('a', { state: 'making' })

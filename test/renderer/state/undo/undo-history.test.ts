@@ -6,13 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeGlb } from '../../../../electron/engine/formats/glb-write.ts'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import * as assets from '../../../../renderer/state/library/assets.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import * as filaments from '../../../../renderer/state/edits/filament-edit.ts'
 import { untilMeasurementsKept } from '../../../../renderer/state/stage/kept-measurements.ts'
 import {
   changeMaterial,
   discardMaterials,
-  keepMaterials,
+  saveMaterials,
   materialEditStore,
   reportMaterials,
 } from '../../../../renderer/state/edits/material-edit.ts'
@@ -33,7 +32,7 @@ import {
   goToStep,
   redoStep,
   stepsStore,
-  takeBack,
+  undoOne,
   undoStep,
 } from '../../../../renderer/state/undo/undo-history.ts'
 import { currentSnapshot, studioStore } from '../../../../renderer/state/studio-store.ts'
@@ -41,7 +40,7 @@ import * as tools from '../../../../renderer/state/stage/tools.ts'
 import {
   changePlacing,
   endTransform,
-  keepPlacing,
+  savePlacing,
   settlePlacing,
   transformEditStore,
 } from '../../../../renderer/state/edits/transform-edit.ts'
@@ -49,15 +48,15 @@ import { transformToolStore } from '../../../../renderer/state/edits/transform-t
 import { stepName } from '../../../../renderer/words/shell/step-words.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import { plainPose } from '../../../../shared/edits/transform-plan.ts'
-import { sculptBrushes } from '../../../../shared/edits/sculpt-change.ts'
-import type { SculptStroke } from '../../../../shared/edits/sculpt-change.ts'
+import { sculptBrushes, type SculptStroke } from '../../../../shared/edits/sculpt-change.ts'
 import type { ViewHeader } from '../../../../shared/formats/view-file.ts'
 import { box, material } from '../../../engine/formats/samples.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { fakePorts } from '../../../support/fake-ports.ts'
 import { howMany } from '../../../support/long.ts'
-import { runStudio } from '../../../support/running-studio.ts'
-import type { RunningStudio } from '../../../support/running-studio.ts'
+import { runStudio, type RunningStudio } from '../../../support/running-studio.ts'
+import { openAssetId, openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const header = {
   nodes: [{ name: '', parent: null }],
@@ -80,20 +79,15 @@ beforeEach(async () => {
   sculptEditStore.setState(sculptEditStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
-  setBridge({
-    host: 'web',
-    call: (name, input) => studio.call(name, input),
+  setFakeBridge((name, input) => studio.call(name, input), {
     subscribe: (listener) => studio.backend.subscribe(listener),
-    stage: async () => expect.unreachable(),
-    save: async () => null,
   })
   ends = [startStudio({ onHostAction: () => undefined, onJobChanges: () => undefined })]
   await eventually(() => assert.equal(studioStore.getState().status, 'ready'))
   // The stage, which reports what stands on it.
   let shown: string | null = null
   ends.push(
-    studioStore.subscribe(({ snapshot }) => {
-      const open = snapshot?.settings.openAssetId ?? null
+    openAssetStore.subscribe(({ id: open }) => {
       if (open === shown) return
       shown = open
       setParts(null, null)
@@ -125,7 +119,6 @@ async function importModel(name: string): Promise<Asset> {
 }
 
 const asset = (id: string): Asset => currentSnapshot().assets.find((one) => one.id === id)!
-const openId = () => currentSnapshot().settings.openAssetId
 
 /** Everything is written down and looked into, and the window has heard of it. */
 async function settled(): Promise<void> {
@@ -134,7 +127,7 @@ async function settled(): Promise<void> {
     const said = await studio.call('studio.snapshot', {})
     expect(said.assets.some(({ pending }) => pending)).toBe(false)
     expect(currentSnapshot().assets).toEqual(said.assets)
-    expect(openId()).toBe(said.settings.openAssetId)
+    expect(openAssetId()).toBe(said.settings.openAssetId)
   })
 }
 
@@ -157,7 +150,7 @@ function shown() {
   const some = <Value>(record: Readonly<Record<string, Value>>, size: (value: Value) => unknown) =>
     Object.fromEntries(Object.entries(record).filter(([, value]) => size(value)))
   return {
-    open: openId(),
+    open: openAssetId(),
     hidden: [...partsStore.getState().hidden].toSorted((a, b) => a - b),
     measurements: tools.toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
@@ -196,7 +189,7 @@ function expectSame(now: Moment, then: Moment): void {
 /** What can be done to the model on the stage; each may find nothing to do. */
 function everyStep(random: () => number, first: Asset): (() => Promise<void> | void)[] {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const open = () => asset(openId() ?? '')
+  const open = () => asset(openAssetId() ?? '')
   const family = () => currentSnapshot().assets.filter(({ id }) => currentLine(id) === first.id)
   const currentLine = (id: string): string => {
     const parent = versions.get(id) ?? null
@@ -208,8 +201,8 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   }
   const onStage = (act: (open: Asset) => Promise<void> | void) => async () => {
     note()
-    if (openId() === null) await assets.openAsset(one(family())?.id ?? null)
-    if (openId() !== null) await act(open())
+    if (openAssetId() === null) await assets.openAsset(one(family())?.id ?? null)
+    if (openAssetId() !== null) await act(open())
   }
   const many = (count: number, act: () => Promise<void> | void) => Array.from({ length: count }, () => act)
   const word = () => Math.floor(random() * 1e6).toString(36)
@@ -290,16 +283,16 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       }),
     ),
     onStage(() => void endTransform()),
-    onStage((model) => keepPlacing(model, 1)),
+    onStage((model) => savePlacing(model, 1)),
     ...many(
       2,
       onStage(({ id }) => void addStrokes(id, [stroke()])),
     ),
-    onStage(({ id }) => discardMaterials(id)),
-    onStage(({ id }) => discardSculpt(id)),
-    onStage(({ id }) => filaments.discardFilaments(id)),
-    onStage((model) => keepMaterials(model)),
-    onStage((model) => filaments.keepFilaments(model)),
+    onStage(({ id }) => void discardMaterials(id)),
+    onStage(({ id }) => void discardSculpt(id)),
+    onStage(({ id }) => void filaments.discardFilaments(id)),
+    onStage((model) => saveMaterials(model)),
+    onStage((model) => filaments.saveFilaments(model)),
     onStage((model) => applySculpt(model)),
     ...many(
       3,
@@ -324,7 +317,7 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   ]
 }
 
-test('random steps of every kind, undone and done again, leave the same bytes and the same window at each of them', async () => {
+test('random steps of every kind, undone and redone, restore the same bytes and the same window', async () => {
   const count = howMany('MAQUETTE_UNDO_STEPS', 40, 200)
   for (let run = 0; run < howMany('MAQUETTE_UNDO_RUNS', 1, 10); run++) {
     const seed = Math.floor(Math.random() * 2 ** 31)
@@ -370,7 +363,7 @@ test('random steps of every kind, undone and done again, leave the same bytes an
   }
 }, 3_600_000)
 
-test('each model has its own steps, and what one shares with another is not overwritten', async () => {
+test('each model has its own steps, and shared state is not overwritten', async () => {
   const [one, other] = [await importModel('One'), await importModel('Other')]
   await assets.openAsset(one.id)
   await assets.renameAsset(asset(one.id), 'First name')
@@ -391,33 +384,30 @@ test('each model has its own steps, and what one shares with another is not over
   expect(asset(one.id).name).toBe('First name')
 })
 
-test('what was deleted comes back by its message, whatever was done since', async () => {
+test('a deleted asset is restored from its message, whatever was done since', async () => {
   const [one, other] = [await importModel('One'), await importModel('Other')]
   await assets.openAsset(one.id)
   await assets.deleteAsset(other)
   const step = currentSteps().steps[0]
   await assets.renameAsset(asset(one.id), 'Since')
-  await takeBack(step)
+  await undoOne(step)
   expect(asset(other.id)).toBeDefined()
   expect(currentSteps()).toMatchObject({ done: 1, steps: [{ kind: { kind: 'renamed' } }] })
-  await takeBack(step)
+  await undoOne(step)
   expect(currentSteps().done).toBe(1)
 })
 
-test('a step that the disk refuses stays where it was, with words', async () => {
+test('a step that fails on disk stays where it was, with a message', async () => {
   const model = await importModel('One')
   await assets.openAsset(model.id)
   await assets.renameAsset(asset(model.id), 'Changed')
-  setBridge({
-    host: 'web',
-    call: (name, input) =>
+  setFakeBridge(
+    (name, input) =>
       name === 'assets.change'
         ? Promise.reject(Object.assign(new Error('full'), { code: 'disk-full' }))
         : studio.call(name, input),
-    subscribe: (listener) => studio.backend.subscribe(listener),
-    stage: async () => expect.unreachable(),
-    save: async () => null,
-  })
+    { subscribe: (listener) => studio.backend.subscribe(listener) },
+  )
   await undoStep()
   expect(messageStore.getState().latest?.message.kind).toBe('error')
   expect(currentSteps().done).toBe(1)

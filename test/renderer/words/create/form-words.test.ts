@@ -14,17 +14,17 @@ test.each([
   expect(timeWords(time)).toBe(words)
 })
 
-test('a balance beside a price is in the unit of the service', () => {
+test('a balance beside a price has the unit of the service', () => {
   expect(formWords.price.left(395, false, 'credits')).toBe('395 left')
   expect(formWords.price.left(12.4, true, 'USD')).toBe('about $12.40 left')
 })
 
-test('what a service keeps is said shortly, and not where it is unknown', () => {
+test('how long a service keeps files is said briefly, and not where it is unknown', () => {
   expect(keepsShortWords({ keeps: { resultHours: 72, linkSeconds: 300 } })).toBe('Keeps results for 3 days')
   expect(keepsShortWords({ keeps: { resultHours: null, linkSeconds: 300 } })).toBeNull()
 })
 
-test('what a model costs about is in the unit of its service', () => {
+test('an estimated price of a model has the unit of the service', () => {
   const card = { needsKey: true, unit: 'USD', about: { least: 0.1, most: 0.4 }, operations: ['image-to-3d'] } as const
   expect(aboutWords(card)).toBe('$0.10 to $0.40 a model')
   expect(aboutWords({ ...card, unit: 'credits', about: { least: 20, most: 20 } })).toBe('About 20 credits a model')

@@ -80,7 +80,7 @@ test.each<[string, BatchPart[], string]>([
     ],
     'Generate 4 · 35 Tripo credits, $0.25, 1 price unknown',
   ],
-])('the button %s says how many, where and for how much', (_, parts, words) => {
+])('the button %s states count, service and price', (_, parts, words) => {
   const count = parts.reduce((sum, { requests }) => sum + requests.length, 0)
   expect(sendWords('Generate', count, total(parts)).replaceAll('\u00a0', ' ')).toBe(words)
 })
@@ -128,7 +128,7 @@ describe('the total', () => {
     expect(totalWords(total(parts))).toBe(words)
   })
 
-  test('goes by the services’ quotes as soon as they have come', () => {
+  test('uses the quotes of the services once they arrive', () => {
     const part = aPart('a', costly, [7, 8])
     const [first, second] = part.requests.map(keyOfRequest)
     const some = { [first ?? '']: quoted(40), [second ?? '']: { status: 'asking' as const } }
@@ -138,14 +138,14 @@ describe('the total', () => {
     expect(lineWords(total([part], all).lines[0] ?? lost())).toBe('2 × 40 = 80 credits')
   })
 
-  test('says the range of a quote', () => {
+  test('shows the range of a quote', () => {
     const part = one(cents, 'fal', 'USD')
     const quote: Quote = { credits: 0.4, least: 0.1, free: false, source: 'catalogue', notes: [], requestHash: 'h' }
     const price: RequestPrice = { status: 'quoted', quote }
     expect(totalWords(total([part], { [keyOfRequest(part.requests[0] ?? lost())]: price }))).toBe('$0.10 to $0.40')
   })
 
-  test('follows the files and the prompt that the price depends on', () => {
+  test('depends on the files and the prompt that the price depends on', () => {
     const price: Price = {
       kind: 'credits',
       credits: 5,
@@ -163,7 +163,7 @@ describe('the total', () => {
     expect(totalWords(asked({ files: { image: { sha256: 'a' } } }))).toBe('15 credits')
   })
 
-  test('is unknown where one is refused, and says which', () => {
+  test('is unknown where a request is refused, and says which', () => {
     const parts = [aPart('a', costly), aPart('b', free)]
     const error = { code: 'request-refused' as const, message: 'no' }
     const key = keyOfRequest(parts[1]?.requests[0] ?? lost())
@@ -172,13 +172,13 @@ describe('the total', () => {
     expect(price.refused).toMatchObject({ error, part: { modelId: 'b' } })
   })
 
-  test('of a quote that says nothing is unknown, whatever the list said', () => {
+  test('is unknown for a quote without a price, whatever the list says', () => {
     const part = aPart('a', costly)
     expect(total([part], { [keyOfRequest(part.requests[0] ?? lost())]: quoted(null) })).toMatchObject({ unknown: 1 })
   })
 })
 
-test('a price says where it was read', () => {
+test('a price has its source', () => {
   expect(priceSourceWords(reported)).toMatch(/^price reported .*2026/)
   const source = { page: 'fal.ai', read: '2026-11-27', by: 'service' as const }
   expect(priceSourceWords({ ...cents, source })).toMatch(/^price as of .*2026/)

@@ -8,7 +8,7 @@ import {
 } from '../../../../renderer/words/inspect/coordinate-system-words.ts'
 import { defaultCoordinateSystem, upAxes } from '../../../../shared/formats/coordinate-system.ts'
 
-test('an STL is read in millimetres with Z up, and says so', () => {
+test('an STL is read in millimetres with Z up, and this is stated', () => {
   const habit = fileHabit('model/stl')
   expect(unitChoices(habit).find(({ value }) => value === '1')?.label).toBe('Millimetres (default)')
   expect(unitChoices(habit).find(({ label }) => label === 'Inches')?.value).toBe('25.4')
@@ -35,13 +35,13 @@ test.each(['model/stl', 'model/gltf-binary', 'model/obj', 'model/3mf'])(
   },
 )
 
-test('a scale that is not a unit, as a version in another format inherits it, can be seen', () => {
+test('an inherited scale that is not a unit is visible', () => {
   const choices = unitChoices(fileHabit('model/gltf-binary'), 25.4)
   expect(choices.at(-1)).toEqual({ value: '25.4', label: '25.4 × default' })
   expect(unitChoices(fileHabit('model/stl'), 25.4).length).toBe(choices.length - 1)
 })
 
-test('a choice that leads back to how it is read is not a coordinate system', () => {
+test('a choice that equals the default is not a coordinate system', () => {
   expect(coordinateSystemAfter(defaultCoordinateSystem, { scale: 25.4 })).toEqual({ up: 'y', scale: 25.4 })
   expect(coordinateSystemAfter({ up: 'y', scale: 25.4 }, { scale: 1 })).toBeNull()
 })

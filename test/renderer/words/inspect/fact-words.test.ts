@@ -11,11 +11,11 @@ test.each([
     'Not watertight: 1 open edge, 2 non-manifold edges',
   ],
   [{ triangles: 0, watertight: false, openEdges: 0, nonManifoldEdges: 0 }, false, 'No surface: nothing to print'],
-])('%o is described as it is', (facts, good, text) => {
+])('%o is described', (facts, good, text) => {
   expect(closedWords(facts)).toEqual({ good, text })
 })
 
-test('the time it took is unknown rather than wrong', () => {
+test('an unknown duration is called unknown', () => {
   expect(madeInMs({ requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBe(42_000)
   expect(madeInMs({ requestedAt: null, finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
   expect(madeInMs({ requestedAt: '2026-01-01T00:01:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
@@ -26,7 +26,7 @@ test('a chosen height keeps the proportions', () => {
   expect(scaledSize([20, 0, 10], 80)).toEqual([20, 0, 10])
 })
 
-test('textures of one size are counted', () => {
+test('textures of equal size are counted', () => {
   const large = { name: 'base colour', width: 2048, height: 2048, bytes: 1 }
   const small = { name: 'normals', width: 512, height: 256, bytes: 1 }
   expect(textureSizes([])).toBe('None')

@@ -5,7 +5,7 @@ import { aJudgement } from '../../builders.ts'
 const value = (judgement = aJudgement(), name = 'Looks the same') =>
   judgementLines(judgement).find((line) => line.name === name)
 
-test('a repair that kept everything says so in a few lines, without a warning', () => {
+test('a repair that kept everything is described in a few lines, without a warning', () => {
   expect(judgementLines(aJudgement())).toEqual([
     { name: 'Looks the same', value: '100 % from all sides' },
     { name: 'Lost', value: 'nothing' },
@@ -15,7 +15,7 @@ test('a repair that kept everything says so in a few lines, without a warning', 
   expect(faultSentences(aJudgement())).toEqual([])
 })
 
-test('what is beyond a limit is marked, and said in a sentence', () => {
+test('values beyond a limit are marked and explained', () => {
   const torn = aJudgement({
     silhouette: { mean: 0.931, least: 0.8804 },
     lostPercent: 12.34,
@@ -37,7 +37,7 @@ test('what is beyond a limit is marked, and said in a sentence', () => {
   ])
 })
 
-test('nearly all is never rounded to all', () => {
+test('99.9 % is never rounded to 100 %', () => {
   expect(value(aJudgement({ silhouette: { mean: 0.99996, least: 0.9999 } }))!.value).toBe('> 99.9 % from all sides')
   expect(value(aJudgement({ thinKeptPercent: 99.97 }), 'Thin parts')!.value).toBe('> 99.9 % kept')
   expect(value(aJudgement({ flatKeptPercent: 100 }), 'Flat faces')!.value).toBe('100 % still flat')

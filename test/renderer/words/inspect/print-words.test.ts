@@ -6,8 +6,7 @@ import {
   repairWords,
   verdictWords,
 } from '../../../../renderer/words/inspect/print-words.ts'
-import { printReportSchema, repairActions } from '../../../../shared/print/print-report.ts'
-import type { PrintReport } from '../../../../shared/print/print-report.ts'
+import { printReportSchema, repairActions, type PrintReport } from '../../../../shared/print/print-report.ts'
 
 const surface = {
   triangles: 1000,
@@ -57,11 +56,11 @@ const good: PrintReport = printReportSchema.parse({
 const value = (report: PrintReport, name: string) => printLines(report, 'mm').find((line) => line.name === name)
 
 describe('a good report', () => {
-  test('says so above all', () => {
+  test('says so first', () => {
     expect(verdictWords(good)).toEqual({ grade: 'prints', text: 'Ready to print' })
     expect(repairWords(good)).toEqual({ title: 'No repair needed', steps: [], note: null })
   })
-  test('says it once, in its own words where it has some', () => {
+  test('says it once, in its own words if it has any', () => {
     const remarks = [{ level: 'good' as const, code: 'ready-to-print', figures: { plaGrams: 77.4 } }]
     const praised: PrintReport = { ...good, remarks }
     expect(verdictWords(praised)).toEqual({
@@ -70,7 +69,7 @@ describe('a good report', () => {
     })
     expect(remarksBeside(praised)).toEqual([])
   })
-  test('has its figures with units, height last as in a slicer', () => {
+  test('has figures with units, height last as in a slicer', () => {
     expect(value(good, 'Size W × D × H')?.value).toBe('80 × 40 × 120 mm')
     expect(value(good, 'Scaled')).toBeUndefined()
     expect(value({ ...good, size: { ...good.size, scale: 1.6 } }, 'Scaled')?.value).toBe('to 160 % of the original')
@@ -83,7 +82,7 @@ describe('a good report', () => {
   })
 })
 
-describe('a report with troubles', () => {
+describe('a report with problems', () => {
   const bad: PrintReport = {
     ...good,
     grade: 'fails',
@@ -103,26 +102,26 @@ describe('a report with troubles', () => {
     overhang: { ...good.overhang, islands: 2 },
     stability: { ...good.stability, stands: false, tipsAtDegrees: 0 },
   }
-  test('says the grade first, and its reasons below', () => {
+  test('states the grade first, then its reasons', () => {
     expect(verdictWords(bad)).toEqual({ grade: 'fails', text: 'Cannot be printed as it is' })
     expect(verdictWords({ ...bad, grade: 'weak' })).toEqual({ grade: 'weak', text: 'Prints with 2 weak places' })
     const unstable = { ...bad, grade: 'weak' as const, walls: good.walls }
     expect(verdictWords(unstable).text).toBe('Prints with a base or supports')
   })
-  test('reports how it was repaired and what that changed', () => {
+  test('states the repairs and their effects', () => {
     expect(repairWords(bad)).toEqual({
       title: 'Surface rebuilt',
       steps: ['3 holes closed.'],
       note: 'Volume changed by 0.8 %.',
     })
   })
-  test('remarks beside the verdict what the repair does not say already', () => {
+  test('mentions beside the verdict only what the repair does not', () => {
     expect(remarksBeside(bad).map(({ words }) => words)).toEqual([
       '2 unsupported islands need support.',
       'Does not stand on its own: the centre of mass is outside its footprint.',
     ])
   })
-  test('marks what asks for a look', () => {
+  test('marks values that need attention', () => {
     expect(
       printLines(bad, 'mm')
         .filter((line) => line.bad)
@@ -137,7 +136,7 @@ describe('a report with troubles', () => {
   })
 })
 
-test('what was hollowed is shown with the wall that was measured', () => {
+test('a hollowed part is shown with its measured wall', () => {
   expect(hollowLines(good, 'mm')).toBeNull()
   const hollow = {
     askedWallMm: 2,
@@ -159,7 +158,7 @@ test('what was hollowed is shown with the wall that was measured', () => {
   ])
 })
 
-test('each step of a repair has its sentence, for one and for many', () => {
+test('every repair has its sentence, in singular and plural', () => {
   const sentences = (count: number) =>
     repairWords({
       ...good,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DerivedReport } from '../../../../shared/formats/view-file.ts'
-import { defectKinds } from '../../../../shared/formats/view-file.ts'
+import { defectKinds, type DerivedReport } from '../../../../shared/formats/view-file.ts'
 import { defectMarks } from '../../../../renderer/state/stage/defect-styles.ts'
 import { weightGrams, weightMaterial, weightMaterials } from '../../../../renderer/inspect/densities.ts'
 import { defectExplains, defectTerm, defectTitle, placeWords } from '../../../../renderer/words/inspect/defect-words.ts'
@@ -23,7 +22,7 @@ const aRow = (kind: DerivedReport['defects'][number]['kind'], count: number): De
   triangles: null,
 })
 
-test('every kind of defect has words, an exact term, and a mark that no other kind has', () => {
+test('every kind of defect has a name, an exact term, and a distinct mark', () => {
   const marks = defectKinds.map((kind) => `${defectMarks[kind].dark} ${defectMarks[kind].line}`)
   expect(new Set(marks).size).toBe(defectKinds.length)
   const titles = defectKinds.map((kind) => defectTitle(kind, 2))
@@ -37,7 +36,7 @@ test('every kind of defect has words, an exact term, and a mark that no other ki
   expect(defectTitle('self-intersection', 500, true)).toBe('More than 500 self-intersections')
 })
 
-test('a closed surface without any defect is described calmly', () => {
+test('a closed surface without defects is described as such', () => {
   expect(closedTitle(aReport())).toMatchObject({ good: true, text: expect.stringMatching(/^No problems found/) })
 })
 
@@ -47,7 +46,7 @@ test('a closed surface with defects is neither good nor open', () => {
   expect(words.text).toBe('Watertight, with warnings.')
 })
 
-test('what keeps it open is counted, and said in the exact term as well', () => {
+test('the causes of an open surface are counted, with the exact term', () => {
   const words = closedTitle(
     aReport({
       watertight: false,
@@ -63,7 +62,7 @@ test('what keeps it open is counted, and said in the exact term as well', () => 
   expect(closedTitle(aReport({ triangles: 0, watertight: false })).text).toBe('No surface.')
 })
 
-test('a place is described by its largest measure', () => {
+test('a defect is described by its largest dimension', () => {
   expect(placeWords('boundary-loop', { value: 12.34, radius: 0.001 }, 'mm')).toBe('12.3 mm perimeter')
   expect(placeWords('flipped-faces', { value: 5, radius: 0.001 }, 'mm')).toBe('5 faces')
   expect(placeWords('zero-area', { value: null, radius: 0.001 }, 'mm')).toBe('2 mm across')
@@ -95,7 +94,7 @@ test('texel densities and shares have sensible digits', () => {
   expect([0.0004, 0.034, 0.5].map(shareWords)).toEqual(['< 0.1 %', '3.4 %', '50 %'])
 })
 
-test('messages of the validator are grouped, the most severe first', () => {
+test('messages of the validator are grouped by severity', () => {
   const groups = messageGroups([
     { severity: 'hint', code: 'B', message: 'b', pointer: '/b' },
     { severity: 'warning', code: 'C', message: 'c', pointer: '/c/0' },
@@ -111,7 +110,7 @@ test('messages of the validator are grouped, the most severe first', () => {
   expect(messageSummary([])).toBe('Valid file')
 })
 
-test('shells are counted, with those that are open or cavities', () => {
+test('shells are counted, with open ones and cavities', () => {
   const shell = {
     triangles: 4,
     box: [0, 0, 0, 1, 1, 1],

@@ -19,7 +19,7 @@ test.each([
   expect(found && [found.name, Math.round(found.thenMm)]).toEqual(expected)
 })
 
-test('says both sizes', () => {
+test('states both sizes', () => {
   expect(coordinateSystemWords.proposal(0.2, 'Metres', 200)).toBe(
     'Its longest side is 0.2 mm. In metres it would be 200 mm.',
   )

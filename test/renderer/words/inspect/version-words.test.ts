@@ -7,25 +7,25 @@ import { anAsset } from '../../builders.ts'
 
 const made = (about: Partial<Provenance>) => ({ provenance: { ...anAsset().provenance, ...about } })
 
-test('what was done is said with the model that did it', () => {
+test('an operation is named with its model', () => {
   expect(doneWords(made({ operation: null, modelName: null }))).toBe('Imported file')
   expect(doneWords(made({ operation: 'text-to-3d', modelName: 'Figure 3' }))).toBe('Made from text · Figure 3')
   expect(doneWords(made({ operation: 'optimize-topology', modelName: null }))).toBe('Reduced')
   expect(doneWords(made({ materialChanges: [] }))).toBe('Materials edited')
 })
 
-test('the cost and the time of a job are shown, and nothing is made up', () => {
+test('the cost and the duration of a job are shown where known', () => {
   const times = { requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:01:05Z' }
   expect(costWords(made({ jobId: 'j', credits: 12, ...times }))).toBe('12 credits · 1 min 5 s')
   expect(costWords(made({ jobId: null, credits: null, ...times }))).toBe('')
 })
 
-test('parameters are readable, each on its line', () => {
+test('parameters are readable, one on each line', () => {
   const recipe = recipeLines(made({ parameters: { target_faces: 20_000, symmetry: true } }))
   expect(recipe).toEqual(['Target faces: 20,000', 'Symmetry: On'])
 })
 
-test('parameters are called as their form calls them, where it is known', () => {
+test('parameters have the labels of the form, where known', () => {
   const parameters: Parameter[] = [
     { id: 'style', label: 'Style', kind: 'choice', choices: [{ value: 'said', label: 'Automatic' }] },
   ]
@@ -34,7 +34,7 @@ test('parameters are called as their form calls them, where it is known', () => 
   expect(recipeLines(asset, row)).toEqual(['Style: Automatic', 'Target faces: 5'])
 })
 
-test('changes by hand are listed once each, however often a slider was moved', () => {
+test('manual changes are listed once each, however often a slider moved', () => {
   const picture = { sha256: 'a'.repeat(64), name: 'moss.png' }
   const changes = materialChangesSchema.parse([
     { kind: 'set', material: 0, values: { roughness: 0.1 } },

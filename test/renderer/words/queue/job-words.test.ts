@@ -10,26 +10,25 @@ import {
   offersDownload,
   shownProblem,
 } from '../../../../renderer/words/queue/job-words.ts'
-import { jobStates } from '../../../../shared/protocol/job.ts'
-import type { Job } from '../../../../shared/protocol/job.ts'
+import { jobStates, type Job } from '../../../../shared/protocol/job.ts'
 import { aJob, anInputFile } from '../../builders.ts'
 
-test('every state has words of its own', () => {
+test('every state has its own words', () => {
   const words = jobStates.map((state) => jobStateWords(aJob({ state })))
   expect(new Set(words).size).toBe(jobStates.length)
 })
 
-test('progress is said where something is counted', () => {
+test('progress is shown where it is counted', () => {
   expect(jobStateWords(aJob({ state: 'running', progress: 0.456 }))).toBe('Running 46 %')
   expect(jobStateWords(aJob({ state: 'waiting', progress: 0.5 }))).toBe('Waiting')
 })
 
-test('a job that is not watched says so, but not once it has ended', () => {
+test('an unwatched job says so until it has ended', () => {
   expect(jobStateWords(aJob({ state: 'running', watched: false }))).toBe('Not watched')
   expect(jobStateWords(aJob({ state: 'done', watched: false }))).toBe('Done')
 })
 
-test('a job without words is called after its picture', () => {
+test('a job without a prompt is named after its picture', () => {
   const file = {
     slot: 'image',
     name: 'cat.png',
@@ -43,12 +42,12 @@ test('a job without words is called after its picture', () => {
   expect(jobTitle(aJob({ prompt: null, operation: 'texture' }))).toBe('Texture')
 })
 
-test('a job that changes a model says what it does to which', () => {
+test('an edit of a model names the operation and the model', () => {
   const inputFiles = [anInputFile({ slot: 'mesh', name: 'red-dragon.glb', mediaType: 'model/gltf-binary' })]
   expect(jobTitle(aJob({ prompt: null, operation: 'optimize-topology', inputFiles }))).toBe('Reduce: red-dragon')
 })
 
-test('a thing of the library is called as the artist knows it', () => {
+test('an asset of the library has the artist’s name for it', () => {
   const chair = anInputFile({ slot: 'mesh', name: 'An oak chair.glb', assetId: 'chair' })
   const fox = anInputFile({ slot: 'image', name: 'Red fox.png', assetId: 'fox' })
   expect(jobTitle(aJob({ prompt: null, operation: 'print-prepare', inputFiles: [chair] }))).toBe(
@@ -95,20 +94,20 @@ describe('the cost', () => {
   })
 })
 
-test('screen readers hear ends and nothing else', () => {
+test('screen readers announce only the end', () => {
   const running = aJob({ state: 'running' })
   expect(jobAnnouncement(aJob({ state: 'done' }), running)).toBe('Done: a red dragon')
   expect(jobAnnouncement(aJob({ state: 'running', progress: 0.5 }), running)).toBeNull()
   expect(jobAnnouncement(aJob({ state: 'done' }), undefined)).toBeNull()
 })
 
-test('a part of a batch says which, and a project is named', () => {
+test('a job of a batch has its number, and a project is named', () => {
   const batch = { id: 'b', kind: 'models', index: 1, count: 4 } as const
   expect(jobOriginWords(aJob())).toBe('Figure · Offline engine')
   expect(jobOriginWords(aJob({ batch, project: 'Chess' }))).toBe('Figure · Offline engine · 2 of 4 · Chess')
 })
 
-test('only what was sent and is not free may be charged', () => {
+test('only jobs that were sent and are not free may be charged', () => {
   const quoted = (credits: number | null) => ({ quoted: credits, charged: null, refunded: null })
   expect(mayBeCharged(aJob({ state: 'running', cost: quoted(35) }))).toBe(true)
   expect(mayBeCharged(aJob({ state: 'submitting', cost: quoted(null) }))).toBe(true)
@@ -116,7 +115,7 @@ test('only what was sent and is not free may be charged', () => {
   expect(mayBeCharged(aJob({ state: 'waiting', cost: quoted(35) }))).toBe(false)
 })
 
-test('a result that is still at the service is offered to be downloaded again, and the row says why it is not here', () => {
+test('a result still at the service can be downloaded again, and the row says why it is missing', () => {
   const because = (reason: string) => ({ code: 'cancelled', message: '', details: { reason } }) as const
   const stopped = aJob({ state: 'cancelled', error: because('download-stopped') })
   expect([offersDownload(stopped), shownProblem(stopped)]).toEqual([true, stopped.error])
@@ -135,7 +134,7 @@ test('a result that is still at the service is offered to be downloaded again, a
   expect(describeError({ code: 'service-down', message: '', details }).text).toMatch(/12 attempts brought nothing new/)
 })
 
-test('a row does not repeat what holds back its whole service', () => {
+test('a row does not repeat a problem of its whole service', () => {
   const error = { code: 'spend-cap', message: 'the cap is reached' } as const
   expect(shownProblem(aJob({ state: 'waiting', error }))).toBeNull()
   expect(shownProblem(aJob({ state: 'waiting', error: { code: 'offline', message: 'no name' } }))).not.toBeNull()
@@ -143,7 +142,7 @@ test('a row does not repeat what holds back its whole service', () => {
   expect(shownProblem(aJob({ state: 'cancelled', error }))).toBeNull()
 })
 
-test('a job that changed nothing is not a plain “Done”, and says what it was charged', () => {
+test('a job without effect is not just “Done”, and states its charge', () => {
   const job = { state: 'done', progress: null, watched: true, note: { code: 'no-change', figures: {} } } as const
   expect(jobStateWords(job)).toBe('No change')
   expect(jobStateWords({ ...job, note: null })).toBe('Done')

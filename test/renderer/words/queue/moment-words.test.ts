@@ -8,7 +8,7 @@ import { aJob } from '../../builders.ts'
 const at = '2026-11-21T10:00:00.000Z'
 const moment = (type: string, details: JobMoment['details'] = {}): JobMoment => ({ at, type, details })
 
-describe('what happened to a job', () => {
+describe('an event of a job', () => {
   test.each(Object.keys(possibleFrom))('has words for %s', (type) => {
     expect(momentWordsByType[type]).toBeTypeOf('function')
     expect(momentWords(moment(type), 'Northwind', 'credits')).toMatch(/^[A-Z]/)
@@ -93,7 +93,7 @@ describe('the cost', () => {
   })
 })
 
-test('a moment speaks in the unit of its job', () => {
+test('an event has the unit of its job', () => {
   expect(momentWords(moment('billed', { charged: 0.067 }), 'fal', 'USD')).toBe('fal billed it, $0.067 charged')
   expect(momentWords(moment('billed', { charged: 35 }), 'Meshy', 'credits')).toBe('Meshy billed it, 35 credits charged')
 })
@@ -106,7 +106,7 @@ describe('details for support', () => {
     error: { code: 'task-failed', message: 'the service gave up' },
   })
 
-  test('name the version, the job, the task, the state and every moment', () => {
+  test('contain the version, the job, the task, the state and every event', () => {
     const text = supportDetails(job, [moment('sending'), moment('failed', { code: 'task-failed' })], {
       version: '0.1.0',
       host: 'web',
@@ -116,7 +116,7 @@ describe('details for support', () => {
     expect(text.split('\n').filter((line) => line.startsWith(at))).toHaveLength(2)
   })
 
-  test('never hold what looks like a key, whoever wrote it down', () => {
+  test('never contain anything like a key', () => {
     const text = supportDetails(
       job,
       [moment('sending', { apiKey: 'sk-123', Authorization: 'Bearer sk-123', idempotencyKey: 'k', status: 200 })],

@@ -23,20 +23,20 @@ test.each(Object.keys(noteTable))('%s is a sentence without a full stop', (code)
   expect(noteWords({ code, figures })).toMatch(/^[A-Z].*[^.]$/)
 })
 
-test('what is incomplete is named', () => {
+test('incomplete parts are named', () => {
   expect(noteWords({ code: 'incomplete-result', figures })).toBe(
     'Could not be downloaded: a.png, b.png. Archive not unpacked: model.zip',
   )
 })
 
-test('what was left out is counted', () => {
+test('omissions are counted', () => {
   const counts = { missing: [], unopened: [], keptCount: 200, outputCount: 20_000 }
   expect(noteWords({ code: 'incomplete-result', figures: counts })).toBe(
     '200 of 20,000 outputs were kept. The service has the rest',
   )
 })
 
-test('what was changed of the pictures is named, each with what became of it', () => {
+test('changed pictures are named, each with its change', () => {
   expect(noteWords({ code: 'inputs-changed', figures: changes })).toBe(
     'Converted: owl.gif to PNG. Scaled: cup.png to 640 × 640 px. Transparency put on white: cup.png. Turned upright: photo.jpg. Mask inverted for this service: mask.png',
   )
@@ -46,6 +46,6 @@ test('what was changed of the pictures is named, each with what became of it', (
   )
 })
 
-test('a code of a later version is shown rather than nothing', () => {
+test('an unknown code is shown as it is', () => {
   expect(noteWords({ code: 'some-later-code', figures: {} })).toBe('some-later-code')
 })

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { beginOfDate, dateOf, dayBegin, queryChips, stateGroups } from '../../../../renderer/words/queue/query-words.ts'
-import { anyJob, asksForAll } from '../../../../shared/protocol/job-query.ts'
-import type { JobQuery } from '../../../../shared/protocol/job-query.ts'
+import { anyJob, asksForAll, type JobQuery } from '../../../../shared/protocol/job-query.ts'
 import { jobStates } from '../../../../shared/protocol/job.ts'
 
 const chips = (query: Partial<JobQuery>) => queryChips({ ...anyJob, ...query }, (id) => `service ${id}`)
 
-test('every state can be asked for, and none twice', () => {
+test('every state can be filtered, each once', () => {
   expect(stateGroups.flatMap(({ states }) => states).toSorted()).toEqual(jobStates.toSorted())
 })
 
-describe('what is asked for', () => {
-  test('is nothing in the beginning, and words are not a chip', () => {
+describe('a query', () => {
+  test('is empty at first, and its text is not a chip', () => {
     expect(chips({})).toEqual([])
     expect(chips({ words: 'dragon' })).toEqual([])
   })
 
-  test('is one chip for each thing', () => {
+  test('has one chip for each filter', () => {
     const labels = chips({
       states: ['done', 'submitting', 'running', 'downloading'],
       modelNames: ['Figure'],
@@ -40,7 +39,7 @@ describe('what is asked for', () => {
     expect(chips(query).map((chip) => chip.label)).toEqual([label])
   })
 
-  test('is taken away by its chip alone', () => {
+  test('loses one filter by its chip', () => {
     const query: JobQuery = {
       ...anyJob,
       states: ['done', 'running', 'submitting', 'downloading'],
@@ -54,28 +53,28 @@ describe('what is asked for', () => {
   })
 })
 
-test('the unit asks for nothing without a bound', () => {
+test('ignores the unit without a limit', () => {
   expect(asksForAll({ ...anyJob, costUnit: 'USD' })).toBe(true)
   expect(asksForAll({ ...anyJob, costUnit: 'USD', costTo: 1 })).toBe(false)
   expect(chips({ costUnit: 'USD' })).toEqual([])
 })
 
 describe('days', () => {
-  test('begin at midnight in local time', () => {
+  test('begin at local midnight', () => {
     const noon = new Date(2026, 10, 21, 12).getTime()
     expect(new Date(dayBegin(noon, 0))).toEqual(new Date(2026, 10, 21))
     expect(new Date(dayBegin(noon, 6))).toEqual(new Date(2026, 10, 15))
     expect(new Date(dayBegin(noon, 29))).toEqual(new Date(2026, 9, 23))
   })
 
-  test('go into a date field and come back', () => {
+  test('are written to a date field and read back', () => {
     const iso = beginOfDate('2026-03-01')
     expect(dateOf(iso)).toBe('2026-03-01')
     expect(dateOf(beginOfDate('2026-02-28', 1), -1)).toBe('2026-02-28')
     expect(dateOf(null)).toBe('')
   })
 
-  test('that are none ask for nothing', () => {
+  test('that are invalid are ignored', () => {
     for (const value of ['', '2026', 'tomorrow', '2026-1-1']) expect(beginOfDate(value)).toBeNull()
   })
 })

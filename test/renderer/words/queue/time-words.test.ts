@@ -6,7 +6,7 @@ import { aJob } from '../../builders.ts'
 const sent = '2026-11-21T10:00:00.000Z'
 const at = (seconds: number) => Date.parse(sent) + seconds * 1000
 
-describe('how long still', () => {
+describe('the remaining time', () => {
   const running = { state: 'running', submittedAt: sent, expectedMs: 240_000 } as const
   const cases: [string, Partial<Job>, number, string][] = [
     ['is estimated from what such jobs took', running, 120, 'about 2 min left'],
@@ -29,7 +29,7 @@ describe('how long still', () => {
   })
 })
 
-describe('how long a result is kept', () => {
+describe('the time a result is kept', () => {
   const expiresAt = '2026-11-21T14:00:00.000Z'
   const cases: [string, Partial<Job>, number, string][] = [
     ['is said while it is not downloaded', { state: 'downloading', expiresAt }, 0, '4 h left to download'],

@@ -23,7 +23,7 @@ describe('an address', () => {
   )
 })
 
-test('of a key only its ending and its place are shown', () => {
+test('a key shows only its last characters and where it is stored', () => {
   expect(keyWords({ storage: 'os', lastFour: '4f2a' }, address)).toBe(
     'Key ends in 4f2a, stored in the system keychain, encrypted',
   )
@@ -36,7 +36,7 @@ test('of a key only its ending and its place are shown', () => {
   )
 })
 
-test('a service whose key cannot be used does not look ready', () => {
+test('a service with an unusable key does not look ready', () => {
   const paid = aConnection({ embedded: false })
   expect(standWords({ ...paid, key: { storage: 'file', lastFour: null, locked: true } }).text).toBe('Locked')
   expect(standWords({ ...paid, key: { storage: 'os', lastFour: '4f2a', givenFor: 'https://a.example' } }).text).toBe(
@@ -51,7 +51,7 @@ test('a service whose key cannot be used does not look ready', () => {
   expect(describeError({ ...missing, details: { locked: true } }, 'Atelier').remedy?.kind).toBe('unlock-keys')
 })
 
-test('an edited address says what becomes of the key', () => {
+test('changing an address says what happens to the key', () => {
   const key = { storage: 'os', lastFour: '4f2a' } as const
   const words = (to: string) => addressChangeWords({ key, baseUrl: address }, to)
   expect(words('https://c.example')).toMatch(/given for https:\/\/b\.example .* Enter a key for https:\/\/c\.example/)
@@ -61,7 +61,7 @@ test('an edited address says what becomes of the key', () => {
   ).toBeNull()
 })
 
-test('a damaged address is asked for again, with what is known of its key', () => {
+test('a damaged address is asked for again, with what is known about its key', () => {
   const paused = { code: 'data-corrupt' as const, message: '', details: { reason: 'address-lost' } }
   expect(standWords({ ...aConnection({ embedded: false, name: 'Atelier' }), paused }).text).toBe(
     'Paused: The address of Atelier is damaged',
@@ -101,11 +101,11 @@ test('limits are shown where the connection has them', () => {
   )
 })
 
-test('a service that the artist has paused says so', () => {
+test('a service paused by the artist says so', () => {
   expect(standWords(aConnection({ embedded: false, held: true })).text).toBe('Paused by you. Nothing new is sent.')
 })
 
-test('what is left in an account is shown, and whether it is exact', () => {
+test('a balance is shown, with its accuracy', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
   expect(balanceLeftWords({ unit: 'credits', embedded: false, balance })).toBe('About 1,240 credits left')
   expect(balanceLeftWords({ unit: 'credits', embedded: false, balance: { ...balance, about: false } })).toBe(
@@ -124,7 +124,7 @@ test.each([
   'http://[fd12:3456::9]:8188',
   'http://[fe80::1]:8188',
   'http://127.0.0.1:8188',
-])('a service without a key may be in the same network: %s', (address) => {
+])('a service without a key may be on the local network: %s', (address) => {
   expect(addressProblem(address, { lan: true })).toBeNull()
 })
 

@@ -4,12 +4,12 @@ import { lastEventWords, receiverWords, secretWords } from '../../../../renderer
 const on = { enabled: true, port: 47_613 }
 
 describe('the receiver', () => {
-  test('says where it listens, that it starts, or that it is off', () => {
+  test('says where it listens, that it is starting, or that it is off', () => {
     expect(receiverWords({ listening: true, problem: null }, on).text).toContain('47613')
     expect(receiverWords(null, on).text).toBe('Starting…')
     expect(receiverWords({ listening: false, problem: null }, { ...on, enabled: false }).text).toBe('Off')
   })
-  test('says that its port is taken, and what to do', () => {
+  test('says that its port is in use, and what to do', () => {
     const problem = { code: 'invalid-input' as const, message: '', details: { field: 'port', reason: 'port-taken' } }
     expect(receiverWords({ listening: false, problem }, on)).toEqual({
       tone: 'warn',
@@ -18,12 +18,12 @@ describe('the receiver', () => {
   })
 })
 
-test('a secret shows no more than its ending', () => {
+test('a secret shows only its last characters', () => {
   expect(secretWords({ storage: 'none', lastFour: null })).toMatch(/events without one are rejected/)
   expect(secretWords({ storage: 'os', lastFour: '4f2a' })).toMatch(/ends in 4f2a, stored in the system keychain/)
 })
 
-test('the last event says whether it was accepted, or why not', () => {
+test('the last event was accepted, or refused with a reason', () => {
   const last = { connectionId: 'c', at: '2026-11-21T10:00:00.000Z', refused: null }
   expect(lastEventWords(undefined).text).toBe('No events since Maquette started')
   expect(lastEventWords(last)).toMatchObject({ tone: 'good', text: expect.stringMatching(/: accepted$/) as string })

@@ -45,7 +45,7 @@ test.each([
   expect(noticeWords(notice(details)).replaceAll('\u2009', ',').replaceAll('\u202f', ',')).toBe(words)
 })
 
-test('a disk that takes nothing is named, with what is safe', () => {
+test('a disk that cannot be written is named, with what is safe', () => {
   expect(diskWords({ code: 'disk-full', message: '', details: { path: '/data' } })).toBe(
     'The disk is full. Everything saved is safe. New jobs and changes are refused; Maquette continues by itself when there is space (/data).',
   )
@@ -57,7 +57,7 @@ const owner = { path: '/data', host: 'nas-workstation', user: 'anna', pid: 42, s
 test.each([
   [false, 'Maquette on “nas-workstation” (user anna, process 42), since '],
   [true, 'Maquette on this computer (user anna, process 42), since '],
-])('a folder that another studio has names the owner (on this computer: %s)', (isThisComputer, words) => {
+])('a folder in use names its owner (on this computer: %s)', (isThisComputer, words) => {
   for (const reason of ['in-use', 'lease-lost']) {
     const error = { code: 'disk-denied', message: '', details: { reason, ...owner, isThisComputer } } as const
     expect(diskWords(error)).toContain(words)
@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('where the owner is not known, it is another Maquette', () => {
+test('an unknown owner is called another Maquette', () => {
   expect(diskWords({ code: 'disk-denied', message: '', details: { reason: 'in-use' } })).toContain(
     'This folder is in use by another Maquette.',
   )

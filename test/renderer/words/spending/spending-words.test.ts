@@ -30,25 +30,25 @@ function aTotal(about: Partial<LedgerTotal>): LedgerTotal {
 }
 
 describe('this month', () => {
-  test('is told with its cap, or by itself', () => {
+  test('is stated with its cap, or alone', () => {
     expect(spentWords(month, 500, 'credits')).toBe('105 of 500 credits')
     expect(spentWords(month, null, 'credits')).toBe('105 credits')
     expect(spentWords({ credits: 0, estimated: 0 }, null, 'USD')).toBe('Nothing yet')
     expect(spentWords({ credits: 0, estimated: 0 }, 500, 'credits')).toBe('0 of 500 credits')
     expect(spentWords({ credits: 1.05, estimated: 0 }, 5, 'USD')).toBe('$1.05 of $5.00')
   })
-  test('names what the sum does not hold', () => {
+  test('names what the sum excludes', () => {
     expect(besideWords(month, 'credits')).toEqual(['35 credits reserved', '2 prices unknown'])
     expect(besideWords({ estimated: 0, reserved: 0, unknown: 0 }, 'credits')).toEqual([])
     expect(besideWords({ estimated: 0, reserved: 0.067, unknown: 0 }, 'USD')).toEqual(['$0.067 reserved'])
   })
-  test('says that it is about, and how much of it no service reported', () => {
+  test('is marked as approximate, with the share that no service reported', () => {
     const about = { credits: 1, estimated: 0.6, reserved: 0, unknown: 0 }
     expect(spentWords(about, 5, 'USD')).toBe('About $1.00 of $5.00')
     expect(spentWords(about, null, 'USD')).toBe('About $1.00')
     expect(besideWords(about, 'USD')).toEqual(['$0.60 of it not reported'])
   })
-  test('counts what is reserved against the cap', () => {
+  test('counts reserved amounts against the cap', () => {
     expect(leftWords(month, 500, 'credits')).toBe('360 credits left this month')
     expect(leftWords(month, 140, 'credits')).toBe('Spending cap reached')
     expect(leftWords(month, 0, 'credits')).toBe('Spending cap reached')
@@ -56,7 +56,7 @@ describe('this month', () => {
     expect(leftWords({ credits: 0.2, reserved: 0.1 }, 0.3, 'USD')).toBe('Spending cap reached')
     expect(leftWords({ credits: 0.2, reserved: 0 }, 1, 'USD')).toBe('$0.80 left this month')
   })
-  test('of all services in dollars is the sum of them, without any credits', () => {
+  test('over all services in dollars is their sum, without credits', () => {
     const dollars = { credits: 0.1, estimated: 0.1, reserved: 0.25, unknown: 1 }
     const more = { credits: 0.2, estimated: 0, reserved: 0, unknown: 0 }
     const all = [
@@ -69,7 +69,7 @@ describe('this month', () => {
   })
 })
 
-test('a balance that may lag behind is reported as about', () => {
+test('a balance that may be late is called approximate', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
   expect(balanceWords(balance, 'credits')).toBe('Balance: about 1,240 credits')
   expect(balanceWords({ ...balance, about: false }, 'credits')).toBe('Balance: 1,240 credits')
@@ -101,13 +101,13 @@ describe('a total', () => {
   })
 })
 
-test('each billing unit is called by what may be added in it', () => {
+test('each billing unit has its own name', () => {
   expect(billingUnitWords({ unit: 'USD' }, '')).toBe('Dollars')
   expect(billingUnitWords({ unit: 'credits' }, 'Meshy')).toBe('Credits of Meshy')
   expect(billingUnitWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
 })
 
-test('what is not a day stays as it is', () => {
+test('an invalid date stays as it is', () => {
   expect(dayWords('2026-02-30')).toBe('2026-02-30')
   expect(dayWords('2026-11-21')).toMatch(/21.*2026|2026.*21/)
 })

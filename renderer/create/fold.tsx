@@ -1,0 +1,46 @@
+/** A part of the form that is folded behind its title. */
+import { Collapse, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import styles from './create.module.css'
+
+interface FoldProps {
+  title: string
+  /** Beside the title, as a count; absent for nothing. */
+  note?: string | undefined
+  /** px before the note. */
+  noteGap?: number
+  open: boolean
+  onToggle: () => void
+  testId?: string
+  /** Shown while it is folded. */
+  folded?: ReactNode
+  children: ReactNode
+}
+
+export function Fold({ title, note, noteGap = 0, open, onToggle, testId, folded, children }: FoldProps) {
+  const id = useId()
+  return (
+    <>
+      <UnstyledButton
+        className={styles['fold']}
+        aria-expanded={open}
+        aria-controls={id}
+        data-testid={testId}
+        onClick={onToggle}
+      >
+        <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
+        {title}
+        {note !== undefined && (
+          <Text size="xs" c="dimmed" fw={400} ml={noteGap} span>
+            {note}
+          </Text>
+        )}
+      </UnstyledButton>
+      {!open && folded}
+      <Collapse expanded={open} id={id} keepMounted={false}>
+        {children}
+      </Collapse>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** A number, with a slider where it has both bounds and a default. */
+import { Group, Input, NumberInput, Slider } from '@mantine/core'
+import { formWords } from '../words/create/form-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
+
+export function NumberParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+  const { minimum, maximum, unit } = parameter
+  const step = parameter.step ?? (parameter.kind === 'integer' ? 1 : 0.1)
+  const input = (
+    <NumberInput
+      aria-label={parameter.label}
+      data-testid={`parameter-${parameter.id}`}
+      allowDecimal={parameter.kind === 'number'}
+      step={step}
+      {...(minimum === undefined ? {} : { min: minimum })}
+      {...(maximum === undefined ? {} : { max: maximum })}
+      {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
+      clampBehavior="none"
+      error={error !== undefined}
+      hideControls
+      placeholder={formWords.parameters.automatic}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+    />
+  )
+  const bounded = minimum !== undefined && maximum !== undefined && typeof parameter.default === 'number'
+  return (
+    <Input.Wrapper label={parameter.label} description={parameter.help} error={error} labelElement="div">
+      {bounded ? (
+        <Group gap={12} wrap="nowrap">
+          <Slider
+            flex={1}
+            size={4}
+            label={null}
+            min={minimum}
+            max={maximum}
+            step={step}
+            thumbLabel={parameter.label}
+            value={typeof value === 'number' ? value : minimum}
+            onChange={onChange}
+          />
+          <div className="number">{input}</div>
+        </Group>
+      ) : (
+        input
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { isVoid } from '../state/draft/submit-draft.ts'
+import { useErrorWords } from '../ui/error-words.ts'
+import { formWords } from '../words/create/form-words.ts'
+import { fieldOf } from './error-field.ts'
+import { lackingMask } from './mask-wanted.tsx'
+import type { Form } from './use-form.ts'
+
+export interface ShownRefusal {
+  /** Why the prompt was refused, and prompts that would be accepted. */
+  prompt: { refusal: string | undefined; suggestions: string[]; nothingNear: boolean }
+  /** The slot of a mask that the request is refused without. */
+  maskSlotId: string | undefined
+  /** What a note says: everything that no field shows. */
+  note: { error: ErrorData; serviceName: string; connectionId: string } | null
+  /** Says that the price is no longer the one that was seen. */
+  stalePrice: string | null
+}
+
+/** Returns where the form shows why its request is refused: at the prompt, at another field, in a note or at the price. */
+export function useRefusal(form: Form): ShownRefusal {
+  const { row, draft, catalogueState, refused, batch } = form
+  const serviceName = form.connection?.name ?? formWords.service
+  const other = refused?.by ?? null
+  const isStale = refused !== null && isVoid(refused.error)
+  const errorWords = useErrorWords(refused !== null)
+  const said = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const words = isStale || other !== null ? null : said
+  const field = refused === null || other !== null ? null : fieldOf(refused.error)
+  const hasPrompt = batch?.shown.inputs.some(({ kind }) => kind === 'prompt') === true
+  // The prompt names nothing known.
+  const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
+  const suggestions = words?.suggestions ?? []
+  const atPrompt = words !== null && hasPrompt && (suggestions.length > 0 || field === 'prompt' || isUnknown)
+  const maskSlotId = hasPrompt ? lackingMask(form) : undefined
+  const atField = atPrompt || maskSlotId !== undefined || row?.parameters.some(({ id }) => id === field) === true
+  const ownError = atField || isStale ? null : (refused?.error ?? null)
+  const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
+  return {
+    prompt: {
+      suggestions,
+      nothingNear: atPrompt && isUnknown && suggestions.length === 0,
+      refusal: atPrompt ? words.title : undefined,
+    },
+    maskSlotId,
+    note: error && {
+      error,
+      serviceName: other === null ? serviceName : formWords.modelAt(other.modelName, other.connectionName),
+      connectionId: other?.connectionId ?? draft.connectionId,
+    },
+    stalePrice: isStale && said !== null ? `${said.title}. ${said.text}` : null,
+  }
+}

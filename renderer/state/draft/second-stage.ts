@@ -1,0 +1,47 @@
+/** The second stage of a model at its service: a job that continues the first, as one that textures a preview. Pure. */
+import type { Catalogue, InputSlot, ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
+import { listedPrice } from './listed-price.ts'
+
+export interface SecondStage {
+  modelId: string
+  modelName: string
+  row: ModelOperation
+  /** The slot for the model of the first stage. */
+  slot: string
+  /** The request without that model. */
+  request: JobRequest
+  /** In the unit of the service; null where the service sets it. */
+  price: PriceRange | null
+}
+
+/** Returns the service's second stage for a form; null where it has none, or where that needs more than the model. */
+export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage | null {
+  for (const model of catalogue.models)
+    for (const row of model.operations) {
+      const slot = row.operation === 'texture' ? row.inputs.find((input) => isSecondStage(input, draft)) : undefined
+      const others = row.inputs.filter((input) => input !== slot && input.required && input.oneOf === undefined)
+      if (slot === undefined || others.length > 0) continue
+      const request: JobRequest = {
+        connectionId: draft.connectionId,
+        operation: row.operation,
+        modelId: model.id,
+        files: {},
+        parameters: checkParameters(row, {}).values,
+      }
+      return { modelId: model.id, modelName: model.name, row, slot: slot.id, request, price: listedPrice(row, request) }
+    }
+  return null
+}
+
+/** Returns whether a form makes one job, so that a second stage can follow it. */
+export function isSingle({ alsoTo, variations }: Draft): boolean {
+  return alsoTo.length === 0 && variations === 1
+}
+
+/** Returns whether a slot accepts only results of this form. */
+function isSecondStage({ kind, madeHere }: InputSlot, { operation, modelId }: Draft): boolean {
+  if (kind !== 'mesh' || madeHere?.only !== true) return false
+  return madeHere.operations.includes(operation) && (madeHere.modelIds ?? [modelId]).includes(modelId)
+}

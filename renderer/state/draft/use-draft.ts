@@ -1,0 +1,5 @@
+/** Reads a part of `draftStore` and renders again when that part changes. */
+import { draftStore } from './draft.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useDraft = storeHook(draftStore)

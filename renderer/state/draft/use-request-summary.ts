@@ -1,0 +1,33 @@
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { useLoaded } from '../use-loaded.ts'
+
+const none: readonly Remark[] = []
+
+/** Returns what a result was made as, in codes of its report; empty until that is loaded, and without a report. */
+export function useRequestSummary(asset: Asset): readonly Remark[] {
+  const url = useSnapshot(
+    ({ assets }) =>
+      assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')?.url ?? null,
+  )
+  return useLoaded(url, readRequestSummary) ?? none
+}
+
+/** An unreadable report is ignored: the result itself is complete. */
+async function readRequestSummary(url: string): Promise<readonly Remark[]> {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return none
+    const report = (await response.json()) as { makes?: unknown }
+    return Array.isArray(report.makes) && report.makes.every(isRemark) ? report.makes : none
+  } catch {
+    return none
+  }
+}
+
+/** Without the schema, which would add zod to the first chunk of the window. */
+function isRemark(value: unknown): value is Remark {
+  const { code, figures } = (value ?? {}) as Partial<Record<keyof Remark, unknown>>
+  return typeof code === 'string' && typeof figures === 'object' && figures !== null
+}

@@ -1,0 +1,5 @@
+/** Reads a part of `subjectStore` and renders again when that part changes. */
+import { subjectStore } from './subjects.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useSubjects = storeHook(subjectStore)

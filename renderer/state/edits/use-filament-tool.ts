@@ -1,0 +1,5 @@
+/** Reads a part of `filamentToolStore` and renders again when that part changes. */
+import { filamentToolStore } from './filament-tool.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useFilamentTool = storeHook(filamentToolStore)

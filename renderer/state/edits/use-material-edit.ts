@@ -1,0 +1,5 @@
+/** Reads a part of `materialEditStore` and renders again when that part changes. */
+import { materialEditStore } from './material-edit.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useMaterialEdit = storeHook(materialEditStore)

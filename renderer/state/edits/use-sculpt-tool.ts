@@ -1,0 +1,5 @@
+/** Reads a part of `sculptToolStore` and renders again when that part changes. */
+import { sculptToolStore } from './sculpt-tool.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useSculptTool = storeHook(sculptToolStore)

@@ -1,0 +1,5 @@
+/** Reads a part of `transformEditStore` and renders again when that part changes. */
+import { transformEditStore } from './transform-edit.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useTransformEdit = storeHook(transformEditStore)

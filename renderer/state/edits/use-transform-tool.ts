@@ -1,0 +1,5 @@
+/** Reads a part of `transformToolStore` and renders again when that part changes. */
+import { transformToolStore } from './transform-tool.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useTransformTool = storeHook(transformToolStore)

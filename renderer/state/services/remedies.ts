@@ -1,0 +1,18 @@
+import { detailsToCopy, type Remedy } from '../../words/errors.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { openSettings } from '../window-store.ts'
+import { openSpending } from './spending.ts'
+
+/** Returns the actions that may fix an error and are the same wherever it is shown. */
+export function commonRemedies(error: ErrorData, connectionId: string): Partial<Record<Remedy, () => void>> {
+  const atService = () => openSettings('general', { connectionId })
+  return {
+    'add-key': atService,
+    'change-key': atService,
+    'edit-connection': atService,
+    'unlock-keys': () => openSettings('general'),
+    'proxy-password': () => openSettings('network'),
+    'change-cap': openSpending,
+    'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),
+  }
+}

@@ -1,0 +1,5 @@
+/** Reads a part of `compareStore` and renders again when that part changes. */
+import { compareStore } from './compare.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useCompare = storeHook(compareStore)

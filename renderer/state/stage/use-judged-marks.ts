@@ -1,0 +1,5 @@
+/** Reads a part of `judgedMarksStore` and renders again when that part changes. */
+import { judgedMarksStore } from './chosen-judgement.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useJudgedMarks = storeHook(judgedMarksStore)

@@ -1,0 +1,5 @@
+/** Reads a part of `partsStore` and renders again when that part changes. */
+import { partsStore } from './parts.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useParts = storeHook(partsStore)

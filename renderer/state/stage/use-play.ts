@@ -1,0 +1,5 @@
+/** Reads a part of `playStore` and renders again when that part changes. */
+import { playStore } from './play.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const usePlay = storeHook(playStore)

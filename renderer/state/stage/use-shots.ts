@@ -1,0 +1,5 @@
+/** Reads a part of `shotStore` and renders again when that part changes. */
+import { storeHook } from '../store-hook.ts'
+import { shotStore } from './stage-shots.ts'
+
+export const useShots = storeHook(shotStore)

@@ -1,0 +1,5 @@
+/** Reads a part of `stageStore` and renders again when that part changes. */
+import { stageStore } from './stage-display.ts'
+import { storeHook } from '../store-hook.ts'
+
+export const useStage = storeHook(stageStore)

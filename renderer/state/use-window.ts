@@ -1,0 +1,5 @@
+/** Reads a part of `windowStore` and renders again when that part changes. */
+import { windowStore } from './window-store.ts'
+import { storeHook } from './store-hook.ts'
+
+export const useWindow = storeHook(windowStore)

@@ -1,0 +1,38 @@
+import { useState, type DragEvent } from 'react'
+
+/**
+ * Returns whether something is dragged over an element, and the handlers that make it a drop target. What it does not
+ * accept is left to the targets around it.
+ */
+export function useDropTarget(
+  onDrop: (data: DataTransfer) => void,
+  accepts: (data: DataTransfer) => boolean = () => true,
+) {
+  const [over, setOver] = useState(false)
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!accepts(event.dataTransfer)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      // A drop on a target inside this one does not bubble.
+      onDropCapture: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!accepts(event.dataTransfer)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDrop(event.dataTransfer)
+      },
+    },
+  }
+}
+
+/** Returns whether files from outside the window are dragged. */
+export function holdsFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files')
+}
