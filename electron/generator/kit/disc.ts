@@ -11,7 +11,7 @@ export function rimmedDisc(
 ): { disc: Manifold; relief: Manifold } {
   const { radius, thick, rim, sunk } = about
   const segments = Math.max(kit.segments(radius), 64)
-  const round = (r: number): CrossSection => kit.CrossSection.ofPolygons([ellipse(r, r, segments)], 'NonZero')
+  const round = (r: number): CrossSection => kit.area(ellipse(r, r, segments))
   const pan = prism(kit, round(radius - rim), sunk * 2, { bottom: sunk * 0.6, steps: 1 })
   const disc = prism(kit, round(radius), thick, { top: Math.min(0.8, sunk), bottom: Math.min(0.8, sunk) })
     .subtract(pan.translate(0, 0, thick - sunk))

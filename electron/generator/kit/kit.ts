@@ -2,7 +2,7 @@
 import type { Material, Model } from '../../engine/model.ts'
 import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { RecipeOptions, Rgb } from './recipe-options.ts'
-import type { Geometry, Manifold } from '../../engine/solid/geometry.ts'
+import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import type { Lettering } from '../../engine/solid/lettering.ts'
 import type { Point } from './outline.ts'
 import { linearColour } from './colour.ts'
@@ -43,6 +43,8 @@ export interface Kit {
   vary(value: number, share?: number): number
   /** Triangles as a solid; turned right way out. */
   solid(positions: number[], triangles: number[]): Manifold
+  /** The area inside an outline. */
+  area(outline: readonly Point[]): CrossSection
   /** Triangles of polygons with holes, as indices into all their points in order. */
   triangulate(contours: readonly (readonly Point[])[]): [number, number, number][]
   material(name: string, colour: string, look?: Look): Material
@@ -89,6 +91,7 @@ export function createKit(
       const made = build(triangles)
       return made.volume() >= 0 ? made : build(triangles.toReversed())
     },
+    area: (outline) => CrossSection.ofPolygons([[...outline]], 'NonZero'),
     triangulate: (contours) => (contours.length === 0 ? [] : geometry.triangulate(contours)),
     material(name, colour, look = {}) {
       const own = linearColour(colour)

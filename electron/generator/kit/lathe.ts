@@ -6,7 +6,7 @@ import type { Point } from './outline.ts'
 /** A closed outline, or a line from the axis to the axis, revolved. Widest radius decides how finely. */
 export function lathe(kit: Kit, outline: readonly Point[], segments?: number): Manifold {
   const radius = Math.max(...outline.map(([r]) => r))
-  return kit.CrossSection.ofPolygons([[...outline]], 'NonZero').revolve(segments ?? kit.segments(radius))
+  return kit.area(outline).revolve(segments ?? kit.segments(radius))
 }
 
 /** The outline of a pot: an outer line from the foot up, its wall `wall` thick, a rounded lip, and a floor `floor` thick. */

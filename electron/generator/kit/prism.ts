@@ -18,7 +18,7 @@ export interface PrismEdges {
 
 /** A prism from z = 0 to `height` over an outline; holes are allowed and bevelled as well. */
 export function prism(kit: Kit, shape: CrossSection | Point[], height: number, edges: PrismEdges = {}): Manifold {
-  const area = (Array.isArray(shape) ? kit.CrossSection.ofPolygons([shape], 'NonZero') : shape).simplify(1e-4)
+  const area = (Array.isArray(shape) ? kit.area(shape) : shape).simplify(1e-4)
   const room = height * 0.49
   const top = Math.min(edges.top ?? 0, room)
   const bottom = Math.min(edges.bottom ?? 0, room)

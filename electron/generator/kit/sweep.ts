@@ -47,6 +47,14 @@ export function sweep(
   return kit.solid(positions, triangles)
 }
 
+/** A closed path: the points for the cosine and sine of `count` angles around a full turn. */
+export function loop(count: number, pointAt: (cos: number, sin: number) => Vector): Vector[] {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI
+    return pointAt(Math.cos(angle), Math.sin(angle))
+  })
+}
+
 interface Frame {
   x: Vector
   y: Vector

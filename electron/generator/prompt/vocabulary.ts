@@ -80,15 +80,11 @@ function build(): Vocabulary {
     const key = keyOf(words)
     if (key !== '' && !english.has(key)) english.set(key, subject)
   }
-  for (const recipe of recipes) {
-    const subject: Subject = {
-      kind: 'recipe',
-      id: recipe.id,
-      label: recipe.names[0] ?? recipe.id,
-      ...(recipe.id === 'tree' ? { nature: 'plant' } : {}),
-    }
+  for (const { id, names } of recipes) {
+    const [label = id, ...others] = names.split(', ')
+    const subject: Subject = { kind: 'recipe', id, label, ...(id === 'tree' ? { nature: 'plant' } : {}) }
     subjects.push(subject)
-    for (const name of [...recipe.names, recipe.id]) add(name, subject)
+    for (const name of [label, ...others, id]) add(name, subject)
   }
   const emojis = readJson('emojibase-data/en/data.json') as Emoji[]
   const chars = readJson('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
@@ -162,9 +158,9 @@ function readForeign(byHexcode: ReadonlyMap<string, Subject>): {
     for (const key of [keyOf(words), keyOf(spelledOut(words))])
       if (key !== '' && !labels.has(key)) labels.set(key, subject)
   }
-  for (const recipe of recipes) {
-    const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }
-    for (const name of recipe.foreignNames ?? []) add(name, subject)
+  for (const { id, names, foreignNames } of recipes) {
+    const subject: Subject = { kind: 'recipe', id, label: names.split(', ')[0] ?? id }
+    for (const name of foreignNames?.split(', ') ?? []) add(name, subject)
   }
   for (const language of languages)
     for (const emoji of readJson(`emojibase-data/${language}/compact.json`) as Emoji[]) {

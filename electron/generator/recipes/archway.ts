@@ -7,8 +7,8 @@ import type { Recipe } from './recipe.ts'
 /** 110 mm high. */
 export const archway: Recipe = {
   id: 'archway',
-  names: ['archway', 'arch', 'stone arch', 'gate arch', 'triumphal arch', 'roman arch'],
-  foreignNames: ['torbogen', 'bogen', 'arche', 'arcade', 'arco', 'łuk', 'poort'],
+  names: 'archway, arch, stone arch, gate arch, triumphal arch, roman arch',
+  foreignNames: 'torbogen, bogen, arche, arcade, arco, łuk, poort',
   heightMm: 110,
   hasTrim: true,
   stretches: true,

@@ -2,24 +2,15 @@
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import { ellipse } from '../kit/outline.ts'
-import type { Vector } from '../../engine/mesh/vectors.ts'
-import { sweep } from '../kit/sweep.ts'
+import { loop, sweep } from '../kit/sweep.ts'
 import type { Recipe } from './recipe.ts'
 
 /** 92 mm high with its loop. */
 export const birdhouse: Recipe = {
   id: 'birdhouse',
-  names: ['birdhouse', 'bird house', 'nest box', 'nesting box'],
-  foreignNames: [
-    'vogelhaus',
-    'nistkasten',
-    'nichoir',
-    'pajarera',
-    'casetta per uccelli',
-    'casa de passarinho',
-    'karmnik',
-    'vogelhuisje',
-  ],
+  names: 'birdhouse, bird house, nest box, nesting box',
+  foreignNames:
+    'vogelhaus, nistkasten, nichoir, pajarera, casetta per uccelli, casa de passarinho, karmnik, vogelhuisje',
   heightMm: 92,
   hasTrim: true,
   build(options, kit) {
@@ -54,11 +45,8 @@ export const birdhouse: Recipe = {
       .rotate(90, 0, 0)
       .translate(0, -depth / 2 + 2, 27)
     const floor = prism(kit, roundedRectangle(width + 8, depth + 10, 2), 3.4, { top: 0.8, bottom: 0.4, steps: 1 })
-    const loop = Array.from({ length: 40 }, (_, step): Vector => {
-      const turn = (step / 40) * 2 * Math.PI
-      return [7.4 * Math.cos(turn), 0, ridge + 11 + 7.4 * Math.sin(turn)]
-    })
-    const ring = sweep(kit, loop, ellipse(1.6, 1.6, 16), { closed: true, up: [0, 1, 0] })
+    const path = loop(40, (cos, sin) => [7.4 * cos, 0, ridge + 11 + 7.4 * sin])
+    const ring = sweep(kit, path, ellipse(1.6, 1.6, 16), { closed: true, up: [0, 1, 0] })
     const stem = kit.Manifold.cylinder(7, 2.4, 1.8, 24).translate(0, 0, ridge - 1)
     const wood = kit.material('wood', '#d9b98a', { slot: 0, roughness: 0.7 })
     const roof = kit.material('roof', '#7d3b32', { slot: 1, roughness: 0.7 })

@@ -7,8 +7,8 @@ import type { Recipe } from './recipe.ts'
 /** 42 mm high, 140 mm long; three arches unless stated. */
 export const bridge: Recipe = {
   id: 'bridge',
-  names: ['bridge', 'stone bridge', 'arch bridge', 'footbridge'],
-  foreignNames: ['brücke', 'steinbrücke', 'pont', 'puente', 'ponte', 'most', 'brug'],
+  names: 'bridge, stone bridge, arch bridge, footbridge',
+  foreignNames: 'brücke, steinbrücke, pont, puente, ponte, most, brug',
   heightMm: 42,
   hasTrim: true,
   colours: 3,

@@ -10,14 +10,8 @@ const sides = [4, 6, 8, 10, 12, 20] as const
 /** 20 mm high; six sides unless stated. */
 export const dice: Recipe = {
   id: 'dice',
-  names: [
-    'dice',
-    'die',
-    ...sides.flatMap((count) => [`d${count}`, `d${count} dice`, `d${count} die`]),
-    'game die',
-    'gaming die',
-  ],
-  foreignNames: ['würfel', 'spielwürfel', 'dé', 'dado', 'kostka do gry', 'dobbelsteen'],
+  names: `dice, die, ${sides.map((count) => `d${count}, d${count} dice, d${count} die`).join(', ')}, game die, gaming die`,
+  foreignNames: 'würfel, spielwürfel, dé, dado, kostka do gry, dobbelsteen',
   heightMm: 20,
   hasTrim: true,
   numbers: { sides: { minimum: 4, maximum: 20, usual: 6, only: sides } },

@@ -1,4 +1,5 @@
 /** A small house: walls with windows and a door, an overhanging roof and a chimney. */
+import { corners } from '../kit/outline-points.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
@@ -8,8 +9,8 @@ import type { Recipe } from './recipe.ts'
 /** 72 mm high, one floor unless stated. */
 export const house: Recipe = {
   id: 'house',
-  names: ['house', 'cottage', 'hut', 'cabin', 'tiny house', 'barn', 'farmhouse'],
-  foreignNames: ['haus', 'häuschen', 'hütte', 'maison', 'casa', 'casita', 'domek', 'dom', 'huis', 'huisje'],
+  names: 'house, cottage, hut, cabin, tiny house, barn, farmhouse',
+  foreignNames: 'haus, häuschen, hütte, maison, casa, casita, domek, dom, huis, huisje',
   heightMm: 72,
   hasTrim: true,
   colours: 3,
@@ -37,14 +38,12 @@ export const house: Recipe = {
       .translate(0, depth / 2, 0)
     const slope = rise / (width / 2)
     const over = 6
-    const roofLine = roundedPolygon([
-      [-width / 2 - over, eaves - over * slope, 0.6],
-      [0, eaves + rise],
-      [width / 2 + over, eaves - over * slope, 0.6],
-      [width / 2 + over, eaves - over * slope + 5.4, 0.8],
-      [0, eaves + rise + 6, 1.4],
-      [-width / 2 - over, eaves - over * slope + 5.4, 0.8],
-    ])
+    const roofLine = roundedPolygon(corners`
+      ${-width / 2 - over},${eaves - over * slope},0.6 0,${eaves + rise}
+      ${width / 2 + over},${eaves - over * slope},0.6
+      ${width / 2 + over},${eaves - over * slope + 5.4},0.8 0,${eaves + rise + 6},1.4
+      ${-width / 2 - over},${eaves - over * slope + 5.4},0.8
+    `)
     const roof = prism(kit, roofLine, depth + 11, { top: 0.8, bottom: 0.8, steps: 1 })
       .rotate(90, 0, 0)
       .translate(0, depth / 2 + 5.5, 0)
@@ -73,17 +72,10 @@ export const house: Recipe = {
     const attic = kit.Manifold.cylinder(2, 4.6, 4.6, 40, true)
       .rotate(90, 0, 0)
       .translate(0, front, eaves + rise * 0.36)
-    const door = prism(
-      kit,
-      roundedPolygon([
-        [-5.6, 0],
-        [5.6, 0],
-        [5.6, 20.5, 5.4],
-        [-5.6, 20.5, 5.4],
-      ]),
-      2.4,
-      { top: 0.5, steps: 1 },
-    )
+    const door = prism(kit, roundedPolygon(corners`-5.6,0 5.6,0 5.6,20.5,5.4 -5.6,20.5,5.4`), 2.4, {
+      top: 0.5,
+      steps: 1,
+    })
       .rotate(90, 0, 0)
       .translate(0, front + 1, 2.6)
     const knob = kit.Manifold.sphere(0.9, 20).translate(3.4, front - 1.5, 12)

@@ -1,4 +1,5 @@
 /** A lighthouse: a tapering banded tower on rocks, a gallery with a railing, a lamp room of glass and a cap. */
+import { corners } from '../kit/outline-points.ts'
 import { arch } from '../kit/arch.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { lathe } from '../kit/lathe.ts'
@@ -8,8 +9,8 @@ import type { Recipe } from './recipe.ts'
 /** 140 mm high; red and white bands unless stated. */
 export const lighthouse: Recipe = {
   id: 'lighthouse',
-  names: ['lighthouse', 'light house', 'beacon tower', 'pharos'],
-  foreignNames: ['leuchtturm', 'phare', 'faro', 'farol', 'latarnia morska', 'vuurtoren'],
+  names: 'lighthouse, light house, beacon tower, pharos',
+  foreignNames: 'leuchtturm, phare, faro, farol, latarnia morska, vuurtoren',
   heightMm: 140,
   hasTrim: true,
   stretches: true,
@@ -38,18 +39,7 @@ export const lighthouse: Recipe = {
     const iron = kit.material('iron', '#2f3437', { roughness: 0.5, metalness: 0.4 })
     const glass = kit.material('light', '#ffd873', { roughness: 0.15 })
     const rock = kit.material('rock', '#80796f', { roughness: 0.95 })
-    const rocks = lathe(
-      kit,
-      roundedPolygon([
-        [0, 0],
-        [34, 0, 1],
-        [33, 4, 3],
-        [25, 6.5, 4],
-        [22, 9.5, 2],
-        [0, 9.5],
-      ]),
-      kit.lowPoly ? 9 : 15,
-    )
+    const rocks = lathe(kit, roundedPolygon(corners`0,0 34,0,1 33,4,3 25,6.5,4 22,9.5,2 0,9.5`), kit.lowPoly ? 9 : 15)
     const door = arch(kit, 9, 17, 30).translate(0, -foot + 3, low)
     const windows = [0.36, 0.62, 0.86].map((share, index) => {
       const z = low + (high - low) * share
@@ -84,15 +74,10 @@ export const lighthouse: Recipe = {
     )
     const cap = lathe(
       kit,
-      roundedPolygon([
-        [0, high + 18],
-        [11.5, high + 18, 0.8],
-        [11, high + 20, 0.8],
-        [5, high + 30, 8],
-        [1.6, high + 33, 1],
-        [1.2, high + 41, 1],
-        [0, high + 41],
-      ]),
+      roundedPolygon(corners`
+        0,${high + 18} 11.5,${high + 18},0.8 11,${high + 20},0.8 5,${high + 30},8 1.6,${high + 33},1
+        1.2,${high + 41},1 0,${high + 41}
+      `),
     )
     const walls = kit.Manifold.union([
       kit.paint(

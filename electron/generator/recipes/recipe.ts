@@ -15,10 +15,10 @@ export interface RecipeNumber {
 /** A parametric object. Built in millimetres; watertight and manifold by construction. */
 export interface Recipe {
   id: string
-  /** English names, the usual one first. */
-  names: readonly string[]
-  /** Names in other languages. */
-  foreignNames?: readonly string[]
+  /** English names, comma-separated, the usual one first. */
+  names: string
+  /** Names in other languages, comma-separated. */
+  foreignNames?: string
   /** Height in millimetres when the prompt names no size. */
   heightMm: number
   /** A bare length ("a 20 cm plate") measures the largest side of it instead of the height. */

@@ -7,8 +7,8 @@ import type { Recipe } from './recipe.ts'
 /** 30 mm high, 110 mm long, flat enough below to stand. */
 export const rowingBoat: Recipe = {
   id: 'rowing-boat',
-  names: ['rowing boat', 'rowboat', 'row boat', 'dinghy', 'wooden boat'],
-  foreignNames: ['ruderboot', 'barque', 'bote de remos', 'barca a remi', 'barco a remos', 'łódka', 'roeiboot'],
+  names: 'rowing boat, rowboat, row boat, dinghy, wooden boat',
+  foreignNames: 'ruderboot, barque, bote de remos, barca a remi, barco a remos, łódka, roeiboot',
   heightMm: 30,
   hasTrim: true,
   numbers: { thwarts: { minimum: 1, maximum: 5, usual: 3 } },

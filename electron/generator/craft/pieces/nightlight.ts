@@ -1,4 +1,5 @@
 /** A night light: a bent lithophane on a base with a socket for an LED tea light. */
+import { points } from '../../kit/outline-points.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { ellipse } from '../../kit/outline.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
@@ -59,16 +60,7 @@ export function nightlight(work: PieceWork): MadePiece {
     .circle(socket)
     .subtract(workshop.circle((settings.teaLightMm + playMm) / 2))
     // A gap at the back lets the switch and a finger in.
-    .subtract(
-      workshop.area([
-        [
-          [-6, 0],
-          [6, 0],
-          [6, 60],
-          [-6, 60],
-        ],
-      ]),
-    )
+    .subtract(workshop.area([points`-6,0 6,0 6,60 -6,60`]))
     .extrude(baseMm + socketHighMm)
   const base = disc.add(cup).rotate(-90, 0, 0)
   return {

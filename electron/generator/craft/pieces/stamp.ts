@@ -1,4 +1,5 @@
 /** A stamp: the design raised and mirrored on a plate, with a handle to print it by. */
+import { points } from '../../kit/outline-points.ts'
 import { inkOf } from '../ink.ts'
 import { letteringBlock } from '../lettering-block.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
@@ -87,8 +88,7 @@ function handleFor(workshop: Workshop, plate: CrossSection): Manifold {
   const depth = max[1] - min[1]
   const radius = Math.max(6, Math.min(width, depth) * 0.32)
   const profile: Point[] = [
-    [0, 0],
-    [radius * 0.86, 0],
+    ...points`0,0 ${radius * 0.86},0`,
     ...smoothLine(
       [
         [radius * 0.86, 0],
