@@ -1,7 +1,7 @@
 /** A birdhouse: a box with a pitched roof, a round door, a perch and a loop to hang it by. */
-import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
+import type { Manifold } from '../../engine/solid/geometry.ts'
+import { ellipse, roundedPolygon, roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
-import { ellipse } from '../kit/outline.ts'
 import { loop, sweep } from '../kit/sweep.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -17,7 +17,7 @@ export const birdhouse: Recipe = {
     const width = kit.vary(46, 0.04)
     const [depth, eaves, ridge] = [42, 48, 72]
     const wall = 3 * options.thick
-    const gable = (inset: number): ReturnType<typeof prism> =>
+    const gable = (inset: number): Manifold =>
       prism(
         kit,
         roundedPolygon([
@@ -36,7 +36,7 @@ export const birdhouse: Recipe = {
       .translate(0, -depth / 2 + 8, 40)
     const angle = (Math.atan2(ridge - eaves, width / 2) * 180) / Math.PI
     const slope = Math.hypot(ridge - eaves, width / 2) + 9
-    const plate = (side: number): ReturnType<typeof prism> =>
+    const plate = (side: number): Manifold =>
       prism(kit, roundedRectangle(slope, depth + 14, 1), 3.4, { top: 0.6, bottom: 0.6, steps: 1 })
         .translate(side * (slope / 2 - 1.2), 0, -0.6)
         .rotate(0, side * angle, 0)

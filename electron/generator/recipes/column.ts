@@ -1,7 +1,8 @@
 /** A column: a twisted or fluted shaft between a square plinth and a capital. */
 import { corners, points } from '../kit/outline-points.ts'
 import { lathe } from '../kit/lathe.ts'
-import { roundedRectangle, roundedPolygon, smoothLine } from '../kit/outline.ts'
+import type { Point } from '../kit/outline.ts'
+import { roundedPolygon, roundedRectangle, smoothLine } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -21,7 +22,7 @@ export const column: Recipe = {
     const radius = kit.vary(17, 0.05)
     const depth = straight ? 1.6 : 4
     const around = Math.max(96, count * 12)
-    const lobes = Array.from({ length: around }, (_, step): [number, number] => {
+    const lobes = Array.from({ length: around }, (_, step): Point => {
       const angle = (step / around) * 2 * Math.PI
       const wave = straight ? Math.abs(Math.sin((angle * count) / 2)) ** 0.7 : 0.5 * Math.cos(angle * count)
       const r = radius + depth * wave

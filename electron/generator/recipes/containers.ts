@@ -31,7 +31,7 @@ const barrel: Recipe = {
     const belly = kit.vary(24.5, 0.04)
     const radiusAt = (z: number): number => end + (belly - end) * (1 - ((z - height / 2) / (height / 2)) ** 2)
     const side = smoothLine(
-      [0, 12, 22, 30, 38, 48, 60].map((z): [number, number] => [radiusAt(z), z]),
+      [0, 12, 22, 30, 38, 48, 60].map((z): Point => [radiusAt(z), z]),
       6,
     )
     const body = lathe(kit, [
@@ -70,7 +70,7 @@ const barrel: Recipe = {
   },
 }
 
-/** A bottle with a cork. 150 mm high with its cork. */
+/** A bottle, 150 mm high with its cork. */
 const bottle: Recipe = {
   id: 'bottle',
   names: 'bottle, wine bottle, potion bottle, flask, glass bottle, potion, carafe',
@@ -109,7 +109,7 @@ const bottle: Recipe = {
   },
 }
 
-/** A round, square or many-sided box and its lid with a knob, two bodies. 66 mm high with its lid and knob. */
+/** A round, square or many-sided box and its lid with a knob, as two bodies. 66 mm high in all. */
 const box: Recipe = {
   id: 'box',
   names: 'box, box with lid, lidded box, jewelry box, jewellery box, trinket box, storage box, container',
@@ -145,7 +145,7 @@ const box: Recipe = {
     const wood = kit.material('walnut', '#7a4a2b', { slot: 0, roughness: 0.55 })
     const light = kit.material('maple', '#d7b07a', { slot: 1, roughness: 0.55 })
     const metal = kit.material('brass', '#c39b4a', { slot: 2, metalness: 1, roughness: 0.3 })
-    // A hair of air all around: the lid is a body of its own and comes off the print.
+    // A small gap keeps the lid a separate body, so that it comes off after printing.
     return kit.model(
       'Box',
       kit.Manifold.union([
@@ -157,7 +157,7 @@ const box: Recipe = {
   },
 }
 
-/** A pen holder: a six-sided cup with an embossed honeycomb, or a round one with ribs. 100 mm high. */
+/** A pen holder: a six-sided cup with two bands; other shapes on request. 100 mm high. */
 const penHolder: Recipe = {
   id: 'pen-holder',
   names: 'pen holder, pencil holder, pen cup, pencil cup, pen pot, desk organizer, brush holder',
@@ -205,7 +205,7 @@ const penHolder: Recipe = {
   },
 }
 
-/** A flower pot with a collar, a drain hole and soil inside. 90 mm high. */
+/** A flower pot with a collar and a drain hole. 90 mm high. */
 const planter: Recipe = {
   id: 'planter',
   names: 'planter, flower pot, flowerpot, plant pot, pot, succulent pot',
@@ -231,7 +231,7 @@ const planter: Recipe = {
     const waved = features.has('ribs') || features.has('spiral') || features.has('twisted')
     const ribs = options.numbers['ribs'] ?? 20
     const at = (z: number): number => foot + ((top - foot) * z) / 90
-    const wallLine = Array.from({ length: 25 }, (_, step): [number, number] => [at(3 + step * 2.75), 3 + step * 2.75])
+    const wallLine = Array.from({ length: 25 }, (_, step): Point => [at(3 + step * 2.75), 3 + step * 2.75])
     const outline = roundedPolygon([
       ...corners`5,0 ${foot},0,2.5`,
       ...wallLine,
@@ -255,7 +255,7 @@ const planter: Recipe = {
   },
 }
 
-/** A vase: full belly, narrow neck, flared lip; plain, ribbed, with spiral ribs, or faceted. 120 mm high as designed; the seed shapes belly, neck and lip. */
+/** A vase, plain, ribbed or faceted, 120 mm high; the seed shapes belly, neck and lip. */
 const vase: Recipe = {
   id: 'vase',
   names: 'vase, flower vase, amphora, urn vase',

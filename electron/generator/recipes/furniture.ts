@@ -5,12 +5,13 @@ import { fitLine } from '../kit/fit-line.ts'
 import { fluted } from '../kit/flute.ts'
 import { lathe } from '../kit/lathe.ts'
 import { corners, points } from '../kit/outline-points.ts'
+import type { Point } from '../kit/outline.ts'
 import { bezier, ellipse, roundedPolygon, roundedRectangle, smoothLine } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import { loop, sweep } from '../kit/sweep.ts'
 import type { Recipe } from './recipe.ts'
 
-/** A bookend: an upright in the shape of a quarter circle on a plate that goes under the books. 120 mm high. Words are raised on the front edge of its plate. */
+/** A bookend: an upright with a quarter-circle web on a plate. 120 mm high; words are raised on the upright. */
 const bookend: Recipe = {
   id: 'bookend',
   names: 'bookend, book end, book ends, book holder, bookends, book stopper',
@@ -57,8 +58,8 @@ const bookend: Recipe = {
 }
 
 /** A quarter circle from the foot to the top of the web. */
-function arc(right: number, high: number): [number, number][] {
-  return Array.from({ length: 21 }, (_, step): [number, number] => {
+function arc(right: number, high: number): Point[] {
+  return Array.from({ length: 21 }, (_, step): Point => {
     const angle = (step / 20) * (Math.PI / 2)
     return [-36 + (right + 36) * Math.cos(angle), 8 + high * Math.sin(angle)]
   })
@@ -225,7 +226,7 @@ const lampShade: Recipe = {
       to: 170,
       fade: 0.2,
     })
-    const ring = (z: number, radius: number): ReturnType<typeof lathe> =>
+    const ring = (z: number, radius: number): Manifold =>
       lathe(
         kit,
         roundedPolygon([
@@ -244,7 +245,7 @@ const lampShade: Recipe = {
   },
 }
 
-/** A phone stand: one bent plate with a lip, a cable slot and rubber strips. 92 mm high, 74 mm wide; leans the phone back by 20°. */
+/** A phone stand: one bent plate with a lip, a cable slot and rubber strips. 92 mm high; leans back by 22°. */
 const phoneStand: Recipe = {
   id: 'phone-stand',
   names: 'phone stand, phone holder, smartphone stand, tablet stand, cell phone stand, iphone stand, stand, dock',
@@ -257,11 +258,11 @@ const phoneStand: Recipe = {
     const width = kit.vary(74, 0.04)
     const lean = (22 * Math.PI) / 180
     const reach = 92
-    const along = (length: number, out = 0): [number, number] => [
+    const along = (length: number, out = 0): Point => [
       24 + Math.sin(lean) * length - Math.cos(lean) * out,
       8 + Math.cos(lean) * length + Math.sin(lean) * out,
     ]
-    // Side view: foot, lip and leaning back in one bent line.
+    // The side view is one bent line: foot, lip and back.
     const side = roundedPolygon([
       [0, 0, 2],
       [86, 0, 3],
@@ -285,10 +286,9 @@ const phoneStand: Recipe = {
     const pads = [-1, 1].map((x) =>
       prism(kit, roundedRectangle(5, 44, 2.4), 3, { top: 0.5, steps: 1 })
         .rotate(90, 0, 0)
-        .translate(0, 0, 0)
         .translate(0, 0.8, 52)
         .rotate((-lean * 180) / Math.PI, 0, 0)
-        .translate(x * (width / 2 - 8), along(0, wall)[0], along(0, wall)[1] - 0),
+        .translate(x * (width / 2 - 8), along(0, wall)[0], along(0, wall)[1]),
     )
     const plastic = kit.material('matte', '#39434f', { slot: 0, roughness: 0.65 })
     const rubber = kit.material('pads', '#e0763a', { slot: 1, roughness: 0.8 })
@@ -297,7 +297,7 @@ const phoneStand: Recipe = {
   },
 }
 
-/** A name sign: raised letters on a backing plate that stands on a foot. 46 mm high; as long as its words ask for. Without words it says WELCOME. */
+/** A name sign: raised letters on a standing plate, 46 mm high, as long as its words. Says WELCOME by default. */
 const sign: Recipe = {
   id: 'sign',
   names: 'sign, name sign, name plate, nameplate, door sign, letters, lettering, plaque, desk sign',
@@ -330,7 +330,7 @@ const sign: Recipe = {
   },
 }
 
-/** A table: a rounded top, an apron and tapering legs. 60 mm high: a tenth of a real one and a little less. Four legs; round when asked. */
+/** A table with an apron and tapering legs, 60 mm high; round when asked, or with other than four legs. */
 const table: Recipe = {
   id: 'table',
   names: 'table, dining table, coffee table, desk, side table, stool',
@@ -358,19 +358,19 @@ const table: Recipe = {
       .translate(0, 0, 60 - thick - 7)
       .subtract(hollow.translate(0, 0, 60 - thick - 20 - 0.001).trimByPlane([0, 0, -1], -(60 - thick)))
     const size = round ? 3.6 : 4.6
-    const places: [number, number][] = round
+    const feet: Point[] = round
       ? Array.from({ length: legs }, (_, index) => {
           const angle = ((index + 0.5) / legs) * 2 * Math.PI
           return [width * 0.345 * Math.cos(angle), width * 0.345 * Math.sin(angle)]
         })
-      : [-1, 1].flatMap((x) => [-1, 1].map((y): [number, number] => [x * (width / 2 - 10.5), y * (depth / 2 - 10.5)]))
+      : [-1, 1].flatMap((x) => [-1, 1].map((y): Point => [x * (width / 2 - 10.5), y * (depth / 2 - 10.5)]))
     const leg = (x: number, y: number): Manifold => {
       const foot = kit.Manifold.cylinder(61 - thick, size * 0.62, size, round ? kit.segments(4) : 4)
-      return (round ? foot : foot.rotate(0, 0, 45)).translate(x * (round ? 1 : 1), y, 0)
+      return (round ? foot : foot.rotate(0, 0, 45)).translate(x, y, 0)
     }
     const wood = kit.material('oak', '#b98a55', { slot: 0, roughness: 0.55 })
     const dark = kit.material('legs', '#7f5a35', { slot: 1, roughness: 0.55 })
-    const under = kit.Manifold.union([frame, ...places.map(([x, y]) => leg(x, y))])
+    const under = kit.Manifold.union([frame, ...feet.map(([x, y]) => leg(x, y))])
     return kit.model('Table', kit.paint(under.subtract(top), dark).add(kit.paint(top, wood)))
   },
 }

@@ -22,8 +22,7 @@ const bowl: Recipe = {
     const rim = kit.vary(65, 0.06)
     const foot = kit.vary(25, 0.08)
     const outer = [
-      [foot - 1, 0] as [number, number],
-      [foot, 1] as [number, number],
+      ...points`${foot - 1},0 ${foot},1`,
       ...smoothLine(points`${foot},5 ${foot + 9},10 ${rim * 0.78},27 ${rim * 0.95},47 ${rim},62`, 12),
     ]
     const waved = ['ribs', 'spiral', 'twisted', 'wavy'].some((feature) => options.features.has(feature))
@@ -153,7 +152,7 @@ const goblet: Recipe = {
   },
 }
 
-/** A mug with rounded edges and an oval handle that grows out of the wall. 92 mm high. Words are raised on its front. */
+/** A mug with an oval handle, 92 mm high; words are raised on its front. */
 const mug: Recipe = {
   id: 'mug',
   names: 'mug, coffee mug, tea mug, beer mug, tankard',
@@ -167,7 +166,7 @@ const mug: Recipe = {
     const height = 92
     const wall = 3.6 * options.thick
     const outer = roundedLine(corners`${radius - 5},0 ${radius},0,4.5 ${radius},${height}`)
-    const upright = Array.from({ length: 9 }, (_, step): [number, number] => [radius, 8 + ((height - 8) * step) / 8])
+    const upright = Array.from({ length: 9 }, (_, step): Point => [radius, 8 + ((height - 8) * step) / 8])
     const pot = lathe(kit, potOutline([...outer.slice(0, -1), ...upright], wall, 5))
     const reach = radius + 26
     const path = bezier([radius - wall * 0.6, 74], [reach + 7, 84], [reach + 6, 18], [radius - wall * 0.6, 22], 40)

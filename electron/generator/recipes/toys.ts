@@ -2,7 +2,6 @@
 import type { CrossSection, Manifold } from '../../engine/solid/geometry.ts'
 import { lathe } from '../kit/lathe.ts'
 import { corners, points } from '../kit/outline-points.ts'
-import type { Point } from '../kit/outline.ts'
 import { ellipse, regularPolygon, roundedPolygon, roundedRectangle, smoothLine } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import { loop, sweep } from '../kit/sweep.ts'
@@ -31,10 +30,10 @@ const rocket: Recipe = {
       ),
     ])
     const nozzle = lathe(kit, [...smoothLine(points`0,7 9,7 11.6,5 10.4,10 9,16`, 5).slice(1), ...points`0,18 0,9`])
-    const outline: Point[] = [
+    const outline = [
       ...smoothLine(points`8,44 ${belly + 8},32 ${belly + 15},18 ${belly + 14},0`, 10),
       ...smoothLine(points`${belly + 9},0 ${belly + 5},10 8,17`, 8),
-    ].map(([x, y]): Point => [x, y])
+    ]
     const fin = prism(kit, outline, 5, { top: 1.6, bottom: 1.6, steps: 3 }).translate(0, 0, -2.5).rotate(90, 0, 0)
     const vanes = Array.from({ length: fins }, (_, index) => fin.rotate(0, 0, -90 + (360 / fins) * (index + 0.5)))
     const window = kit.Manifold.cylinder(belly + 6, 7.2, 7.2, 48)
@@ -126,15 +125,16 @@ const spinningTop: Recipe = {
   stretches: true,
   build(_options, kit) {
     const width = kit.vary(27, 0.08)
-    const body = lathe(kit, [
-      ...smoothLine(
+    const body = lathe(
+      kit,
+      smoothLine(
         points`
           0,0 1.6,0.8 4,6 ${width * 0.62},17 ${width},27 ${width * 0.9},32 12,37 5,42 3.4,48 4.2,54
           5,59 3.4,61.6 0,62
         `,
         10,
       ),
-    ])
+    )
     const red = kit.material('red lacquer', '#c23b2e', { slot: 0, roughness: 0.25 })
     const cream = kit.material('cream', '#f2e3c2', { slot: 1, roughness: 0.35 })
     const dark = kit.material('navy', '#27476e', { slot: 2, roughness: 0.3 })
@@ -147,7 +147,7 @@ const spinningTop: Recipe = {
   },
 }
 
-/** A tree: a flared trunk under a crown of rounded clouds; as a fir, layered cones. 100 mm high; the seed places the clouds. */
+/** A tree with a crown of spheres that the seed places, or a fir of layered cones. 100 mm high. */
 const tree: Recipe = {
   id: 'tree',
   names: 'tree, oak, oak tree, apple tree, fir, fir tree, pine, pine tree, spruce',
@@ -211,7 +211,7 @@ const tree: Recipe = {
   },
 }
 
-/** A pea whistle: round chamber, mouthpiece, sound window and a ring for the cord. The pea rattles loose inside. 26 mm high, 58 mm long. */
+/** A pea whistle with a ring for the cord and a loose pea inside. 26 mm high, 58 mm long. */
 const whistle: Recipe = {
   id: 'whistle',
   names: 'whistle, referee whistle, pea whistle, sports whistle',
