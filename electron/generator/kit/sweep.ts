@@ -73,7 +73,7 @@ function transported(path: readonly Vector[], closed: boolean, up: Vector): Fram
     return { x, y: cross(tangent, x) }
   })
   if (!closed) return frames
-  // The frame that comes round differs from the first by an angle: it is shared out along the path.
+  // Parallel transport around a closed path ends rotated by an angle, which is spread along the path.
   const first = frames[0] as Frame
   const tangent = tangents[0] as Vector
   const back = unit(minus(x, scaled(tangent, dot(x, tangent))))
@@ -87,5 +87,5 @@ function transported(path: readonly Vector[], closed: boolean, up: Vector): Fram
   })
 }
 
-/** By a reciprocal: the bytes of models hang on how this is rounded. */
+/** Multiplies by the reciprocal, since the bytes of models depend on this rounding. */
 const unit = (a: Vector): Vector => scaled(a, 1 / Math.max(1e-12, Math.hypot(...a)))

@@ -55,7 +55,7 @@ const king: Recipe = {
   },
 }
 
-/** A chess knight: a horse's head, cut from a rounded plate and slimmed towards the muzzle, on a turned foot. 62 mm high, looking to the left. */
+/** A chess knight: a horse's head on a turned foot. 62 mm high, looking to the left. */
 const knight: Recipe = {
   id: 'knight',
   names: 'chess knight, knight, chess horse, horse chess piece',
@@ -91,7 +91,7 @@ const knight: Recipe = {
     const eye = kit.Manifold.sphere(1.7, 28)
     const eyes = [-1, 1].map((side) => eye.scale([1, 0.7, 1]).translate(-4.2, side * 7.1, 50))
     const nostrils = [-1, 1].map((side) => eye.scale(0.62).translate(-14.2, side * 5, 39.6))
-    // From both sides, not through: what is left in the middle holds the lower lip.
+    // Cut from both sides without meeting, so that the middle holds the lower lip.
     const mouth = [-1, 1].map((side) =>
       kit.Manifold.cube([9, 20, 1], true)
         .rotate(0, 16, 0)
@@ -199,7 +199,7 @@ const rook: Recipe = {
 /** Chess pieces, turned from boxwood, in alphabetical order. */
 export const chessPieces: readonly Recipe[] = [bishop, king, knight, pawn, queen, rook]
 
-/** The outline of foot and stem: from the axis out over the foot rings and up to `neck` at `neckAt`. Millimetres. */
+/** The outline of foot and stem, from the axis out over the foot rings and up to radius `neck` at height `neckAt`. */
 function chessStem(foot: number, neck: number, neckAt: number): Point[] {
   const ring = foot * 0.28
   return [
@@ -216,7 +216,7 @@ function chessStem(foot: number, neck: number, neckAt: number): Point[] {
   ]
 }
 
-/** The outline of the two foot rings, from the axis out and up to `end`. Millimetres. */
+/** The outline of the two foot rings, from the axis out and up to `end`. */
 function chessFoot(foot: number, end: Point): Point[] {
   const ring = foot * 0.28
   return [
@@ -233,7 +233,7 @@ function chessFoot(foot: number, end: Point): Point[] {
   ]
 }
 
-/** A ring around the neck, from `from` to `to` high, `radius` at its widest. */
+/** The outline of a ring around the neck between two heights, `radius` at its widest. */
 function collar(radius: number, from: number, to: number, neck: number): Point[] {
   const middle = (from + to) / 2
   return [
@@ -245,7 +245,6 @@ function collar(radius: number, from: number, to: number, neck: number): Point[]
   ]
 }
 
-/** Boxwood, or what the prompt says. */
 function chessWood(kit: Kit): Material {
   return kit.material('boxwood', '#d9b583', { slot: 0, roughness: 0.4 })
 }

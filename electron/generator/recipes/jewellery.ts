@@ -109,7 +109,7 @@ const crown: Recipe = {
   },
 }
 
-/** A key tag: a rounded plate with a hole, a raised rim and raised words, on a ring. 28 mm high, as long as its words ask for. Without words it shows a heart. */
+/** A key tag on a ring with raised words, or a heart without words. 28 mm high, as long as its words. */
 const keychain: Recipe = {
   id: 'keychain',
   names: 'keychain, key chain, key tag, keyring, key ring, key fob, luggage tag, name tag, dog tag',
@@ -176,7 +176,7 @@ const pendant: Recipe = {
   },
 }
 
-/** A finger ring, standing, with a brilliant-cut stone held by claws. 28 mm high with its stone, 17.5 mm inside. "Plain ring" and "wedding band" leave the stone out. */
+/** A standing finger ring with a brilliant-cut stone held by claws, or plain. 28 mm high, 17.5 mm inside. */
 const ring: Recipe = {
   id: 'ring',
   names: 'ring, finger ring, diamond ring, engagement ring, wedding ring, wedding band, signet ring',

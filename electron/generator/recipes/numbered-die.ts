@@ -1,24 +1,24 @@
 /**
- * The bodies of dice with numerals cut into their faces: tetrahedron, octahedron, pentagonal trapezohedron, dodecahedron and
- * icosahedron. A body is the hull of its corners; faces are found again from it, by their directions.
+ * Polyhedral dice with engraved numerals: tetrahedron, octahedron, pentagonal trapezohedron, dodecahedron and
+ * icosahedron. A body is the hull of its corners; its faces are recovered from the hull.
  */
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../engine/mesh/vectors.ts'
 import type { Kit } from '../kit/kit.ts'
 import { vec3 } from '../../engine/vec3.ts'
 
-/** Between two opposite faces, and for the tetrahedron from its face to its tip, millimetres. */
+/** Distance between opposite faces; for the tetrahedron, from a face to its tip. */
 const heightMm = 20
 const depthMm = 0.7
 
-/** One face: its direction outwards, its middle, its corners in order around it. */
+/** One face: its outward normal, its centre, and its corners in order around it. */
 interface Face {
   out: Vector
   middle: Vector
   corners: Vector[]
 }
 
-/** The body, resting on a face, and what is cut out of it. */
+/** Returns the body, resting on a face, and the numerals to cut out of it. */
 export function numberedDie(kit: Kit, count: number): { body: Manifold; marks: Manifold } {
   const faces = atHeight(facesOf(cornersOf(count)))
   const hull = kit.Manifold.hull(faces.flatMap(({ corners }) => corners))
@@ -120,7 +120,9 @@ function atHeight(faces: readonly Face[]): Face[] {
   return faces.map(({ out, middle, corners }) => ({ out, middle: times(middle), corners: corners.map(times) }))
 }
 
-/** A numeral on each face; opposite faces add up to one more than there are faces. Six and nine have a bar below them. */
+/**
+ * A numeral on each face; opposite faces add up to one more than there are faces. Six and nine have a bar below them.
+ */
 function faceNumbers(kit: Kit, faces: readonly Face[], count: number): Manifold[] {
   return faces.map((face, index) => {
     const value = index < count / 2 ? index * 2 + 1 : count - (count - 1 - index) * 2

@@ -53,3 +53,8 @@ export const recipes: readonly Recipe[] = [
 export function recipeById(id: string): Recipe | undefined {
   return recipes.find((recipe) => recipe.id === id)
 }
+
+/** The recipe of a subject; undefined for artworks. */
+export function recipeOf({ kind, id }: { kind: string; id: string }): Recipe | undefined {
+  return kind === 'recipe' ? recipeById(id) : undefined
+}

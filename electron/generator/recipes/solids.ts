@@ -90,7 +90,7 @@ function shrunk([x, y]: Point, share: number): Point {
   return [x * share, (y - 4) * share + 4]
 }
 
-/** A stepped or smooth pyramid. 46 mm high, four sides unless stated. With steps or layers it becomes a temple pyramid. */
+/** A smooth or stepped pyramid. 46 mm high; four sides unless stated. */
 const pyramid: Recipe = {
   id: 'pyramid',
   names: 'pyramid, tetrahedron, step pyramid',
@@ -156,7 +156,7 @@ const spiral: Recipe = {
       const radius = 30 * (1 - taper * share)
       return [radius * Math.cos(angle), radius * Math.sin(angle), tube + share * (80 - 2 * tube)]
     }
-    // One level turn at the foot, so that it stands.
+    // One level turn at the foot makes it stand.
     const foot = Array.from({ length: flat }, (_, step): Vector => at(((step - flat) / flat) * 2 * Math.PI, 0))
     const inward = foot.map(([x, y, z], step): Vector => [x, y, z + tube * 0.001 * (step / flat)])
     const coil = Array.from({ length: steps + 1 }, (_, step): Vector => {

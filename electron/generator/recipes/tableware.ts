@@ -225,7 +225,7 @@ const plate: Recipe = {
       const r = Math.hypot(x, y)
       return r > radius - 14 && r < radius - 7 && z > 5 + wall * 0.5 + ((15 - wall) * (r - 61)) / (radius - 65)
     }
-    return kit.model('Plate', kit.paintZones(body, china, [{ material: blue, holds: band }]))
+    return kit.model('Plate', kit.paintZones(body, china, [{ material: blue, contains: band }]))
   },
 }
 

@@ -54,7 +54,7 @@ const rocket: Recipe = {
     const glass = kit.material('glass', '#4fa3d1', { slot: 2, roughness: 0.08 })
     const metal = kit.material('steel', '#7d8389', { metalness: 1, roughness: 0.4 })
     const whole = kit.Manifold.union([
-      kit.paintZones(body, white, [{ material: red, holds: (_x, _y, z) => z > 91 }]),
+      kit.paintZones(body, white, [{ material: red, contains: (_x, _y, z) => z > 91 }]),
       kit.paint(kit.Manifold.union(vanes), red),
       kit.paint(frame, metal),
       kit.paint(nozzle, metal),
@@ -140,8 +140,8 @@ const spinningTop: Recipe = {
     const dark = kit.material('navy', '#27476e', { slot: 2, roughness: 0.3 })
     const between = (low: number, high: number) => (_x: number, _y: number, z: number) => z > low && z < high
     const painted = kit.paintZones(body, red, [
-      { material: dark, holds: between(24, 30.5) },
-      { material: cream, holds: between(20, 34) },
+      { material: dark, contains: between(24, 30.5) },
+      { material: cream, contains: between(20, 34) },
     ])
     return kit.model('Spinning top', painted)
   },

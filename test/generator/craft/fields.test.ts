@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contoursOf } from '../../../electron/generator/craft/contours.ts'
 import { distanceTo, signedDistance } from '../../../electron/generator/craft/distance-map.ts'
-import { solvePoissonPlane, swollen } from '../../../electron/generator/craft/poisson-plane.ts'
+import { solvePoissonPlane, inflated } from '../../../electron/generator/craft/poisson-plane.ts'
 import { areaOf, numbersFrom } from './made.ts'
 
 function disc(size: number, radius: number, soft = 1): Float32Array {
@@ -102,7 +102,7 @@ test('an even load on a disc bends it as the formula says', () => {
     const share = u[64 * size + 64 + away]! / (((radius + 0.4) ** 2 - (away + 0.5) ** 2) / 4)
     expect(Math.abs(share - 1), `${away} px from the middle`).toBeLessThan(0.02)
   }
-  const body = swollen(disc(size, radius), size, size)
+  const body = inflated(disc(size, radius), size, size)
   // Its root is half a ball.
   expect(body[64 * size + 64 + 30]!).toBeCloseTo(Math.sqrt(1 - (30.5 / radius) ** 2), 1)
 })
