@@ -1,7 +1,7 @@
 /** Checks a craft request in milliseconds without building anything: for quotes, and before a task is accepted. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { CraftOptions } from './jobs.ts'
-import { makesOfCraft } from './makes-craft.ts'
+import { craftSummary } from './craft-summary.ts'
 import { planCraft } from './plan-craft.ts'
 import { lightPieces, pieceLabels } from './pieces.ts'
 import { readingRemarks } from '../prompt/remarks.ts'
@@ -26,5 +26,5 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
 /** Returns the summary as codes. Throws as `checkCraft` does. */
 export function checkMakes(prompt: string | undefined, options: CraftOptions): SummaryRemark[] {
   checkCraft(prompt, options)
-  return makesOfCraft(planCraft(prompt, options), options)
+  return craftSummary(planCraft(prompt, options), options)
 }

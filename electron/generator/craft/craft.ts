@@ -7,7 +7,7 @@ import { finishModel } from './finish.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import type { CraftJobs, CraftedModel } from './jobs.ts'
 import { materialFor } from './materials.ts'
-import { makesOfCraft } from './makes-craft.ts'
+import { craftSummary } from './craft-summary.ts'
 import type { MadePiece, PieceWork } from './piece-work.ts'
 import type { PieceId } from './pieces.ts'
 import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
@@ -89,7 +89,7 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
       ...(words === undefined || words.corrected.length === 0 ? {} : { corrected: words.corrected }),
       seed: input.seed,
     },
-    makes: makesOfCraft(plan, input.options),
+    makes: craftSummary(plan, input.options),
   }
 }
 

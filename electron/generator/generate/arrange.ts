@@ -1,4 +1,5 @@
 /** Arranges finished models as one scene: in a row or a ring, stacked, in front of or behind one another, on a base. */
+import { scaled } from '../../engine/mesh/vectors.ts'
 import type { Model } from '../../engine/model.ts'
 import { fused } from './compose/fused.ts'
 import { modelBounds, joined, moved, sizeOf, stood } from './compose/placing.ts'
@@ -118,7 +119,7 @@ function inRow(name: string, columns: readonly { model: Model; placement: Placem
 
 /** A low round (or, under a row, oval) plinth with a softened edge. */
 async function onBase(name: string, model: Model, reach: number): Promise<Model> {
-  const [width, height, depth] = sizeOf(model).map((metres) => metres * 1000) as [number, number, number]
+  const [width, height, depth] = scaled(sizeOf(model), 1000)
   const thick = Math.min(10, Math.max(2.5, height * 0.06))
   const rx = Math.max(width * 0.54, height * 0.2) * reach
   const rz = Math.min(rx, Math.max(depth * 0.75 * reach, rx * 0.45))

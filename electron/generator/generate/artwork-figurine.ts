@@ -21,7 +21,7 @@ export interface FigurineOptions {
   baseReach?: number
   detail: 'draft' | 'standard' | 'fine'
   /** Turns the artwork's main colours into shades of this colour. */
-  tint?: LinearRgb
+  tint?: LinearRgb | undefined
   /** 1 is a round body; less is slimmer, more is chubbier. 0.3 … 2. */
   thickness?: number
 }

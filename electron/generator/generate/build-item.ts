@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { artworkFigurine } from './artwork-figurine.ts'
 import { artworkNamed } from './artwork.ts'
 import { faceted } from './compose/fused.ts'
@@ -65,7 +66,7 @@ function finished(material: Material, finish: Finish, recolour: boolean): Materi
   const [red, green, blue, alpha] = material.baseColour
   const light = Math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue)
   const tone = 0.4 + 0.75 * light
-  const colour = finish.colour.map((channel) => Math.min(1, channel * tone)) as [number, number, number]
+  const colour = vec3((channel) => Math.min(1, finish.colour[channel] * tone))
   return {
     ...material,
     name: finish.name,
@@ -83,7 +84,7 @@ async function fromArtwork(item: PlanItem, { detail, base, baseReach = 1 }: Item
     baseReach,
     detail: item.lowPoly ? 'draft' : detail,
     thickness: item.thick,
-    ...(tint === undefined ? {} : { tint: [tint[0], tint[1], tint[2]] as [number, number, number] }),
+    tint: tint && [...tint],
   })
   const { finish } = item
   const shining =

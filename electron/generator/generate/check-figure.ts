@@ -1,11 +1,11 @@
 /** Plans a figure from words and summarises it without building anything. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
-import { makesOf, type MakesAbout } from '../prompt/makes.ts'
+import { summaryOf, type SummaryOptions } from '../prompt/request-summary.ts'
 import { parsePrompt } from '../prompt/parse-prompt.ts'
 import type { Plan } from '../prompt/plan.ts'
 import { styled, type StyleId } from './style.ts'
 
-export interface FigureRequest extends MakesAbout {
+export interface FigureRequest extends SummaryOptions {
   prompt: string
   style?: StyleId
 }
@@ -17,5 +17,5 @@ export function planFigure({ prompt, style = 'said' }: FigureRequest): Plan {
 
 /** Returns the summary of that plan as codes. Throws as `planFigure` does. */
 export function checkFigure(request: FigureRequest): SummaryRemark[] {
-  return makesOf(planFigure(request), request)
+  return summaryOf(planFigure(request), request)
 }

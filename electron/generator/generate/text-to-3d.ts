@@ -15,7 +15,7 @@ import { faceted } from './compose/fused.ts'
 import { moved, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from '../kit/slivers.ts'
-import { limitedMm, makesOf } from '../prompt/makes.ts'
+import { limitedMm, summaryOf } from '../prompt/request-summary.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
@@ -104,7 +104,7 @@ export async function textTo3d(
     ...(painted.length === 0 ? {} : { textures: painted }),
     seed: input.seed,
   }
-  return { glb, triangles: audit.triangles, understood, makes: makesOf(plan, input) }
+  return { glb, triangles: audit.triangles, understood, makes: summaryOf(plan, input) }
 }
 
 function isClosed(audit: Audit): boolean {

@@ -5,8 +5,9 @@ import type { RecipeOptions, Rgb } from './recipe-options.ts'
 import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import type { Lettering } from '../../engine/solid/lettering.ts'
 import type { Point } from './outline.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { linearColour } from './colour.ts'
-import { modelOfSolid } from './to-model.ts'
+import { modelOfSolid, runsOf } from './to-model.ts'
 
 /** Tessellation of round surfaces. */
 export type Detail = 'draft' | 'standard' | 'fine'
@@ -109,34 +110,7 @@ export function createKit(
       painted.set(original.originalID(), material)
       return original
     },
-    paintZones(solid, rest, zones) {
-      const mesh = solid.getMesh()
-      const lists = [...zones.map(() => []), []] as number[][]
-      const middle = (triangle: number, axis: number): number =>
-        [0, 1, 2].reduce((sum, corner) => {
-          const vertex = mesh.triVerts[triangle * 3 + corner] ?? 0
-          return sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3
-        }, 0)
-      for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
-        const at = [middle(triangle, 0), middle(triangle, 1), middle(triangle, 2)] as const
-        const found = zones.findIndex((zone) => zone.contains(...at))
-        lists.at(found)?.push(...mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3))
-      }
-      const ids = Manifold.reserveIDs(lists.length)
-      lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
-      let end = 0
-      return Manifold.ofMesh(
-        new Mesh({
-          numProp: mesh.numProp,
-          vertProperties: mesh.vertProperties,
-          triVerts: Uint32Array.from(lists.flat()),
-          mergeFromVert: mesh.mergeFromVert,
-          mergeToVert: mesh.mergeToVert,
-          runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
-          runOriginalID: Uint32Array.from(lists, (_, index) => ids + index),
-        }),
-      )
-    },
+    paintZones: (solid, rest, zones) => withZones(geometry, painted, solid, rest, zones),
     model(name, solid) {
       const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
       return modelOfSolid(name, shaped, painted)
@@ -149,4 +123,26 @@ function randomFrom(seed: number, id: string): () => number {
   let state = seed >>> 0
   for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return randomNumbers(state)
+}
+
+function withZones(
+  { Manifold, Mesh }: Geometry,
+  painted: Map<number, Material>,
+  solid: Manifold,
+  rest: Material,
+  zones: readonly Zone[],
+): Manifold {
+  const mesh = solid.getMesh()
+  const lists = [...zones.map(() => []), []] as number[][]
+  for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
+    const corners = mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3)
+    const centroid = vec3((axis) =>
+      corners.reduce((sum, vertex) => sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3, 0),
+    )
+    lists.at(zones.findIndex((zone) => zone.contains(...centroid)))?.push(...corners)
+  }
+  const ids = Manifold.reserveIDs(lists.length)
+  lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
+  const { numProp, vertProperties, mergeFromVert, mergeToVert } = mesh
+  return Manifold.ofMesh(new Mesh({ numProp, vertProperties, mergeFromVert, mergeToVert, ...runsOf(lists, ids) }))
 }

@@ -5,6 +5,7 @@
 import type { Model } from '../../engine/model.ts'
 import { weldPositions } from '../../engine/mesh/weld.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { cross } from '../../engine/mesh/vectors.ts'
 
 /** A triangle is flat where twice its area is below this share of its longest side squared. */
@@ -141,8 +142,7 @@ const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner
 function side(positions: Float32Array, indices: Uint32Array, corner: number): [number, number, number] {
   const from = (indices[corner] ?? 0) * 3
   const to = (indices[next(corner)] ?? 0) * 3
-  const along = (axis: number): number => (positions[to + axis] ?? 0) - (positions[from + axis] ?? 0)
-  return [along(0), along(1), along(2)]
+  return vec3((axis) => (positions[to + axis] ?? 0) - (positions[from + axis] ?? 0))
 }
 
 function squared([x, y, z]: readonly number[]): number {

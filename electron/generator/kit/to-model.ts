@@ -55,6 +55,19 @@ export function settledModel(
   return model
 }
 
+/** Returns the triangles of a mesh with one run per list; the runs have consecutive original ids. */
+export function runsOf(
+  lists: readonly (readonly number[])[],
+  firstId: number,
+): { triVerts: Uint32Array; runIndex: Uint32Array; runOriginalID: Uint32Array } {
+  let end = 0
+  return {
+    triVerts: Uint32Array.from(lists.flat()),
+    runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
+    runOriginalID: Uint32Array.from(lists, (_, index) => firstId + index),
+  }
+}
+
 /** Groups the triangles of a mesh by the material of their run. */
 function partsByMaterial(
   mesh: Mesh,

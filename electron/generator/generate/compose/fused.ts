@@ -4,7 +4,7 @@ import type { Material, Model } from '../../../engine/model.ts'
 import { weldPositions } from '../../../engine/mesh/weld.ts'
 import type { Geometry, Manifold } from '../../../engine/solid/geometry.ts'
 import { loadGeometry } from '../../../engine/solid/geometry.ts'
-import { settledModel } from '../../kit/to-model.ts'
+import { runsOf, settledModel } from '../../kit/to-model.ts'
 
 /** Returns the union, without normals. Rejects `bad-geometry` when one of the models is not closed. */
 export async function fused(name: string, models: readonly Model[]): Promise<Model> {
@@ -36,17 +36,7 @@ function solidOf({ Manifold, Mesh }: Geometry, model: Model, materials: Map<numb
   })
   const first = Manifold.reserveIDs(lists.length)
   model.materials.forEach((material, index) => materials.set(first + index, material))
-  let end = 0
-  const runIndex = Uint32Array.from([0, ...lists.map((list) => (end += list.length))])
-  const solid = Manifold.ofMesh(
-    new Mesh({
-      numProp: 3,
-      vertProperties: positions,
-      triVerts: Uint32Array.from(lists.flat()),
-      runIndex,
-      runOriginalID: Uint32Array.from(lists, (_, index) => first + index),
-    }),
-  )
+  const solid = Manifold.ofMesh(new Mesh({ numProp: 3, vertProperties: positions, ...runsOf(lists, first) }))
   if (solid.status() !== 'NoError')
     throw new AppError('bad-geometry', `${model.name} is not a closed surface: ${solid.status()}`)
   return solid

@@ -1,4 +1,5 @@
 /** Turns a model into a relief: flattened, half of it sunk into an upright framed plate. */
+import { scaled } from '../../../engine/mesh/vectors.ts'
 import { metresPerMillimetre, type Material, type Model } from '../../../engine/model.ts'
 import { loadGeometry, type CrossSection, type Geometry } from '../../../engine/solid/geometry.ts'
 import { modelOfSolid } from '../../kit/to-model.ts'
@@ -35,7 +36,7 @@ function plateModel(
   height: number,
   depth: number,
 ): Model {
-  const [w, h, d] = [width, height, depth].map((length) => length * 1000) as [number, number, number]
+  const [w, h, d] = scaled([width, height, depth], 1000)
   const corner = Math.min(w, h) * 0.05
   const rounded = (inset: number): CrossSection =>
     Section.square([w - 2 * inset - 2 * corner, h - 2 * inset - 2 * corner], true).offset(corner, 'Round', 2, 48)

@@ -2,14 +2,14 @@
  * The summary of a craft request as codes: the piece with its lettering, its subjects, its size, and what is ignored.
  */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
-import { reservationsOf, thingsOf } from '../prompt/makes.ts'
+import { reservationsOf, thingsOf } from '../prompt/request-summary.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import type { CraftOptions } from './jobs.ts'
 import { lightPieces, pieceLabels } from './pieces.ts'
 import type { CraftPlan } from './plan-craft.ts'
 
 /** Returns the summary of a plan. */
-export function makesOfCraft({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
+export function craftSummary({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
   const isSizeAsked = options.sizeMm !== undefined || words?.options.sizeMm !== undefined
   const text = settings.text?.trim() ?? ''
   const isWritten = text !== '' && !lightPieces.has(piece)

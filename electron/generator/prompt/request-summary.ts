@@ -3,13 +3,13 @@ import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts
 import type { Plan, PlanItem } from './plan.ts'
 
 /** Values of a request that override the plan. */
-export interface MakesAbout {
+export interface SummaryOptions {
   heightMm?: number
   base?: 'auto' | 'none' | 'round'
 }
 
 /** Returns the items in build order, the whole, then what was changed and ignored. */
-export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}): SummaryRemark[] {
+export function summaryOf(plan: Plan, { heightMm, base = 'auto' }: SummaryOptions = {}): SummaryRemark[] {
   return [
     ...thingsOf(plan.items),
     ...sizeOf(plan, heightMm),
