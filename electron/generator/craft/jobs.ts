@@ -58,8 +58,8 @@ export interface CraftOptions {
   /** Number of times the picture repeats around a tube. */
   repeats?: number
   /** Thinnest and thickest wall of a lithophane. */
-  wallLeastMm?: number
-  wallMostMm?: number
+  minWallMm?: number
+  maxWallMm?: number
   /** Share of light lost per millimetre of material, natural logarithm: from a printed step wedge. */
   attenuationPerMm?: number
   /** `fit` compresses the tones to the material's range; `true` clips dark tones. */

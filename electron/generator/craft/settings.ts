@@ -16,8 +16,8 @@ const common = {
   borderMm: 3,
   hanging: 'none',
   holeMm: 5,
-  wallLeastMm: 0.8,
-  wallMostMm: 3.2,
+  minWallMm: 0.8,
+  maxWallMm: 3.2,
   attenuationPerMm: 0.85,
   tones: 'fit',
   teaLightMm: 38,
@@ -53,8 +53,8 @@ const limits: readonly [keyof CraftOptions, string, number, number][] = [
   ['holeMm', 'hole_mm', 2, 15],
   ['angleDegrees', 'angle_degrees', 0, 360],
   ['repeats', 'repeats', 1, 8],
-  ['wallLeastMm', 'wall_min_mm', 0.4, 3],
-  ['wallMostMm', 'wall_max_mm', 1, 10],
+  ['minWallMm', 'wall_min_mm', 0.4, 3],
+  ['maxWallMm', 'wall_max_mm', 1, 10],
   ['attenuationPerMm', 'attenuation_per_mm', 0.1, 5],
   ['teaLightMm', 'tea_light_mm', 20, 80],
   ['bridgeMm', 'bridge_mm', 0.6, 8],
@@ -83,8 +83,8 @@ export function settle(piece: PieceId, options: CraftOptions, words: Partial<Cra
   }
   for (const name of ['colours', 'repeats'] as const)
     if (settled[name] !== undefined && !Number.isInteger(settled[name])) throw refusal(name, 'must-be-whole', {})
-  if (settled.wallMostMm < settled.wallLeastMm + 0.2)
-    throw refusal('wall_max_mm', 'walls-alike', { least: Number((settled.wallLeastMm + 0.2).toFixed(1)) })
+  if (settled.maxWallMm < settled.minWallMm + 0.2)
+    throw refusal('wall_max_mm', 'walls-alike', { least: Number((settled.minWallMm + 0.2).toFixed(1)) })
   if (settled.text !== undefined && settled.text.length > 120) throw refusal('text', 'too-long', { most: 120 })
   return settled
 }

@@ -3,8 +3,8 @@
 /** Millimetres; a wall transmits exp(−attenuationPerMm · thickness). */
 export interface Translucency {
   attenuationPerMm: number
-  wallLeastMm: number
-  wallMostMm: number
+  minWallMm: number
+  maxWallMm: number
 }
 
 /** Returns the transmitted share of light (Beer–Lambert), without reflection at the faces. */
@@ -13,14 +13,14 @@ export function transmitted(thicknessMm: number, attenuationPerMm: number): numb
 }
 
 /** Returns the wall for a luminance relative to the thinnest wall, at most the thickest wall. */
-export function wallFor(luminance: number, { attenuationPerMm, wallLeastMm, wallMostMm }: Translucency): number {
+export function wallFor(luminance: number, { attenuationPerMm, minWallMm, maxWallMm }: Translucency): number {
   const dark = -Math.log(Math.max(1e-6, Math.min(1, luminance))) / attenuationPerMm
-  return Math.min(wallMostMm, wallLeastMm + dark)
+  return Math.min(maxWallMm, minWallMm + dark)
 }
 
 /** Returns the ratio of light through the thinnest and the thickest wall. */
-export function contrastOf({ attenuationPerMm, wallLeastMm, wallMostMm }: Translucency): number {
-  return Math.exp(attenuationPerMm * (wallMostMm - wallLeastMm))
+export function contrastOf({ attenuationPerMm, minWallMm, maxWallMm }: Translucency): number {
+  return Math.exp(attenuationPerMm * (maxWallMm - minWallMm))
 }
 
 /**

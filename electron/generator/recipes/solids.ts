@@ -58,13 +58,13 @@ const heart: Recipe = {
     const plump = kit.vary(15, 0.08) * options.thick
     const levels = kit.lowPoly ? 3 : 18
     const positions: number[] = []
-    const place = (share: number, side: 1 | -1): void => {
+    const addLevel = (share: number, side: 1 | -1): void => {
       const inset = Math.cos((share * Math.PI) / 2)
       for (const [x, y] of outline)
         positions.push(...shrunk([x, y], inset), side * plump * Math.sin((share * Math.PI) / 2))
     }
-    for (let level = levels - 1; level > 0; level -= 1) place(level / levels, -1)
-    for (let level = 0; level < levels; level += 1) place(level / levels, 1)
+    for (let level = levels - 1; level > 0; level -= 1) addLevel(level / levels, -1)
+    for (let level = 0; level < levels; level += 1) addLevel(level / levels, 1)
     const rings = 2 * levels - 1
     const count = outline.length
     const [cx, cy] = shrunk([0, 0], 0)

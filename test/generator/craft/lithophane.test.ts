@@ -8,7 +8,7 @@ import { sample, thorough } from '../../support/long.ts'
 import { realFile } from '../../support/real-models.ts'
 
 test('a wall transmits the requested light, from the thinnest to the thickest', () => {
-  const material = { attenuationPerMm: 0.7, wallLeastMm: 0.6, wallMostMm: 3.4 }
+  const material = { attenuationPerMm: 0.7, minWallMm: 0.6, maxWallMm: 3.4 }
   for (const luminance of [1, 0.8, 0.5, 0.2, 0.15]) {
     const wall = wallFor(luminance, material)
     expect(transmitted(wall, 0.7) / transmitted(0.6, 0.7)).toBeCloseTo(luminance, 6)
@@ -19,7 +19,7 @@ test('a wall transmits the requested light, from the thinnest to the thickest', 
 })
 
 test('true tones are unchanged, fitted ones are compressed until the darkest percent is visible', () => {
-  const material = { attenuationPerMm: 0.85, wallLeastMm: 0.8, wallMostMm: 3.2 }
+  const material = { attenuationPerMm: 0.85, minWallMm: 0.8, maxWallMm: 3.2 }
   const luminance = Float32Array.from({ length: 1000 }, (_, index) => 0.02 + (0.98 * index) / 999)
   const straight = askedTones(luminance, material, 'true')
   expect(straight.exponent).toBe(1)
@@ -89,7 +89,7 @@ async function forward(piece: Made, file: Uint8Array, options: CraftOptions, bor
   const box = boxOf(piece.positions)
   const tube = (options.angleDegrees ?? 0) >= 360
   // The bend's axis: below the foremost point of the frame, which is radius + thickest wall + 0.8 away from it.
-  const wallMost = options.wallMostMm ?? 3.2
+  const wallMost = options.maxWallMm ?? 3.2
   const axisZ = innerRadiusMm === undefined ? 0 : tube ? 0 : box.high[2]! - innerRadiusMm - wallMost - 0.8
   const asked: number[] = []
   const seen: number[] = []
@@ -144,8 +144,8 @@ describe('the transmitted light shows the picture', () => {
   const walls: [string, CraftOptions][] = [
     ['bent', { sizeMm: 80, borderMm: 3, angleDegrees: 120 }],
     ['flat', { sizeMm: 80, borderMm: 3 }],
-    ['flat, true tones, other walls', { sizeMm: 80, borderMm: 2, tones: 'true', wallLeastMm: 0.6, wallMostMm: 4 }],
-    ['flat, another material', { sizeMm: 60, borderMm: 3, attenuationPerMm: 0.45, wallMostMm: 5 }],
+    ['flat, true tones, other walls', { sizeMm: 80, borderMm: 2, tones: 'true', minWallMm: 0.6, maxWallMm: 4 }],
+    ['flat, another material', { sizeMm: 60, borderMm: 3, attenuationPerMm: 0.45, maxWallMm: 5 }],
     ['a tube', { sizeMm: 50, borderMm: 3, angleDegrees: 360, repeats: 1 }],
   ]
   test.each(sample(walls, 3))('%s', async (_, options) => {
@@ -154,8 +154,8 @@ describe('the transmitted light shows the picture', () => {
     const { correlation, error, thinnest, thickest } = await forward(piece, file, options, options.borderMm ?? 3)
     expect(correlation).toBeGreaterThan(0.985)
     expect(error).toBeLessThan(0.05)
-    expect(thinnest).toBeGreaterThan((options.wallLeastMm ?? 0.8) - 0.02)
-    expect(thickest).toBeLessThan((options.wallMostMm ?? 3.2) + 0.02)
+    expect(thinnest).toBeGreaterThan((options.minWallMm ?? 0.8) - 0.02)
+    expect(thickest).toBeLessThan((options.maxWallMm ?? 3.2) + 0.02)
   })
 })
 

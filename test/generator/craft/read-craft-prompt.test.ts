@@ -60,7 +60,7 @@ test('refuses an empty or too long prompt with its field', () => {
 test.each([
   [{ sizeMm: 5 }, 'size_mm'],
   [{ sizeMm: Number.NaN }, 'size_mm'],
-  [{ wallLeastMm: 3, wallMostMm: 2 }, 'wall_max_mm'],
+  [{ minWallMm: 3, maxWallMm: 2 }, 'wall_max_mm'],
   [{ colours: 2.5 }, 'colours'],
   [{ text: 'x'.repeat(121) }, 'text'],
 ])('an invalid value is refused with its field: %j', (options, field) => {

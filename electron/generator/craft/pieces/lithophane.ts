@@ -29,7 +29,7 @@ export function lithophane(work: PieceWork): MadePiece {
   const angle = settings.angleDegrees ?? 0
   const tube = angle >= 360
   if (angle > 0 && angle < 10) throw refusal('angle_degrees', 'flat-or-curved', { least: 10 })
-  const width = tube ? Math.PI * (settings.sizeMm - 2 * settings.wallMostMm) : settings.sizeMm
+  const width = tube ? Math.PI * (settings.sizeMm - 2 * settings.maxWallMm) : settings.sizeMm
   const wall = litWall(workshop, picture, settings, {
     width,
     angleDegrees: angle,
@@ -95,7 +95,7 @@ export function litWall(
   )
   const tones = askedTones(small.values, settings, settings.tones)
   const asked: Field = { ...small, values: tones.values }
-  const frame = settings.wallMostMm + frameProudMm
+  const frame = settings.maxWallMm + frameProudMm
   // Centres a picture at the front.
   const shift = about.repeats % 2 === 0 ? each / 2 : 0
   const thicknessAt = (u: number, v: number): number => {
@@ -119,7 +119,7 @@ export function litWall(
     radius,
     lit: encodeLit(asked, settings),
     measured: {
-      wallMm: [settings.wallLeastMm, settings.wallMostMm],
+      wallMm: [settings.minWallMm, settings.maxWallMm],
       attenuationPerMm: settings.attenuationPerMm,
       contrast: Number(contrastOf(settings).toFixed(2)),
       toneExponent: Number(tones.exponent.toFixed(3)),
@@ -143,7 +143,7 @@ function sampleAround(field: Field, x: number, y: number): number {
 function withHanger(workshop: Workshop, wall: LitWall, settings: CraftSettings, radius: number): Manifold {
   const hole = settings.holeMm / 2
   const outer = hole + 2
-  const thick = settings.wallMostMm + frameProudMm
+  const thick = settings.maxWallMm + frameProudMm
   const through = settings.hanging === 'hole' && settings.borderMm >= settings.holeMm + 2
   const y = through ? wall.height - settings.borderMm / 2 : wall.height + hole * 0.7
   const drill = workshop

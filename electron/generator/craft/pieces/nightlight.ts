@@ -28,7 +28,7 @@ export function nightlight(work: PieceWork): MadePiece {
       { piece: pieceLabels.nightlight },
       ['nightlight of an owl', 'nightlight of the moon'],
     )
-  const frame = settings.wallMostMm + 0.8
+  const frame = settings.maxWallMm + 0.8
   const back = settings.sizeMm / 2 - frame
   const socket = (settings.teaLightMm + playMm) / 2 + socketWallMm
   if (back < socket + minGapMm)
