@@ -6,7 +6,7 @@ import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { FlatPicture } from './flat-picture.ts'
 
 /** Colours from the plate upwards. */
-export interface ColourLayers {
+interface ColourLayers {
   /** Linear RGB; the first is that of the plate. */
   palette: LinearRgb[]
   /** Index into the palette per pixel; 0 outside the subject. */

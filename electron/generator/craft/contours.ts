@@ -1,4 +1,4 @@
-/** Isolines of a field as closed polygons. */
+/** Contours of a field as closed polygons. */
 import type { Field } from '../../engine/image/sample-field.ts'
 import type { Point } from '../kit/outline.ts'
 

@@ -3,7 +3,7 @@ import type { Model } from '../../engine/model.ts'
 import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 
 /** An orthographic view from +Z. */
-export interface FrontDepth {
+interface FrontDepth {
   width: number
   height: number
   /** 0 … 1 from the farthest to the nearest visible point; 0 outside. */

@@ -8,7 +8,7 @@ import { inflated } from './poisson-plane.ts'
 import { depthFromShading } from './shape-from-shading.ts'
 
 /** Heights, and values for the report. */
-export interface HeightMap {
+interface HeightMap {
   field: Field
   found: Record<string, unknown>
 }

@@ -85,6 +85,6 @@ export interface CraftOptions {
   detail?: 'draft' | 'standard' | 'fine'
 }
 
-export type PlateShape = 'rectangle' | 'round' | 'oval' | 'contour'
+type PlateShape = 'rectangle' | 'round' | 'oval' | 'contour'
 export type HeightSource = 'form' | 'brightness' | 'inverted' | 'shading'
 export type Design = 'lines' | 'tones' | 'silhouette'

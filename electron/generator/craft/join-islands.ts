@@ -4,7 +4,7 @@ import { boxOf } from './workshop.ts'
 import type { Point } from '../kit/outline.ts'
 
 /** `area` includes the strips. */
-export interface JoinedArea {
+interface JoinedArea {
   area: CrossSection
   strips: CrossSection
   /** Number of strips. */

@@ -11,7 +11,7 @@ import type { FlatPicture } from './flat-picture.ts'
 const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
 /** A subject, and values for the report. */
-export interface PictureSubject {
+interface PictureSubject {
   picture: FlatPicture
   found: Record<string, unknown>
 }

@@ -15,7 +15,7 @@ import { slab, withoutSlivers } from './slab.ts'
 import type { CrossSection, Workshop } from './workshop.ts'
 
 /** Areas in millimetres. */
-export interface PlatePlan {
+interface PlatePlan {
   name: string
   /** With its holes. */
   outline: CrossSection

@@ -4,7 +4,7 @@ const cycles = 3
 const sweeps = 6
 
 /** Boundary condition: `zero` is Dirichlet (u = 0), `free` is Neumann (u is determined up to a constant). */
-export type PlaneBorder = 'zero' | 'free'
+type PlaneBorder = 'zero' | 'free'
 
 /**
  * Solves Δu = `divergence` (per pixel, in pixel units) inside `mask` by multigrid (Brandt 1977): the residual is solved

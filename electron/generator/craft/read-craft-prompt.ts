@@ -91,13 +91,10 @@ function namesSubject(words: readonly string[], at: number): boolean {
 }
 
 function nothingToShow(text: string): AppError {
-  const words = text.slice(0, 80)
-  return unsupportedPrompt(
-    `the prompt says neither what to show nor what to write: ${words}`,
-    'nothing-to-show',
-    { words },
-    ['cookie cutter of a cat', 'medallion of a dragon with the text 2026', 'keychain saying ANNA'],
-  )
+  return unsupportedPrompt('nothing-to-show', {
+    words: text.slice(0, 80),
+    suggestions: ['cookie cutter of a cat', 'medallion of a dragon with the text 2026', 'keychain saying ANNA'],
+  })
 }
 
 /** Extracts words that set an option of the piece. */

@@ -104,12 +104,10 @@ function defined(options: Partial<CraftOptions>): Partial<CraftOptions> {
 
 /** Returns a `request-refused` error for a prompt of which nothing can be shown. */
 export function unsupportedPrompt<Why extends keyof CraftRefusals>(
-  message: string,
   why: Why,
-  figures: CraftRefusals[Why],
-  suggestions: string[],
+  details: CraftRefusals[Why] & { suggestions: string[] },
 ): AppError {
-  return new AppError('request-refused', message, {
-    details: { reason: 'unsupported_prompt', why, ...figures, suggestions },
+  return new AppError('request-refused', `the prompt cannot be shown: ${why}`, {
+    details: { reason: 'unsupported_prompt', why, ...details },
   })
 }

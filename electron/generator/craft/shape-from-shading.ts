@@ -1,9 +1,9 @@
 /**
  * Depth from shading. Paint is separated from shade by colour (Retinex: Land & McCann 1971; chromaticity: Grosse et al.
  * 2009), the light is fitted to the normals of a body inflated from the silhouette (after Nillius & Eklundh 2001),
- * shade gives slopes along the light (after Pentland 1990), and these are integrated by Poisson's equation (Frankot &
- * Chellappa 1988, Simchony et al. 1990). Fine folds come from ambient light: dark is deep (Langer & Zucker 1994). Where
- * shading says nothing, the inflated body remains.
+ * shade gives slopes along the light (after Pentland 1990), and these are integrated by Poisson's equation, as by Frankot
+ * & Chellappa 1988 and Simchony et al. 1990. Fine folds come from ambient light: dark is deep (Langer & Zucker 1994).
+ * Where shading says nothing, the inflated body remains.
  */
 import { pictureRelief } from '../shape/picture-relief.ts'
 import { blurred } from '../../engine/image/blur.ts'
@@ -11,7 +11,7 @@ import type { FlatPicture } from './flat-picture.ts'
 import { lightnessOf, luminanceOf } from './flat-picture.ts'
 import { solvePoissonPlane, inflated } from './poisson-plane.ts'
 
-export interface ShadedDepth {
+interface ShadedDepth {
   /** 0 … 1 per pixel, 0 at and beyond the silhouette. */
   heights: Float32Array
   /** Direction of the light in the picture: a unit vector, y down; from above where it is unknown. */

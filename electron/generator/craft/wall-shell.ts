@@ -2,7 +2,7 @@
 import type { Manifold, Workshop } from './workshop.ts'
 
 /** Millimetres. `width` is measured along the back; at `angleDegrees` = 360 the ends meet. */
-export interface WallPlan {
+interface WallPlan {
   width: number
   height: number
   angleDegrees: number

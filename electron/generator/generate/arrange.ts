@@ -10,7 +10,7 @@ import { modelOfSolid } from '../kit/to-model.ts'
 import { standMaterial } from './stand.ts'
 
 /** Copies of one item, and their placement relative to the items before. */
-export interface ArrangedItem {
+interface ArrangedItem {
   /** Each on the ground and centred. */
   copies: Model[]
   placement: Placement

@@ -9,7 +9,7 @@ import { fillPinholes } from '../shape/fill-pinholes.ts'
 import type { LabelField } from '../shape/label-field.ts'
 
 /** Labels 1 … K are the visible shapes in paint order; later ones cover earlier ones. */
-export interface ArtworkLabels extends LabelField {
+interface ArtworkLabels extends LabelField {
   /** Linear colour per label; label 0 is unused. Gradients are averaged. */
   colours: LinearRgb[]
 }

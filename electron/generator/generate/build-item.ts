@@ -18,7 +18,7 @@ import { recipeById } from '../recipes/recipe-list.ts'
 const figurineHeight = 80 * metresPerMillimetre
 
 /** The options of one item; `baseReach` is a factor for the width of its base, default 1. */
-export interface ItemOptions {
+interface ItemOptions {
   seed: number
   detail: Detail
   base: 'none' | 'round'

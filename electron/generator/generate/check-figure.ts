@@ -5,7 +5,7 @@ import { parsePrompt } from '../prompt/parse-prompt.ts'
 import type { Plan } from '../prompt/plan.ts'
 import { styled, type StyleId } from './style.ts'
 
-export interface FigureRequest extends SummaryOptions {
+interface FigureRequest extends SummaryOptions {
   prompt: string
   style?: StyleId
 }

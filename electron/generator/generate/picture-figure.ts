@@ -13,7 +13,7 @@ import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
 import { heightRange, inflatedHeights, scaledToHeight, standFigure, standMaterial } from './stand.ts'
 
 /** Numbers are clamped to their range. */
-export interface PictureFigureOptions {
+interface PictureFigureOptions {
   /** With the base, if any. */
   heightMm: number
   /** Thickness as a share of what a full round body would have: 0.2 … 1.5. */

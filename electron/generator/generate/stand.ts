@@ -17,7 +17,7 @@ export const standMaterial: Material = {
 }
 
 /** All lengths are shares of the figure's height, which is 1 with its lowest point at y = 0. */
-export interface StandOptions {
+interface StandOptions {
   base: 'none' | 'round'
   /** Maps a point of the picture to the figure's x and y. */
   positionOf(x: number, y: number): Point

@@ -3,9 +3,8 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 
-export const styleIds = ['said', 'natural', 'low-poly', 'chunky', 'slim', 'relief'] as const
 /** `said` follows the words; `natural` ignores their proportions. */
-export type StyleId = (typeof styleIds)[number]
+export type StyleId = 'said' | 'natural' | 'low-poly' | 'chunky' | 'slim' | 'relief'
 
 const proportions: Readonly<Record<'chunky' | 'slim', { tall: number; thick: number }>> = {
   chunky: { tall: 0.8, thick: 1.4 },

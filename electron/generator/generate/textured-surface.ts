@@ -10,7 +10,7 @@ import type { Finish } from '../kit/recipe-options.ts'
 /** Side of the textures in pixels. */
 const resolution = { draft: 512, standard: 1024, fine: 2048 } as const
 
-export interface TexturedSurface {
+interface TexturedSurface {
   model: Model
   /** Names of the painted materials. */
   painted: string[]

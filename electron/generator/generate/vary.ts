@@ -11,10 +11,10 @@ import { recipeOf } from '../recipes/recipe-list.ts'
 import { modelBounds } from './compose/placing.ts'
 
 /** The seed that changes nothing. */
-export const asDesigned = 0
+const asDesigned = 0
 
 /** The variation of one item. */
-export interface Variation {
+interface Variation {
   /** Factor for width and depth. */
   girth: number
   thick: number

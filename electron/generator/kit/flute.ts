@@ -2,7 +2,7 @@
 import type { Manifold } from '../../engine/solid/geometry.ts'
 
 /** A wave around an upright body. Millimetres and degrees. */
-export interface Fluting {
+interface Fluting {
   count: number
   /** Largest outward displacement. */
   depth: number

@@ -13,7 +13,7 @@ import { modelOfSolid, runsOf } from './to-model.ts'
 export type Detail = 'draft' | 'standard' | 'fine'
 
 /** Surface properties where the prompt names no finish. */
-export interface SurfaceLook {
+interface SurfaceLook {
   roughness?: number
   metalness?: number
   /**

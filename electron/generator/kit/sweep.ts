@@ -5,7 +5,7 @@ import type { Point } from './outline.ts'
 import { cross, dot, minus, plus, scaled, type Vector } from '../../engine/mesh/vectors.ts'
 
 /** How a section is carried along a path. */
-export interface SweepOptions {
+interface SweepOptions {
   /** The path's end joins its start. */
   closed?: boolean
   /** Size of the section at a share 0 … 1 of the path. */

@@ -10,7 +10,7 @@ import { countedBy, numberOf } from './number-words.ts'
 const maxWithoutPlural = 24
 
 /** A count with the index and number of its words. */
-export interface CountWords {
+interface CountWords {
   at: number
   length: number
   count: number

@@ -1,7 +1,7 @@
 /** Parses sizes such as "80 x 60 x 40 mm", "ø 12 cm" and scales such as "1:10", none of which counts things. */
 import { millimetresPer } from './lengths.ts'
 
-export interface TakenDimensions {
+interface TakenDimensions {
   /** Two or three sides in millimetres, longest first. */
   withinMm: number[] | undefined
   /** The text without them; a diameter becomes a width: "120 mm wide". */

@@ -2,7 +2,7 @@
 import { keyByWord } from './word-table.ts'
 
 /** The effect of an adjective. Factors multiply. */
-export interface Manner {
+interface Manner {
   /** Height relative to width. */
   tall?: number
   thick?: number
@@ -46,7 +46,7 @@ export const mannerWords: ReadonlyMap<string, Manner> = new Map(
 )
 
 /** Features of recipes by folded word. */
-export const featureWords: ReadonlyMap<string, string> = keyByWord(`
+export const featureWords: ReadonlyMap<string, string> = keyByWord`
 ribs: ribs rib ribbed fluted flutes grooved grooves ridged ridges pleated pleats gerippt rippen cannele
 spiral: spiral spirals spiralled spiraled spiralling swirl swirled swirling helical spiralformig spirale espiral
 twisted: twisted twist twisting twirled gedreht torsade torcido
@@ -63,7 +63,7 @@ knot: knot knotted
 fir: fir pine spruce conifer christmas xmas tanne sapin abete
 stepped: stepped steps stairs stair
 heart: heart hearts
-`)
+`
 
 /** How one thing is related to another. */
 export type Relation =
@@ -87,7 +87,7 @@ export type Relation =
   | 'ignored'
 
 /** Relations by folded word. */
-export const relationWords: ReadonlyMap<string, Relation> = keyByWord(`
+export const relationWords: ReadonlyMap<string, Relation> = keyByWord`
 on: on onto atop upon above over riding auf sur sobre sopra su op na seduto sentado assis
 under: under below beneath underneath unter sous debajo sotto embaixo pod onder
 front: front
@@ -104,7 +104,7 @@ ignored: or qqlike qqnumber qqdecorated holding carrying at to as like into thro
 ignored: while when because against between among along off up down towards toward inside outside within who which
 ignored: that whose where until since behaving doing
 without: without no ohne sans sin senza sem bez zonder
-`)
+`
 
 /** Words without meaning, which are skipped without a report. */
 export const fillerWords: ReadonlySet<string> = new Set(

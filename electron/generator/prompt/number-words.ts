@@ -46,7 +46,7 @@ export function numberOf(word: string): number | undefined {
   return numberVocabulary.get(word)
 }
 
-const countedNouns = keyByWord(`
+const countedNouns = keyByWord`
 teeth: teeth teeth cog cogs tooth zahne dents dientes denti dentes zeby tanden
 sides: side sides sided faces faceted facets corners cornered seiten cotes lados lati seitig
 petals: petal petals petaled
@@ -60,7 +60,7 @@ floors: floor floors storey storeys story stories level levels stockwerke
 steps: step steps stepped stair stairs stufen
 layers: layer layers tier tiers tiered schichten
 holes: hole holes locher
-`)
+`
 
 /** Returns a recipe's name for the counted noun ("sided" → `sides`), or undefined. */
 export function countedBy(word: string): string | undefined {

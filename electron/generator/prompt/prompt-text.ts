@@ -56,11 +56,11 @@ export function takeRelief(text: string): { relief: boolean; rest: string } {
   return rest === text || !reliefWords.test(text) ? { relief: false, rest: text } : { relief: true, rest }
 }
 
-const slips = keyByWord(`
+const slips = keyByWord`
 with: wiht wtih iwth wth
 and: adn nad
 the: teh hte
-`)
+`
 
 /** Repairs typing mistakes in joining words, at which the prompt is split; each is reported. */
 export function repairJoins(text: string, plan: Pick<Plan, 'corrected'>): string {

@@ -9,7 +9,7 @@ export function wordRows(lines: string, separator = ' '): [key: string, words: s
   })
 }
 
-/** Returns the key by word. */
-export function keyByWord<Key extends string>(lines: string): ReadonlyMap<string, Key> {
+/** Tag of a table that is read as a map of the key by word. */
+export function keyByWord<Key extends string>([lines = '']: TemplateStringsArray): ReadonlyMap<string, Key> {
   return new Map(wordRows(lines).flatMap(([key, words]) => words.map((word): [string, Key] => [word, key as Key])))
 }

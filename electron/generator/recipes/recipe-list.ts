@@ -10,7 +10,7 @@ import { dice } from './dice.ts'
 import { furniture } from './furniture.ts'
 import { gear } from './gear.ts'
 import { house } from './house.ts'
-import { jewellery } from './jewellery.ts'
+import { trinkets } from './trinkets.ts'
 import { lighthouse } from './lighthouse.ts'
 import { medals } from './medals.ts'
 import { rowingBoat } from './rowing-boat.ts'
@@ -42,7 +42,7 @@ export const recipes: readonly Recipe[] = [
   ...chessPieces,
   ...containers,
   ...furniture,
-  ...jewellery,
+  ...trinkets,
   ...medals,
   ...solids,
   ...tableware,

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { RecipeOptions } from '../kit/recipe-options.ts'
 
 /** A number that a recipe supports ("24 teeth"), with its limits and default. */
-export interface RecipeNumber {
+interface RecipeNumber {
   minimum: number
   maximum: number
   usual: number

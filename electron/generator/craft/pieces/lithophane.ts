@@ -20,12 +20,10 @@ const frameProudMm = 0.8
 export function lithophane(work: PieceWork): MadePiece {
   const { workshop, settings, picture } = work
   if (picture === undefined)
-    throw unsupportedPrompt(
-      'a lithophane needs a picture or a subject, not words alone',
-      'picture-or-subject',
-      { piece: pieceLabels.lithophane },
-      ['lithophane of a cat', 'plaque with the words …'],
-    )
+    throw unsupportedPrompt('picture-or-subject', {
+      piece: pieceLabels.lithophane,
+      suggestions: ['lithophane of a cat', 'plaque with the words …'],
+    })
   const angle = settings.angleDegrees ?? 0
   const tube = angle >= 360
   if (angle > 0 && angle < 10) throw refusal('angle_degrees', 'flat-or-curved', { least: 10 })
@@ -51,7 +49,7 @@ export function aspectOf({ box: [left, top, right, bottom] }: FlatPicture): numb
   return (right - left) / (bottom - top)
 }
 
-export interface LitWall {
+interface LitWall {
   solid: Manifold
   width: number
   height: number

@@ -22,12 +22,10 @@ const minGapMm = 5
 export function nightlight(work: PieceWork): MadePiece {
   const { workshop, settings, picture } = work
   if (picture === undefined)
-    throw unsupportedPrompt(
-      'a night light needs a picture or a subject, not words alone',
-      'picture-or-subject',
-      { piece: pieceLabels.nightlight },
-      ['nightlight of an owl', 'nightlight of the moon'],
-    )
+    throw unsupportedPrompt('picture-or-subject', {
+      piece: pieceLabels.nightlight,
+      suggestions: ['nightlight of an owl', 'nightlight of the moon'],
+    })
   const frame = settings.maxWallMm + 0.8
   const back = settings.sizeMm / 2 - frame
   const socket = (settings.teaLightMm + playMm) / 2 + socketWallMm

@@ -1,4 +1,4 @@
-/** Jewellery, keychains and buttons. */
+/** Rings, pendants, crowns, keychains and buttons. */
 import type { Vector } from '../../engine/mesh/vectors.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { fitLine } from '../kit/fit-line.ts'
@@ -215,5 +215,5 @@ const ring: Recipe = {
   },
 }
 
-/** Jewellery, keychains and buttons, in alphabetical order. */
-export const jewellery: readonly Recipe[] = [button, crown, keychain, pendant, ring]
+/** Rings, pendants, crowns, keychains and buttons, in alphabetical order. */
+export const trinkets: readonly Recipe[] = [button, crown, keychain, pendant, ring]
