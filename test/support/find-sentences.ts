@@ -42,7 +42,7 @@ const unreadCalls =
  * understands, and, in the tables of what is offered, all that is said about an offer. By folder and property or variable.
  */
 const data: readonly [folder: string, names: RegExp][] = [
-  ['electron/generator/', /^(label|name|examples)$|(labels|suggestions|vocabulary)$/i],
+  ['electron/generator/', /^(label|names?|foreignNames|examples)$|(labels|suggestions|vocabulary)$/i],
   ['electron/generator/picture/edit/rows/', /^help$/],
   ['electron/generator/texture/materials/', /^/],
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],

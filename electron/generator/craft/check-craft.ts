@@ -1,21 +1,17 @@
-/** A quick look at a craft request without building anything: for quotes, and before a task is accepted. */
+/** Checks a craft request in milliseconds without building anything: for quotes, and before a task is accepted. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { CraftOptions } from './jobs.ts'
-import { makesOfCraft } from './makes-craft.ts'
+import { craftSummary } from './craft-summary.ts'
 import { planCraft } from './plan-craft.ts'
-import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
+import { lightPieces, pieceLabels } from './pieces.ts'
 import { readingRemarks } from '../prompt/remarks.ts'
 import type { CraftRemark } from './remarks.ts'
 import { refusal } from './settings.ts'
 
-/**
- * Where the result will differ from the request. Milliseconds. Throws as the `craft` job would: for words that
- * are not understood, and for values that cannot be.
- */
+/** Returns where the result will differ from the request. Throws as the `craft` job does. */
 export function checkCraft(prompt: string | undefined, options: CraftOptions): CraftRemark[] {
   const { words, asked, piece, settings } = planCraft(prompt, options)
   const label = pieceLabels[piece]
-  if (settings.colours > 1 && !reliefPieces.has(piece)) throw refusal('colours', 'one-colour', { piece: label })
   if (words !== undefined && words.subjects.length === 0 && lightPieces.has(piece))
     throw refusal('prompt', 'subject-required', { piece: label })
   if (words === undefined) return []
@@ -27,8 +23,8 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
   ]
 }
 
-/** What will be made, as codes; throws as `checkCraft` does. */
+/** Returns the summary as codes. Throws as `checkCraft` does. */
 export function checkMakes(prompt: string | undefined, options: CraftOptions): SummaryRemark[] {
   checkCraft(prompt, options)
-  return makesOfCraft(planCraft(prompt, options), options)
+  return craftSummary(planCraft(prompt, options), options)
 }

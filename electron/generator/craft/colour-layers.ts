@@ -1,4 +1,4 @@
-/** A picture in a few colours, in the order in which they are laid on each other. */
+/** Reduces a picture to a few colours in layer order. */
 import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import { blurred } from '../../engine/image/blur.ts'
@@ -6,7 +6,7 @@ import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { FlatPicture } from './flat-picture.ts'
 
 /** Colours from the plate upwards. */
-export interface ColourLayers {
+interface ColourLayers {
   /** Linear RGB; the first is that of the plate. */
   palette: LinearRgb[]
   /** Index into the palette per pixel; 0 outside the subject. */
@@ -14,33 +14,21 @@ export interface ColourLayers {
 }
 
 /**
- * Clusters the subject's colours in OKLab (k-means++, Arthur & Vassilvitskii 2007, then Lloyd's iteration) and sorts them
- * by lightness from the plate upwards. The plate takes the colour that is rarest along the subject's edge, so that the
- * subject stands out from it; under a whole picture it takes the darkest or the lightest, whichever covers more. Fewer
- * colours come out where the picture has fewer.
+ * Clusters the subject's colours in OKLab (k-means++, Arthur & Vassilvitskii 2007, then Lloyd's iteration), sorted by
+ * lightness from the plate upwards. The plate takes the colour that is rarest along the subject's edge; under a whole
+ * picture, the darkest or lightest, whichever covers more. May return fewer colours.
  */
 export function colourLayers(picture: FlatPicture, count: number, seed: number): ColourLayers {
   const { width, height, alpha, colour } = picture
   const lab = labOf(colour, width, height)
   const inside: number[] = []
   for (let pixel = 0; pixel < alpha.length; pixel++) if (alpha[pixel]! >= 0.5) inside.push(pixel)
-  // Colour mixed at a border is no one's: only what its surroundings share has a vote.
+  // A sample keeps the clustering fast on large pictures.
   const stride = Math.max(1, Math.floor(inside.length / 40_000))
   const votes = inside.filter((_, index) => index % stride === 0)
   const centres = cluster(lab, votes, count, seed)
-  const nearest = (pixel: number): number => {
-    let best = 0
-    let least = Infinity
-    centres.forEach((centre, index) => {
-      const distance = squareTo(lab, pixel, centre)
-      if (distance >= least) return
-      least = distance
-      best = index
-    })
-    return best
-  }
   const own = new Uint8Array(alpha.length)
-  for (const pixel of inside) own[pixel] = nearest(pixel)
+  for (const pixel of inside) own[pixel] = nearestCentre(lab, pixel, centres)
   const order = centres.map((_, index) => index).sort((a, b) => centres[a]![0] - centres[b]![0])
   fitPlate(picture, own, order)
   const rank = new Uint8Array(centres.length)
@@ -61,7 +49,7 @@ function labOf(colour: Float32Array, width: number, height: number): Float32Arra
     const angle = (hue * Math.PI) / 180
     lab.set([lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)], pixel * 3)
   }
-  // A little smoothing, so that noise does not scatter a colour over two clusters.
+  // Smoothing keeps noise from splitting a colour into two clusters.
   const sigma = Math.max(width, height) / 700
   for (let c = 0; c < 3; c++) {
     const channel = Float32Array.from({ length: width * height }, (_, pixel) => lab[pixel * 3 + c]!)
@@ -82,7 +70,20 @@ function squareTo(lab: Float32Array, pixel: number, [l, a, b]: Lab): number {
   return (lab[pixel * 3]! - l) ** 2 + (lab[pixel * 3 + 1]! - a) ** 2 + (lab[pixel * 3 + 2]! - b) ** 2
 }
 
-/** Two centres nearer than this are one colour to the eye. */
+/** Returns the index of the nearest centre. */
+function nearestCentre(lab: Float32Array, pixel: number, centres: readonly Lab[]): number {
+  let nearest = 0
+  let minDistance = Infinity
+  for (let index = 0; index < centres.length; index++) {
+    const distance = squareTo(lab, pixel, centres[index]!)
+    if (distance >= minDistance) continue
+    minDistance = distance
+    nearest = index
+  }
+  return nearest
+}
+
+/** Squared distance below which two centres look the same. */
 const sameColour = 0.02 ** 2
 
 function cluster(lab: Float32Array, pixels: readonly number[], count: number, seed: number): Lab[] {
@@ -94,9 +95,9 @@ function cluster(lab: Float32Array, pixels: readonly number[], count: number, se
     const last = centres.at(-1)!
     let sum = 0
     pixels.forEach((pixel, index) => {
-      const least = Math.min(distance[index]!, squareTo(lab, pixel, last))
-      distance[index] = least
-      sum += least
+      const smallest = Math.min(distance[index]!, squareTo(lab, pixel, last))
+      distance[index] = smallest
+      sum += smallest
     })
     if (!(sum > pixels.length * 1e-6)) break
     let left = random() * sum
@@ -112,15 +113,7 @@ function cluster(lab: Float32Array, pixels: readonly number[], count: number, se
   for (let round = 0; round < 24; round++) {
     const sums = centres.map(() => [0, 0, 0, 0])
     for (const pixel of pixels) {
-      let best = 0
-      let least = Infinity
-      for (let index = 0; index < centres.length; index++) {
-        const square = squareTo(lab, pixel, centres[index]!)
-        if (square >= least) continue
-        least = square
-        best = index
-      }
-      const sum = sums[best]!
+      const sum = sums[nearestCentre(lab, pixel, centres)]!
       for (let c = 0; c < 3; c++) sum[c]! += lab[pixel * 3 + c]!
       sum[3]! += 1
     }
@@ -141,7 +134,7 @@ function cluster(lab: Float32Array, pixels: readonly number[], count: number, se
   )
 }
 
-/** Brings the plate's colour to the front of the order. */
+/** Moves the plate's colour to the front of the order. */
 function fitPlate({ alpha, width }: FlatPicture, own: Uint8Array, order: number[]): void {
   const whole = alpha.every((share) => share >= 0.5)
   const counts = new Map<number, number>()

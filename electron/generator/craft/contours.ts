@@ -1,17 +1,17 @@
-/** The outline of a field at a level, as closed polygons. */
+/** Contours of a field as closed polygons. */
 import type { Field } from '../../engine/image/sample-field.ts'
 import type { Point } from '../kit/outline.ts'
 
 /**
  * Marching squares (Lorensen & Cline 1987 in the plane) with linear interpolation; saddles are decided by the mean of
- * their corners. The field counts as 0 all around, so every contour is closed. Points in pixels, y down, a pixel's value
- * lying at its middle; what is inside lies to the right of the way as seen on the picture.
+ * their corners. The field counts as 0 outside, so every contour is closed. Points are in pixels, y down, with pixel
+ * values at their centres; the inside is on the right of the contour.
  */
-export function contoursOf({ width, height, values }: Field, level = 0.5): Point[][] {
+export function contoursOf({ width, height, values }: Field): Point[][] {
   const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= width || y >= height ? Math.min(0, level - 1) : values[y * width + x]!
+    x < 0 || y < 0 || x >= width || y >= height ? level - 1 : values[y * width + x]!
   const columns = width + 1
-  // Edges are numbered by the node they start from: across first, then down.
+  // Edges are numbered by their first node: horizontal ones even, vertical ones odd.
   const across = (x: number, y: number): number => ((y + 1) * (columns + 1) + x + 1) * 2
   const down = (x: number, y: number): number => across(x, y) + 1
   const next = new Map<number, number>()
@@ -26,10 +26,12 @@ export function contoursOf({ width, height, values }: Field, level = 0.5): Point
       const bottom = across(x, y + 1)
       const left = down(x, y)
       const filled = (corners[0] + corners[1] + corners[2] + corners[3]) / 4 >= level
-      for (const [from, to] of turns(index, filled, [top, right, bottom, left])) next.set(from, to)
+      const sides = [top, right, bottom, left]
+      for (const pair of (filled ? joinedSaddles[index] : undefined) ?? segments[index]!)
+        next.set(sides[Number(pair[0])]!, sides[Number(pair[1])]!)
     }
   }
-  const place = (edge: number): Point => {
+  const pointOn = (edge: number): Point => {
     const node = edge >> 1
     const x = (node % (columns + 1)) - 1
     const y = Math.floor(node / (columns + 1)) - 1
@@ -43,7 +45,7 @@ export function contoursOf({ width, height, values }: Field, level = 0.5): Point
     if (!next.has(start)) continue
     const contour: Point[] = []
     for (let edge: number | undefined = start; edge !== undefined && next.has(edge);) {
-      contour.push(place(edge))
+      contour.push(pointOn(edge))
       const following: number | undefined = next.get(edge)
       next.delete(edge)
       edge = following
@@ -53,56 +55,12 @@ export function contoursOf({ width, height, values }: Field, level = 0.5): Point
   return contours
 }
 
-/** From which side of a cell to which the contour runs, keeping the inside to its right. Corners: bits from the top left on. */
-function turns(
-  index: number,
-  filled: boolean,
-  [top, right, bottom, left]: readonly [number, number, number, number],
-): [number, number][] {
-  switch (index) {
-    case 1:
-      return [[top, left]]
-    case 2:
-      return [[right, top]]
-    case 3:
-      return [[right, left]]
-    case 4:
-      return [[bottom, right]]
-    case 5:
-      return filled
-        ? [
-            [top, right],
-            [bottom, left],
-          ]
-        : [
-            [top, left],
-            [bottom, right],
-          ]
-    case 6:
-      return [[bottom, top]]
-    case 7:
-      return [[bottom, left]]
-    case 8:
-      return [[left, bottom]]
-    case 9:
-      return [[top, bottom]]
-    case 10:
-      return filled
-        ? [
-            [left, top],
-            [right, bottom],
-          ]
-        : [
-            [right, top],
-            [left, bottom],
-          ]
-    case 11:
-      return [[right, bottom]]
-    case 12:
-      return [[left, right]]
-    case 13:
-      return [[top, right]]
-    default:
-      return [[left, top]]
-  }
-}
+const level = 0.5
+
+/**
+ * Contour segments per cell as pairs of sides (0 top, 1 right, 2 bottom, 3 left) with the inside on their right; by
+ * corner bits.
+ */
+const segments = '|03|10|13|21|03 21|20|23|32|02|10 32|12|31|01|30|'.split('|').map((pairs) => pairs.split(' '))
+/** Segments of the two saddles where the mean of their corners is inside. */
+const joinedSaddles: Readonly<Record<number, readonly string[]>> = { 5: ['01', '23'], 10: ['30', '12'] }

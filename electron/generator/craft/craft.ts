@@ -1,4 +1,4 @@
-/** The `craft` job: a relief or a functional piece from a picture or from words. */
+/** The `craft` job: builds a relief or a functional piece from a picture or words. */
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { decodeImage } from '../../engine/image/decode-image.ts'
 import { encodePng } from '../../engine/image/encode-png.ts'
@@ -7,7 +7,7 @@ import { finishModel } from './finish.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import type { CraftJobs, CraftedModel } from './jobs.ts'
 import { materialFor } from './materials.ts'
-import { makesOfCraft } from './makes-craft.ts'
+import { craftSummary } from './craft-summary.ts'
 import type { MadePiece, PieceWork } from './piece-work.ts'
 import type { PieceId } from './pieces.ts'
 import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
@@ -40,13 +40,11 @@ const makers: Readonly<Record<PieceId, (work: PieceWork) => MadePiece>> = {
   nightlight,
 }
 
-/** Makes it; the same input gives the same bytes. Rejects as `CraftJobs` says; never gives an open surface. */
+/** Builds the piece. Deterministic. Rejects as `CraftJobs` says, and never returns an open surface. */
 export async function craft(input: CraftJobs['craft']['input'], progress: Progress): Promise<CraftedModel> {
   progress(0.02, 'reading')
   const plan = planCraft(input.image === undefined ? input.prompt : undefined, input.options)
   const { words, piece, settings } = plan
-  if (settings.colours > 1 && !reliefPieces.has(piece))
-    throw refusal('colours', 'one-colour', { piece: pieceLabels[piece] })
   const workshop = await openWorkshop(settings.detail)
   progress(0.08, 'drawing')
   const subject = await subjectFor(input, words, piece, settings, workshop)
@@ -57,8 +55,8 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
     const done = makers[piece]({
       workshop,
       settings,
-      ...(subject.picture === undefined ? {} : { picture: subject.picture }),
-      ...(text === undefined ? {} : { text }),
+      picture: subject.picture,
+      text,
       material: materialFor(piece, words),
       seed: input.seed,
     })
@@ -91,7 +89,7 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
       ...(words === undefined || words.corrected.length === 0 ? {} : { corrected: words.corrected }),
       seed: input.seed,
     },
-    makes: makesOfCraft(plan, input.options),
+    makes: craftSummary(plan, input.options),
   }
 }
 
@@ -126,14 +124,14 @@ async function subjectFor(
   return { picture: lightPieces.has(piece) ? withMargin(picture) : picture, found: {} }
 }
 
-/** Whether a picture has next to no transparent place: then its subject has not been cut out before. */
+/** Whether a picture is almost opaque, so that its subject has not been cut out. */
 function isFilled({ data }: Raster): boolean {
   let clear = 0
   for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) clear++
   return clear * 4 < data.length * 0.03
 }
 
-/** Light around the subject, which the frame would otherwise touch. */
+/** Adds a margin so that the frame does not touch the subject. */
 function withMargin(picture: FlatPicture): FlatPicture {
   const [left, top, right, bottom] = picture.box
   const margin = Math.round(Math.max(right - left, bottom - top) * 0.07)

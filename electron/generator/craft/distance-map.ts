@@ -1,9 +1,9 @@
-/** How far each pixel lies from the edge of a mask. */
+/** Distances of pixels from the edge of a mask. */
 import { transformSquares } from '../../engine/image/distance-transform.ts'
 
 /**
- * Signed distance in pixels, positive inside (alpha ≥ 0.5), exact for the pixels' middles and shifted by the share of the pixel at the edge,
- * so that it crosses 0 where alpha does. Where nothing is inside or outside, the distance is that to beyond the picture.
+ * Returns signed distances in pixels, positive inside (alpha ≥ 0.5), exact for pixel centres and shifted by the edge
+ * pixel's coverage, so that they cross 0 where alpha does. An empty side counts as beyond the picture.
  */
 export function signedDistance(alpha: Float32Array, width: number, height: number): Float32Array {
   const inside = Uint8Array.from(alpha, (share) => (share >= 0.5 ? 1 : 0))
@@ -15,7 +15,7 @@ export function signedDistance(alpha: Float32Array, width: number, height: numbe
   })
 }
 
-/** Distance of each pixel's middle to the nearest pixel of that kind, in pixels. */
+/** Returns the distance of each pixel's centre to the nearest pixel of that kind. */
 export function distanceTo(mask: Uint8Array, kind: 0 | 1, width: number, height: number): Float32Array {
   const beyond = width + height
   const squares = Float64Array.from(mask, (value) => (value === kind ? 0 : Infinity))

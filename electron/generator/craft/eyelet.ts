@@ -1,17 +1,18 @@
-/** A hole to hang a piece by: in a loop that sticks out at the top, or through the plate. */
+/** A hole to hang a piece by: in a loop above the top, or through the plate. */
+import { points } from '../kit/outline-points.ts'
 import type { CraftSettings } from './settings.ts'
 import type { CrossSection, Workshop } from './workshop.ts'
 
-/** Material around a hole, all the way. */
+/** Width of the material around a hole. */
 export const eyeletWallMm = 2
 
-/** The outline with its hole, and what the design must leave free. */
+/** Returns the outline with its hole, and the area that the design must leave free. */
 export function withEyelet(
   workshop: Workshop,
   outline: CrossSection,
   { hanging, holeMm }: Pick<CraftSettings, 'hanging' | 'holeMm'>,
   topY: number,
-): { outline: CrossSection; keepOut?: CrossSection; holeAt?: [number, number] } {
+): { outline: CrossSection; keepOut?: CrossSection } {
   if (hanging === 'none') return { outline }
   const radius = holeMm / 2
   const outer = radius + eyeletWallMm
@@ -19,14 +20,12 @@ export function withEyelet(
   const hole = workshop.circle(radius).translate(0, y)
   const ring = workshop.circle(outer).translate(0, y)
   // The loop stands on a neck as wide as itself.
-  const neck = workshop.area([
-    [
-      [-outer, topY - outer * 1.2],
-      [outer, topY - outer * 1.2],
-      [outer, y],
-      [-outer, y],
-    ],
-  ])
+  const neck = uprightStrip(workshop, outer, topY - outer * 1.2, y)
   const whole = hanging === 'loop' ? outline.add(ring).add(neck) : outline
-  return { outline: whole.subtract(hole), keepOut: ring, holeAt: [0, y] }
+  return { outline: whole.subtract(hole), keepOut: ring }
+}
+
+/** A rectangle about the y axis, `half` wide on either side. */
+export function uprightStrip({ area }: Workshop, half: number, bottom: number, top: number): CrossSection {
+  return area([points`${-half},${bottom} ${half},${bottom} ${half},${top} ${-half},${top}`])
 }

@@ -1,4 +1,4 @@
-/** Solids in millimetres → a model in metres, standing or lying on the ground, checked. */
+/** Converts solids in millimetres to a checked model in metres, standing or lying on the ground. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Audit } from '../../engine/mesh/audit.ts'
 import { auditModel } from '../../engine/mesh/audit.ts'
@@ -8,29 +8,29 @@ import { metresPerMillimetre } from '../../engine/model.ts'
 import { settledModel } from '../kit/to-model.ts'
 import type { Manifold } from './workshop.ts'
 
-/** One closed solid and its material. Millimetres, z towards the viewer. */
+/** A closed solid and its material. Millimetres, z towards the viewer. */
 export interface Body {
   name: string
   solid: Manifold
   material: Material
 }
 
-/** `standing`: the face looks to +Z, its lower edge on the ground. `lying`: the face looks up, its top away from us. */
+/** `standing`: the face towards +Z. `lying`: the face up, its top towards −Z. */
 export type Pose = 'standing' | 'lying'
 
-/** Edges between faces that meet more sharply than this stay sharp. */
+/** Angle above which edges stay sharp. */
 const creaseDegrees = 32
 
 /**
- * The bodies as one model, centred over the origin. Every body is audited by itself and all of them together; throws
- * `bad-geometry` where any is open, touches another along an edge, or has no volume.
+ * Returns the bodies as one model centred over the origin. Throws `bad-geometry` where a body, or all of them together,
+ * is open, non-manifold or without volume.
  */
 export function finishModel(name: string, bodies: readonly Body[], pose: Pose): { model: Model; audit: Audit } {
   const boxes = bodies.map(({ solid }) => solid.boundingBox())
   const low = [0, 1, 2].map((axis) => Math.min(...boxes.map(({ min }) => min[axis]!)))
   const high = [0, 1, 2].map((axis) => Math.max(...boxes.map(({ max }) => max[axis]!)))
   const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2)
-  const place = (x: number, y: number, z: number): [number, number, number] => {
+  const positionOf = (x: number, y: number, z: number): [number, number, number] => {
     const right = (x - middle[0]!) * metresPerMillimetre
     return pose === 'standing'
       ? [right, (y - low[1]!) * metresPerMillimetre, (z - middle[2]!) * metresPerMillimetre]
@@ -38,17 +38,17 @@ export function finishModel(name: string, bodies: readonly Body[], pose: Pose): 
   }
   const whole: Model = { name, parts: [], materials: [] }
   for (const body of bodies) {
-    const settled = settledModel(body.name, body.solid, new Map([[-1, body.material]]), 2e-5, place)
-    mustBeSound(body.name, auditModel(settled))
+    const settled = settledModel(body.name, body.solid, new Map([[-1, body.material]]), 2e-5, positionOf)
+    assertSound(body.name, auditModel(settled))
     const material = whole.materials.push(body.material) - 1
     whole.parts.push(...settled.parts.map((part) => ({ ...part, name: body.name, material })))
   }
   const audit = auditModel(whole)
-  mustBeSound(name, audit)
+  assertSound(name, audit)
   return { model: withSmoothNormals(whole, creaseDegrees), audit }
 }
 
-function mustBeSound(name: string, audit: Audit): void {
+function assertSound(name: string, audit: Audit): void {
   if (audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0) return
   throw new AppError('bad-geometry', `${name} did not come out closed`, {
     details: {

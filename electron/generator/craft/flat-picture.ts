@@ -1,4 +1,4 @@
-/** A subject as a flat picture: what every piece of this room is made of, whether it came from a file or from words. */
+/** A subject as a flat picture, from a file or from words: the input of every piece. */
 import { oklchFromLinear } from '../../engine/colour/oklch.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
@@ -8,19 +8,19 @@ export interface FlatPicture {
   name: string
   width: number
   height: number
-  /** Share of subject per pixel, 0 … 1, soft at the edge. All 1 for a picture from edge to edge. */
+  /** Coverage by the subject per pixel, 0 … 1. All 1 for a whole picture. */
   alpha: Float32Array
-  /** Linear RGB, 3 per pixel; beyond the subject's edge it goes on, or is white. */
+  /** Linear RGB, 3 per pixel; extended beyond the subject, or white. */
   colour: Float32Array
-  /** How far the modelled body stands out, 0 … 1, where the subject has one. */
-  form?: Float32Array
-  /** Number of the painted shape per pixel, 0 outside, where it was drawn from shapes. */
-  shapes?: Uint8Array
-  /** Smallest box around alpha ≥ 0.5: left, top, right, bottom in pixels. */
+  /** Depth of the modelled body, 0 … 1. */
+  form?: Float32Array | undefined
+  /** Number of the painted shape per pixel, 0 outside; undefined for photographs. */
+  shapes?: Uint8Array | undefined
+  /** Bounding box of alpha ≥ 0.5: left, top, right, bottom in pixels. */
   box: [number, number, number, number]
 }
 
-/** Perceived lightness (OKLab's L), 0 … 1 per pixel. */
+/** Returns the perceived lightness (OKLab's L), 0 … 1 per pixel. */
 export function lightnessOf({ colour, width, height }: FlatPicture): Field {
   const values = new Float32Array(width * height)
   const one: LinearRgb = [0, 0, 0]
@@ -31,7 +31,7 @@ export function lightnessOf({ colour, width, height }: FlatPicture): Field {
   return { width, height, values }
 }
 
-/** Relative luminance (Rec. 709), linear, 0 … 1 per pixel; where there is no subject, white. */
+/** Returns the relative luminance (Rec. 709), 0 … 1 per pixel; white outside the subject. */
 export function luminanceOf({ colour, alpha, width, height }: FlatPicture): Field {
   const values = new Float32Array(width * height)
   for (let pixel = 0; pixel < values.length; pixel++) {

@@ -1,20 +1,20 @@
-/** How far a model stands out towards its front, as a picture. */
+/** Renders the depth of a model's front. */
 import type { Model } from '../../engine/model.ts'
 import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 
-/** A model seen from +Z without perspective. */
-export interface FrontDepth {
+/** An orthographic view from +Z. */
+interface FrontDepth {
   width: number
   height: number
-  /** 0 … 1 from the hindmost to the foremost seen point; 0 where nothing is. */
+  /** 0 … 1 from the farthest to the nearest visible point; 0 outside. */
   depth: Float32Array
-  /** 1 where the model is. */
+  /** 1 where the model is visible. */
   inside: Uint8Array
-  /** Index into `Model.materials` per pixel, where it is. */
+  /** Index into `Model.materials` per pixel. */
   material: Uint8Array
 }
 
-/** Draws a model so that its front fills `sidePx` on the longer side, no margin. An empty model gives one empty pixel. */
+/** Renders a model so that its front fills `sidePx` on the longer side. An empty model gives one empty pixel. */
 export function frontDepth(model: Model, sidePx: number): FrontDepth {
   const low = [Infinity, Infinity]
   const high = [-Infinity, -Infinity]

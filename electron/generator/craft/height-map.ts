@@ -4,18 +4,18 @@ import type { Field } from '../../engine/image/sample-field.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import { lightnessOf } from './flat-picture.ts'
 import type { HeightSource } from './jobs.ts'
-import { swollen } from './poisson-plane.ts'
+import { inflated } from './poisson-plane.ts'
 import { depthFromShading } from './shape-from-shading.ts'
 
-/** Heights, and what is worth telling of how they were found. */
-export interface HeightMap {
+/** Heights, and values for the report. */
+interface HeightMap {
   field: Field
   found: Record<string, unknown>
 }
 
 /**
- * Heights by brightness (lighter is higher), inverted, by shading, or from the modelled form. A cut-out subject that has
- * only brightness gets a swollen body under it, so that dark places do not sink into the plate.
+ * Returns heights by brightness (lighter is higher), inverted, by shading, or from the modelled form. Brightness of a
+ * cut-out subject is added to an inflated body, so that dark areas do not sink into the plate.
  */
 export function heightMap(picture: FlatPicture, source: HeightSource): HeightMap {
   const { width, height, alpha } = picture
@@ -35,11 +35,11 @@ export function heightMap(picture: FlatPicture, source: HeightSource): HeightMap
   const light = stretched(blurred(lightnessOf(picture).values, width, height, size / 600), alpha)
   const tones = source === 'inverted' ? light.map((value) => 1 - value) : light
   if (whole) return { field: { width, height, values: tones }, found: {} }
-  const body = swollen(alpha, width, height)
+  const body = inflated(alpha, width, height)
   return { field: { width, height, values: tones.map((value, pixel) => 0.6 * value + 0.4 * body[pixel]!) }, found: {} }
 }
 
-/** The middle 97 % of the values inside the mask spread over 0 … 1. */
+/** Stretches the middle 97 % of the values inside the mask to 0 … 1. */
 function stretched(values: Float32Array, alpha: Float32Array): Float32Array {
   const inside = values.filter((_, pixel) => alpha[pixel]! > 0.5).sort()
   const low = inside[Math.floor(inside.length * 0.015)] ?? 0
@@ -48,7 +48,7 @@ function stretched(values: Float32Array, alpha: Float32Array): Float32Array {
   return values.map((value) => Math.min(1, Math.max(0, (value - low) / (high - low))))
 }
 
-/** A bas-relief of a body: its swell held down, its details of two sizes kept (in the spirit of Weyrich et al. 2007). */
+/** Compresses a body to a bas-relief: less overall depth, details of two scales kept (after Weyrich et al. 2007). */
 function sharpened(values: Float32Array, width: number, height: number): Float32Array {
   const size = Math.max(width, height)
   const fine = blurred(values, width, height, size / 32)

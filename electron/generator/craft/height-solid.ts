@@ -1,4 +1,4 @@
-/** A block whose top is a height field. */
+/** Blocks whose top is a height field. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Manifold, Workshop } from './workshop.ts'
 
@@ -11,9 +11,9 @@ export interface Bounds {
 }
 
 /**
- * From `z = floor` up to `heightAt(x, y)`, which must stay above it, over a rectangle. Points lie `workshop.pitchMm` apart,
- * or farther where that would be too many. Cells are cut along the flatter diagonal; flat stretches are thinned out within
- * `toleranceMm`.
+ * Returns the block from `z = floor` up to `heightAt(x, y)`, which must stay above it. Points are `workshop.pitchMm`
+ * apart, or more where the cell limit requires it. Cells are split along the flatter diagonal; flat areas are
+ * simplified within `toleranceMm`.
  */
 export function heightSolid(
   workshop: Workshop,
@@ -55,7 +55,8 @@ export function heightSolid(
     for (let i = 0; i + 1 < columns; i++) {
       const a = j * columns + i
       const [b, c, d] = [a + 1, a + columns + 1, a + columns]
-      // Only a clearly flatter diagonal is turned to: along a straight wall both are alike, and turns would show as teeth.
+      // The diagonal changes only where it is clearly flatter, since alternating diagonals look like teeth on straight
+      // walls.
       if (Math.abs(z(a) - z(c)) <= Math.abs(z(b) - z(d)) * 1.3 + 0.002) {
         add(a, b, c)
         add(a, c, d)

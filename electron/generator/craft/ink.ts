@@ -1,4 +1,4 @@
-/** What of a subject is inked by a stamp, cut by a stencil, or marked in dough. */
+/** The part of a subject that is inked by a stamp, cut by a stencil, or marked in dough. */
 import { blurred } from '../../engine/image/blur.ts'
 import { distanceTo, signedDistance } from './distance-map.ts'
 import type { FlatPicture } from './flat-picture.ts'
@@ -6,8 +6,9 @@ import { lightnessOf } from './flat-picture.ts'
 import type { Design } from './jobs.ts'
 
 /**
- * Share of ink per pixel, 0 … 1, to be cut at one half. `lines` draws the outline and the borders of painted shapes or the
- * edges of the picture, `linePx` wide; `tones` draws the outline and inks what is dark; `silhouette` inks all of it.
+ * Returns the coverage of ink per pixel, 0 … 1, to be cut at 0.5. `lines` draws the outline and the borders of
+ * shapes or edges of the picture, `linePx` wide; `tones` draws the outline and dark areas; `silhouette` fills the
+ * subject.
  */
 export function inkOf(picture: FlatPicture, design: Design, linePx: number): Float32Array {
   const { alpha, width, height } = picture
@@ -20,9 +21,7 @@ export function inkOf(picture: FlatPicture, design: Design, linePx: number): Flo
   }
   const edges =
     picture.shapes === undefined ? pictureEdges(picture, linePx) : shapeBorders(picture.shapes, picture, linePx)
-  return edges.map((edge, pixel) => {
-    return Math.max(rimOf(distance[pixel]!, linePx), edge) * within(pixel)
-  })
+  return edges.map((edge, pixel) => Math.max(rimOf(distance[pixel]!, linePx), edge) * within(pixel))
 }
 
 /** A line just inside the outline. */
@@ -30,7 +29,7 @@ function rimOf(distance: number, linePx: number): number {
   return Math.min(1, Math.max(0, linePx - distance + 0.5))
 }
 
-/** Lines along the borders of shapes and solid ink in what is nearly black. */
+/** Lines along the borders of shapes, and solid ink in near-black areas. */
 function shapeBorders(shapes: Uint8Array, picture: FlatPicture, linePx: number): Float32Array {
   const { width, height } = picture
   const border = new Uint8Array(shapes.length)
@@ -50,10 +49,7 @@ function shapeBorders(shapes: Uint8Array, picture: FlatPicture, linePx: number):
   )
 }
 
-/**
- * Lines and darks of a picture by the extended difference of Gaussians (Winnemöller, Kyprianidis & Olsen 2012): where a
- * point is darker than its surroundings, and where all is dark.
- */
+/** Lines and dark areas by the extended difference of Gaussians (Winnemöller, Kyprianidis & Olsen 2012). */
 function pictureEdges(picture: FlatPicture, linePx: number): Float32Array {
   const { width, height } = picture
   const lightness = lightnessOf(picture).values
@@ -67,7 +63,7 @@ function pictureEdges(picture: FlatPicture, linePx: number): Float32Array {
   })
 }
 
-/** Dark against light, split where the two classes are farthest apart (Otsu 1979), over what the subject shows. */
+/** Dark areas by Otsu's threshold (1979) over the subject. */
 function darkness(picture: FlatPicture): Float32Array {
   const { alpha, width, height } = picture
   const lightness = blurred(lightnessOf(picture).values, width, height, Math.max(0.7, Math.max(width, height) / 450))
@@ -75,7 +71,7 @@ function darkness(picture: FlatPicture): Float32Array {
   for (let pixel = 0; pixel < alpha.length; pixel++)
     if (alpha[pixel]! > 0.5) counts[Math.min(255, Math.max(0, Math.round(lightness[pixel]! * 255)))]! += 1
   const threshold = otsu(counts) / 255
-  // Half of the judgement by what is around: so that dark and light parts both keep a drawing of their own.
+  // A local threshold is mixed in, so that dark and light areas both keep detail.
   const around = blurred(lightness, width, height, Math.max(width, height) / 14)
   return lightness.map((value, pixel) =>
     Math.min(1, Math.max(0, 0.5 - (value - 0.6 * threshold - 0.4 * around[pixel]! + 0.01) * 12)),

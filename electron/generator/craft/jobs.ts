@@ -1,4 +1,4 @@
-/** The job of the craft room: reliefs and functional pieces from a picture or from words. */
+/** The `craft` job: reliefs and functional pieces from a picture or words. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { PieceId } from './pieces.ts'
 
@@ -9,7 +9,7 @@ export interface CraftJobs {
    */
   craft: {
     input: {
-      /** Words, a picture, or both: then the picture is the subject, and the words say what becomes of it. */
+      /** With a picture, which is then the subject, the prompt is not used. */
       prompt?: string
       image?: Uint8Array
       /** For the clustering of colours; the same seed gives the same bytes. */
@@ -20,72 +20,71 @@ export interface CraftJobs {
   }
 }
 
-/** What was made. */
 export interface CraftedModel {
   /** A GLB file, ready to keep. */
   glb: Uint8Array
   triangles: number
-  /** PNG files: how it will look against the light, or the drawing it was made of. */
+  /** PNG files, such as the piece against the light. */
   pictures: { name: string; file: Uint8Array }[]
-  /** What was understood and measured. */
+  /** What was understood and measured, for the report. */
   understood: Record<string, unknown>
-  /** What was made, as codes for a person. */
+  /** The summary as codes. */
   makes: SummaryRemark[]
 }
 
-/** What an artist may fix; what is left out follows from the piece and the words. Millimetres and degrees. */
+/** Options of the artist; missing ones follow from the piece and the words. Millimetres and degrees. */
 export interface CraftOptions {
   piece?: PieceId
   /** Width (or diameter) of the whole piece. Of a curved lithophane: along the curve. */
   sizeMm?: number
-  /** Of the plate, without relief. Of a stamp: the plate under the design. */
+  /** Thickness of the plate without the relief. */
   thicknessMm?: number
-  /** From the plate to the highest point. */
+  /** Height of the relief above the plate. */
   reliefMm?: number
-  /** Rim, frame or margin around the design. 0: none. */
+  /** Width of the rim, frame or margin; 0 for none. */
   borderMm?: number
   text?: string
-  /** Height of capital letters; what does not fit is made smaller. */
+  /** Maximum height of capital letters. */
   fontMm?: number
   shape?: PlateShape
-  /** A cut-out subject, or the picture from edge to edge. */
+  /** A cut-out subject, or the whole picture. */
   frame?: 'cut-out' | 'whole'
-  /** How height comes from the picture. `form` is the modelled body of a subject from words. */
+  /** `form` is the modelled body of a subject from words. */
   heightSource?: HeightSource
   hanging?: 'none' | 'hole' | 'loop'
   holeMm?: number
   /** Of a lithophane: 0 is flat, 360 a closed tube. */
   angleDegrees?: number
-  /** How often the picture goes around a closed tube. */
+  /** Number of times the picture repeats around a tube. */
   repeats?: number
   /** Thinnest and thickest wall of a lithophane. */
-  wallLeastMm?: number
-  wallMostMm?: number
+  minWallMm?: number
+  maxWallMm?: number
   /** Share of light lost per millimetre of material, natural logarithm: from a printed step wedge. */
   attenuationPerMm?: number
-  /** `fit` squeezes the tones into what the material can show; `true` clips what is too dark for it. */
+  /** `fit` compresses the tones to the material's range; `true` clips dark tones. */
   tones?: 'fit' | 'true'
   teaLightMm?: number
-  /** Narrowest strip of a stencil. */
+  /** Minimum width of a stencil's strips. */
   bridgeMm?: number
-  /** Of a cookie cutter, from the table to the cutting edge. */
+  /** Height of a cookie cutter. */
   edgeHeightMm?: number
-  /** How far outside the subject the cookie's outline runs. */
+  /** Distance of the cookie's outline from the subject. */
   offsetMm?: number
-  /** A cookie cutter's lines that mark the inside of the dough. */
+  /** Lines of a cookie cutter that mark the dough. */
   innerLines?: boolean
-  /** What of the subject is inked, cut or marked. */
+  /** The part of the subject that is inked, cut or marked. */
   design?: Design
   handle?: boolean
-  /** Of a layered relief; 1 is one colour and real relief. */
+  /** Number of colours of a layered relief; 1 is a true relief. */
   colours?: number
-  /** Layers one on another, or all colours flush with the face. */
+  /** Layers stacked, or all colours flush with the face. */
   stacking?: 'stacked' | 'flush'
-  /** Of the printer: layered reliefs change colour at multiples of it. */
+  /** The printer's layer height: layered reliefs change colour at its multiples. */
   layerMm?: number
   detail?: 'draft' | 'standard' | 'fine'
 }
 
-export type PlateShape = 'rectangle' | 'round' | 'oval' | 'contour'
+type PlateShape = 'rectangle' | 'round' | 'oval' | 'contour'
 export type HeightSource = 'form' | 'brightness' | 'inverted' | 'shading'
 export type Design = 'lines' | 'tones' | 'silhouette'

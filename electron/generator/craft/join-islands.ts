@@ -1,16 +1,17 @@
-/** Loose pieces of a flat area joined to the rest by straight strips: a stencil's bridges, a cutter's struts. */
+/** Joins loose pieces of an area by straight strips: the bridges of a stencil, the struts of a cutter. */
 import type { CrossSection, Workshop } from './workshop.ts'
+import { boxOf } from './workshop.ts'
 import type { Point } from '../kit/outline.ts'
 
-/** The strips are part of `area`. */
-export interface JoinedArea {
+/** `area` includes the strips. */
+interface JoinedArea {
   area: CrossSection
   strips: CrossSection
-  /** Strips. */
+  /** Number of strips. */
   count: number
-  /** Pieces that were loose before. */
+  /** Number of pieces that were loose. */
   islands: number
-  /** Length of the longest gap that was bridged, millimetres. */
+  /** Longest bridged gap in millimetres. */
   longestMm: number
 }
 
@@ -20,9 +21,9 @@ interface Island {
 }
 
 /**
- * Joins all pieces to the largest by the shortest ways between their outlines (Prim's tree); a piece that is large for
- * the strip gets up to six, all around it, so that it does not swing. Strips reach `widthMm` into both sides. `from`: what everything is joined to, instead of the
- * largest piece. `holdMm`: the width that the strips will have in the end, where they are grown afterwards.
+ * Joins all pieces to the largest, or to `from`, by the shortest gaps between their outlines (Prim's tree). Large
+ * pieces get up to six strips around them. Strips reach `widthMm` into both sides; `holdMm` is their final width where
+ * they are dilated later.
  */
 export function joinIslands(
   workshop: Workshop,
@@ -42,8 +43,7 @@ export function joinIslands(
     .filter((piece) => from === undefined || piece.intersect(from).isEmpty())
     .map((piece) => {
       const points = piece.toPolygons().flatMap((contour) => sampled(contour as Point[], step))
-      const { min, max } = piece.bounds()
-      return { points, middle: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as Point }
+      return { points, middle: boxOf(piece).centre }
     })
   if (from !== undefined)
     for (const piece of pieces)
@@ -51,14 +51,14 @@ export function joinIslands(
         reached.push(...piece.toPolygons().flatMap((contour) => sampled(contour as Point[], step)))
   const strips: CrossSection[] = []
   let longestMm = 0
-  // Of each island the nearest way known so far: only what was reached last is looked at again.
+  // The shortest known gap of each island; only points reached last are compared again.
   const nearest = islands.map(() => ({ length: Infinity, a: [0, 0] as Point, b: [0, 0] as Point }))
-  const renew = (fresh: readonly Point[]): void =>
+  const update = (fresh: readonly Point[]): void =>
     islands.forEach((island, index) => {
       const way = shortest(island.points, fresh)
       if (way.length < nearest[index]!.length) nearest[index] = way
     })
-  renew(reached)
+  update(reached)
   const left = new Set(islands.keys())
   while (left.size > 0) {
     const index = [...left].reduce((best, one) => (nearest[one]!.length < nearest[best]!.length ? one : best))
@@ -67,7 +67,7 @@ export function joinIslands(
     const first = nearest[index]!
     strips.push(strip(workshop, first.a, first.b, widthMm))
     longestMm = Math.max(longestMm, first.length)
-    // The larger the island, the more strips, evenly about it as far as the gaps are short enough.
+    // Larger islands get more strips, spread around them where the gaps are short enough.
     const asked = Math.min(6, Math.max(1, Math.round((island.points.length * step) / (holdMm * 16))))
     for (let turn = 1; turn < asked; turn++) {
       const other = inSector(island, first, (turn / asked) * 2 * Math.PI, Math.PI / asked, reached)
@@ -76,7 +76,7 @@ export function joinIslands(
       longestMm = Math.max(longestMm, other.length)
     }
     reached.push(...island.points)
-    renew(island.points)
+    update(island.points)
   }
   const all = strips.length === 0 ? none : workshop.kit.CrossSection.union(strips)
   return { area: area.add(all), strips: all, count: strips.length, islands: islands.length, longestMm }
@@ -84,13 +84,13 @@ export function joinIslands(
 
 function largest(pieces: readonly CrossSection[]): CrossSection | undefined {
   const size = (piece: CrossSection): number => {
-    const { min, max } = piece.bounds()
-    return (max[0] - min[0]) * (max[1] - min[1])
+    const { width, height } = boxOf(piece)
+    return width * height
   }
   return pieces.length === 0 ? undefined : pieces.reduce((best, one) => (size(one) > size(best) ? one : best))
 }
 
-/** Points along a contour, no farther apart than `step`. */
+/** Samples a contour at most `step` apart. */
 function sampled(contour: readonly Point[], step: number): Point[] {
   return contour.flatMap(([x, y], index) => {
     const [nx, ny] = contour[(index + 1) % contour.length]!
@@ -99,13 +99,13 @@ function sampled(contour: readonly Point[], step: number): Point[] {
   })
 }
 
-interface Way {
+interface Gap {
   length: number
   a: Point
   b: Point
 }
 
-function shortest(from: readonly Point[], to: readonly Point[]): Way {
+function shortest(from: readonly Point[], to: readonly Point[]): Gap {
   let best = Infinity
   let a: Point = [0, 0]
   let b: Point = [0, 0]
@@ -121,14 +121,14 @@ function shortest(from: readonly Point[], to: readonly Point[]): Way {
   return { length: Math.sqrt(best), a, b }
 }
 
-/** The shortest way from the points of an island that lie, about its middle, within `half` of `turn` from the first way. */
+/** The shortest gap from an island's points whose direction is within `half` of `turn` from the first gap. */
 function inSector(
   { points, middle }: Island,
-  first: Way,
+  first: Gap,
   turn: number,
   half: number,
   reached: readonly Point[],
-): Way | undefined {
+): Gap | undefined {
   const start = Math.atan2(first.a[1] - middle[1], first.a[0] - middle[0]) + turn
   const sector = points.filter(([x, y]) => Math.cos(Math.atan2(y - middle[1], x - middle[0]) - start) > Math.cos(half))
   return sector.length === 0 ? undefined : shortest(sector, reached)

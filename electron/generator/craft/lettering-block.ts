@@ -1,12 +1,12 @@
-/** Words set into a frame, in one line or several. */
+/** Lettering in a frame, in one or more lines. */
 import { refusal } from './settings.ts'
 import type { CrossSection, Workshop } from './workshop.ts'
+import { boxOf } from './workshop.ts'
 import type { Point } from '../kit/outline.ts'
 
 /**
- * Lettering about the origin, capitals at most `capitals` high, within the frame. A line break or " / " starts a new line;
- * words that would become much smaller than asked are broken into up to four lines. Throws `invalid-input` for letters
- * that the font does not have.
+ * Returns lettering centred about the origin, fitted into the frame, capitals at most `capitals` high. A line break or
+ * " / " starts a new line; long text is broken into up to four. Throws `invalid-input` for letters that the font lacks.
  */
 export function letteringBlock(
   workshop: Workshop,
@@ -27,19 +27,17 @@ export function letteringBlock(
   let best: { area: CrossSection; scale: number } | undefined
   for (const lines of choices) {
     const area = stacked(workshop, lines, frame.capitals)
-    const { min, max } = area.bounds()
-    const scale = Math.min(
-      1,
-      frame.width / Math.max(1e-6, max[0] - min[0]),
-      frame.height / Math.max(1e-6, max[1] - min[1]),
-    )
+    const { width, height } = boxOf(area)
+    const scale = Math.min(1, frame.width / Math.max(1e-6, width), frame.height / Math.max(1e-6, height))
     if (best === undefined || scale > best.scale * 1.25) best = { area, scale }
   }
   if (best === undefined || best.area.isEmpty()) throw refusal('text', 'nothing-to-write', {})
-  return centred(best.area.scale(best.scale))
+  const fitted = best.area.scale(best.scale)
+  const [x, y] = boxOf(fitted).centre
+  return fitted.translate(-x, -y)
 }
 
-/** A line bent around the origin: its middle at the bottom of a circle, readable from outside or below. */
+/** Returns a line bent around the origin, its middle at the bottom of a circle, readable from below. */
 export function letteringArc(
   workshop: Workshop,
   text: string,
@@ -58,12 +56,6 @@ export function letteringArc(
   })
 }
 
-/** An area moved so that its box lies about the origin. */
-export function centred(area: CrossSection): CrossSection {
-  const { min, max } = area.bounds()
-  return area.translate(-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2)
-}
-
 function stacked(workshop: Workshop, lines: readonly string[], capitals: number): CrossSection {
   const pitch = capitals * 1.5
   return workshop.kit.CrossSection.union(
@@ -73,7 +65,7 @@ function stacked(workshop: Workshop, lines: readonly string[], capitals: number)
   )
 }
 
-/** The words in one, two, three and four lines of about equal length. */
+/** Breaks the words into one to four lines of similar length. */
 function brokenInto(text: string): string[][] {
   const words = text.split(/\s+/u)
   const choices: string[][] = []

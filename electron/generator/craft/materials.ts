@@ -1,4 +1,4 @@
-/** What a piece of one colour is made of, unless the words say otherwise. */
+/** Default materials of pieces. */
 import { linearColour } from '../kit/colour.ts'
 import type { Material } from '../../engine/model.ts'
 import type { CraftPrompt } from './read-craft-prompt.ts'
@@ -15,7 +15,7 @@ const usual: Readonly<Record<PieceId, { name: string; colour: string; metalness:
   nightlight: { name: 'White, translucent', colour: '#f3efe6', metalness: 0, roughness: 0.6 },
 }
 
-/** The piece's material, recoloured by the words' colour or finish. */
+/** Returns the piece's material, changed by the words' colour or finish. */
 export function materialFor(piece: PieceId, words: CraftPrompt | undefined): Material {
   const { name, colour: hex, metalness, roughness } = usual[piece]
   const finish = words?.finish
@@ -23,7 +23,7 @@ export function materialFor(piece: PieceId, words: CraftPrompt | undefined): Mat
   return {
     name: finish?.name ?? words?.colour?.name ?? name,
     baseColour: [colour[0], colour[1], colour[2], 1],
-    // A little short of pure metal, so that it keeps its colour in viewers without surroundings to mirror.
+    // Pure metal looks black in viewers without an environment map.
     metalness: Math.min(0.85, finish?.metalness ?? (words?.colour === undefined ? metalness : 0)),
     roughness: finish?.roughness ?? roughness,
   }

@@ -1,4 +1,4 @@
-/** A picture file's pixels as a flat picture: its subject cut out, or all of it. */
+/** Turns a picture's pixels into a flat picture: its subject cut out, or the whole. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import { cutOut } from '../../engine/image/cut-out.ts'
@@ -10,13 +10,13 @@ import type { FlatPicture } from './flat-picture.ts'
 
 const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
-/** A subject, and what is reported of how it was found. */
-export interface PictureSubject {
+/** A subject, and values for the report. */
+interface PictureSubject {
   picture: FlatPicture
   found: Record<string, unknown>
 }
 
-/** The whole picture, at most `sidePx` on its longer side. Transparent places are taken for white. */
+/** Returns the whole picture, at most `sidePx` on its longer side, on white. */
 export async function wholePicture(raster: Raster, sidePx: number): Promise<PictureSubject> {
   const { width, height, data } = await fitRaster(raster, sidePx)
   const colour = new Float32Array(width * height * 3)
@@ -28,7 +28,7 @@ export async function wholePicture(raster: Raster, sidePx: number): Promise<Pict
   return { picture: { name: 'Picture', width, height, alpha, colour, box: [0, 0, width, height] }, found: {} }
 }
 
-/** The subject of a picture; rejects `request-refused` with `no_subject` as the cut-out does. */
+/** Returns the subject of a picture. Rejects `request-refused` with `no_subject`. */
 export async function cutOutSubject(raster: Raster, sidePx: number): Promise<PictureSubject> {
   const small = await fitRaster(raster, 1024)
   const cut = await cutOut(small)
@@ -46,7 +46,7 @@ export async function cutOutSubject(raster: Raster, sidePx: number): Promise<Pic
   }
 }
 
-/** The subject's box with a small margin, its alpha in the fourth channel. */
+/** Crops to the subject's box with a small margin, with its alpha in the fourth channel. */
 function croppedToSubject(cut: CutOut): Raster {
   const [left, top, right, bottom] = cut.box
   const margin = Math.ceil(Math.max(right - left, bottom - top) * 0.03) + 2

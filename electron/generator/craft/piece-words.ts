@@ -1,4 +1,4 @@
-/** The words that name a piece, in the languages of the vocabulary. */
+/** Words for pieces, in the languages of the vocabulary. */
 import type { PieceId } from './pieces.ts'
 
 const words: readonly [PieceId, string][] = [
@@ -31,11 +31,14 @@ const patterns = words.map(
   ([piece, names]) => [piece, new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, 'iu')] as const,
 )
 
-/** What stands between a piece and its subject. */
+/** Words between a piece and its subject. */
 const connective =
   /^[\s,]*(?:that (?:shows?|depicts?|looks like)|which shows?|in (?:the )?(?:shape|form) of|shaped (?:like|as)|in form von|formed like|showing|depicting|featuring|picturing|of|with|for|from|as|mit|von|für|eines|einer|einem|de|du|d[’']|en forme de|avec|con|di|com|z)(?![\p{L}])/iu
 
-/** The piece that a text names, and the text without its name. `plain` words such as "plate" lose against any other. */
+/**
+ * Returns the piece that a text names, and the text without it. General words such as "plate" have the lowest
+ * precedence.
+ */
 export function takePiece(text: string): { piece?: PieceId; rest: string } {
   for (const [piece, pattern] of patterns) {
     const found = pattern.exec(text)

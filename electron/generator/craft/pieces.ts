@@ -1,21 +1,6 @@
-/** The things that are made of a flat picture, by name. */
+/** The pieces that are made from flat pictures. */
 
-export const pieceIds = [
-  'medallion',
-  'plaque',
-  'lithophane',
-  'cookie-cutter',
-  'stamp',
-  'stencil',
-  'keychain',
-  'nightlight',
-] as const
-
-/** One of them. */
-export type PieceId = (typeof pieceIds)[number]
-
-/** As people say it. */
-export const pieceLabels: Readonly<Record<PieceId, string>> = {
+export const pieceLabels = {
   medallion: 'Medallion',
   plaque: 'Plaque',
   lithophane: 'Lithophane',
@@ -24,10 +9,13 @@ export const pieceLabels: Readonly<Record<PieceId, string>> = {
   stencil: 'Stencil',
   keychain: 'Keychain',
   nightlight: 'Nightlight',
-}
+} as const
 
-/** Pieces that show relief, and so can be layered in several colours. */
+export type PieceId = keyof typeof pieceLabels
+export const pieceIds = Object.keys(pieceLabels) as readonly PieceId[]
+
+/** Pieces with relief, which can be layered in several colours. */
 export const reliefPieces: ReadonlySet<PieceId> = new Set(['medallion', 'plaque', 'keychain'])
 
-/** Pieces that are seen with light behind them: the whole picture counts, and its tones become wall thickness. */
+/** Pieces lit from behind: tones of the whole picture become wall thickness. */
 export const lightPieces: ReadonlySet<PieceId> = new Set(['lithophane', 'nightlight'])

@@ -1,4 +1,4 @@
-/** A flat picture laid into the plane of a piece, and its outline there. */
+/** Places a flat picture in the plane of a piece. */
 import { blurred } from '../../engine/image/blur.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 import { sampleField } from '../../engine/image/sample-field.ts'
@@ -10,7 +10,7 @@ import type { CrossSection, Workshop } from './workshop.ts'
 export interface PlacedPicture {
   picture: FlatPicture
   mmPerPx: number
-  /** The pixel that lies at the centre: the middle of the subject's box. */
+  /** The pixel at the centre: the middle of the subject's box. */
   originX: number
   originY: number
   centreX: number
@@ -20,7 +20,7 @@ export interface PlacedPicture {
   heightMm: number
 }
 
-/** Fits the subject's box into a frame about `centre`, as large as it can be. */
+/** Fits the subject's box into a frame about its centre. */
 export function placePicture(
   picture: FlatPicture,
   frame: { width: number; height: number; centreX?: number; centreY?: number },
@@ -39,23 +39,22 @@ export function placePicture(
   }
 }
 
-/** A field of the picture at a place in millimetres. */
+/** Samples a field of the picture at a position in millimetres. */
 export function sampleAt(placed: PlacedPicture, field: Field, x: number, y: number): number {
   const { mmPerPx, originX, originY, centreX, centreY } = placed
   return sampleField(field, (x - centreX) / mmPerPx + originX, originY - (y - centreY) / mmPerPx)
 }
 
-/** Where a field of the picture is at least `level`, as an area in millimetres, smooth to about a third of a pixel. */
+/** Returns the area in millimetres where a field of the picture is at least 0.5, smoothed by `blurPx`. */
 export function areaOfField(
   workshop: Workshop,
   placed: PlacedPicture,
   values: Float32Array,
-  { level = 0.5, blurPx = 0.8 }: { level?: number; blurPx?: number } = {},
+  blurPx = 0.8,
 ): CrossSection {
   const { picture, mmPerPx, originX, originY, centreX, centreY } = placed
   const { width, height } = picture
-  const smooth = blurPx > 0 ? blurred(values, width, height, blurPx) : values
-  const contours = contoursOf({ width, height, values: smooth }, level)
+  const contours = contoursOf({ width, height, values: blurred(values, width, height, blurPx) })
   return workshop
     .area(
       contours.map((contour) =>
@@ -65,7 +64,7 @@ export function areaOfField(
     .simplify(mmPerPx * 0.08)
 }
 
-/** The subject's silhouette in millimetres. */
+/** Returns the subject's silhouette in millimetres. */
 export function silhouetteOf(workshop: Workshop, placed: PlacedPicture): CrossSection {
   return areaOfField(workshop, placed, placed.picture.alpha)
 }

@@ -1,10 +1,11 @@
-/** What a craft request comes to, before anything is built: the piece, its settings, and what the words say. */
+/** Plans a craft request: the piece, its settings, and the words. */
 import type { CraftOptions } from './jobs.ts'
 import type { PieceId } from './pieces.ts'
+import { pieceLabels, reliefPieces } from './pieces.ts'
 import { readCraftPrompt, type CraftPrompt } from './read-craft-prompt.ts'
-import { settle, type CraftSettings } from './settings.ts'
+import { refusal, settle, type CraftSettings } from './settings.ts'
 
-/** `words` is undefined for a picture; `asked` is undefined where the piece was chosen. */
+/** `words` is undefined for a picture, `asked` where the piece was chosen by default. */
 export interface CraftPlan {
   words: CraftPrompt | undefined
   asked: PieceId | undefined
@@ -12,15 +13,21 @@ export interface CraftPlan {
   settings: CraftSettings
 }
 
-/** Without a word for it: a medallion of a subject, a plaque for words alone, a lithophane of a picture. Throws as the reading and `settle` do. */
+/**
+ * Defaults to a medallion of a subject, a plaque of words, and a lithophane of a picture. Throws as `readCraftPrompt`
+ * and `settle` do.
+ */
 export function planCraft(prompt: string | undefined, options: CraftOptions): CraftPlan {
   const words = prompt === undefined ? undefined : readCraftPrompt(prompt)
   const asked = options.piece ?? words?.piece
   const piece = asked ?? (words === undefined ? 'lithophane' : words.subjects.length > 0 ? 'medallion' : 'plaque')
-  return { words, asked, piece, settings: settle(piece, withoutText(options), words?.options) }
+  const settings = settle(piece, withoutText(options), words?.options)
+  if (settings.colours > 1 && !reliefPieces.has(piece))
+    throw refusal('colours', 'one-colour', { piece: pieceLabels[piece] })
+  return { words, asked, piece, settings }
 }
 
-/** An empty text field is not an option to write nothing. */
+/** Drops an empty text, so that the words' lettering applies. */
 function withoutText(options: CraftOptions): CraftOptions {
   const { text, ...rest } = options
   return text === undefined || text.trim() === '' ? rest : options

@@ -1,4 +1,4 @@
-/** A plate with a raised design: in one colour as a relief, in several as closed layers or flush inlays. */
+/** A plate with a raised design: a relief in one colour, or layers or flush inlays in several. */
 import { blurred } from '../../engine/image/blur.ts'
 import { colourName } from '../generate/colour-name.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
@@ -14,28 +14,28 @@ import { areaOfField, sampleAt } from './placed-picture.ts'
 import { slab, withoutSlivers } from './slab.ts'
 import type { CrossSection, Workshop } from './workshop.ts'
 
-/** The plan of a plate, in millimetres. */
-export interface PlatePlan {
+/** Areas in millimetres. */
+interface PlatePlan {
   name: string
   /** With its holes. */
   outline: CrossSection
-  /** Raised around the design. */
-  border?: CrossSection
-  lettering?: CrossSection
-  placed?: PlacedPicture
-  /** Where the picture may rise; a picture from edge to edge is cut to it. It may reach under the border. */
-  window?: CrossSection
+  /** Raised frame around the design. */
+  border?: CrossSection | undefined
+  lettering?: CrossSection | undefined
+  placed?: PlacedPicture | undefined
+  /** The area of the picture, which may reach under the border. */
+  window?: CrossSection | undefined
 }
 
-/** Narrower strips of a colour cannot be printed. */
+/** Minimum width of a printable strip. */
 const nozzleMm = 0.4
 const minSpeckMm2 = 0.8
-/** Of a whole picture, above its highest point. */
+/** Height of the frame above a whole picture. */
 const frameProudMm = 0.4
-/** Between two parts of different colour, so that they do not share edges; slicers close it. */
+/** Gap between parts of different colour, so that they do not share edges; slicers close it. */
 const seamMm = 0.01
 
-/** Builds it, standing. */
+/** Builds the plate, standing. */
 export function buildPlate(work: PieceWork, plan: PlatePlan): MadePiece {
   return work.settings.colours > 1 ? layered(work, plan) : inRelief(work, plan)
 }
@@ -51,7 +51,7 @@ function inRelief(work: PieceWork, { name, outline, border, lettering, placed, w
     const solid = slab(workshop, area, height + foot, { top: Math.min(0.35, height / 3), steps: 2 })
     solids.push(solid.translate(0, 0, thick - foot))
   }
-  // A picture from edge to edge runs under its frame, which stands higher than all of it.
+  // A whole picture runs under its frame, which is higher.
   const whole = placed?.picture.alpha.every((share) => share === 1) === true
   if (border !== undefined) raise(border, whole ? relief + frameProudMm : Math.max(0.4, relief * 0.75))
   if (lettering !== undefined) raise(lettering, Math.max(0.5, relief * 0.6))
@@ -70,7 +70,7 @@ function inRelief(work: PieceWork, { name, outline, border, lettering, placed, w
   }
 }
 
-/** The design's block, its foot sunk into the plate; beyond the silhouette its top stays below the plate's. */
+/** The block of the design, its foot sunk into the plate; outside the silhouette its top stays below the plate's. */
 function reliefSolid(
   { workshop, settings }: PieceWork,
   placed: PlacedPicture,
@@ -131,16 +131,16 @@ function layered(work: PieceWork, plan: PlatePlan): MadePiece {
             workshop,
             placed,
             Float32Array.from(layers.level, (one) => (one >= level ? 1 : 0)),
-            { blurPx: 1.1 },
+            1.1,
           )
     const shown = plan.window === undefined ? drawn : drawn.intersect(plan.window)
-    return withoutCrumbs(workshop, withoutSlivers(shown.add(raised), nozzleMm)).intersect(room)
+    return withoutSpecks(workshop, withoutSlivers(shown.add(raised), nozzleMm)).intersect(room)
   })
   return settings.stacking === 'flush' ? flush(work, plan, colours, regions) : stacked(work, plan, colours, regions)
 }
 
-/** Specks of a colour that would only come off again, and pinholes in it, are left out. */
-function withoutCrumbs(workshop: Workshop, area: CrossSection): CrossSection {
+/** Removes specks too small to print. */
+function withoutSpecks(workshop: Workshop, area: CrossSection): CrossSection {
   const kept = area.decompose().filter((piece) => piece.area() > minSpeckMm2)
   return kept.length === 0 ? workshop.area([]) : workshop.kit.CrossSection.union(kept)
 }
@@ -159,7 +159,7 @@ function stacked(
   ]
   const changes: { colour: string; fromMm: number; layer: number }[] = []
   regions.forEach((region, index) => {
-    // Each layer a hair smaller than the one below: their edges never coincide.
+    // Each layer is slightly smaller than the one below, so that edges never coincide.
     const area = region.offset(-seamMm * (index + 1), 'Miter', 2)
     if (area.isEmpty()) return
     const from = base + step * index
@@ -216,7 +216,7 @@ function flush(
       material: materialOf(colour, index + 2),
     })
   })
-  // One pocket for neighbours: a wall between them thinner than a tenth of a millimetre would not be a wall.
+  // Adjacent pockets are merged, since a wall thinner than 0.1 mm cannot be printed.
   const pocket = workshop.kit.CrossSection.union([workshop.area([]), ...pockets])
     .offset(0.05, 'Round', 2, 16)
     .offset(-0.05, 'Round', 2, 16)
@@ -235,7 +235,7 @@ function materialOf([r, g, b]: LinearRgb, number: number): Material {
   return { name: `${number} · ${colourName([r, g, b])}`, baseColour: [r, g, b, 1], metalness: 0, roughness: 0.6 }
 }
 
-/** Letters alone: the plate's own colour, and white or black, whichever is told from it. */
+/** For lettering: the plate's colour, and white or black, whichever contrasts with it. */
 function letteringPalette({ baseColour: [r, g, b] }: Material): LinearRgb[] {
   const light = 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3
   return [[r, g, b], light ? [0.012, 0.012, 0.014] : [0.9, 0.88, 0.83]]

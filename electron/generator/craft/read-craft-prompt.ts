@@ -1,10 +1,10 @@
-/** Words → which piece, of what, with which text, how large, in which colours. Pure but for the vocabulary. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+/** Reads a craft prompt: the piece, its subjects, lettering, size and colours. */
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { colourWords } from '../prompt/colour-words.ts'
 import { finishWords } from '../prompt/finish-words.ts'
 import { takeLength } from '../prompt/lengths.ts'
-import { findSubject, isKnownWord } from '../prompt/lookup.ts'
-import { fillerWords, mannerWords, relationWords } from '../prompt/modifier-words.ts'
+import { findSubject, isKnownWord, isLook } from '../prompt/lookup.ts'
+import { fillerWords, relationWords } from '../prompt/modifier-words.ts'
 import { numberOf } from '../prompt/number-words.ts'
 import { parsePrompt } from '../prompt/parse-prompt.ts'
 import { oneSpaceEach, promptText } from '../prompt/prompt-text.ts'
@@ -16,14 +16,15 @@ import type { Finish, Rgb } from '../kit/recipe-options.ts'
 import type { CraftOptions } from './jobs.ts'
 import type { PieceId } from './pieces.ts'
 import { takePiece } from './piece-words.ts'
+import { unsupportedPrompt } from './settings.ts'
 
-/** A prompt as it was read. What the request says itself wins over `options`. */
+/** The request's options take precedence over `options`. */
 export interface CraftPrompt {
-  piece?: PieceId
-  /** In the order they stand in the words; none for lettering alone. */
+  piece?: PieceId | undefined
+  /** In the order of the words; none for lettering alone. */
   subjects: PlanItem[]
   options: Pick<CraftOptions, 'text' | 'sizeMm' | 'angleDegrees' | 'colours' | 'shape'>
-  /** The one colour of the piece. */
+  /** The colour of the whole piece. */
   colour?: { name: string; colour: Rgb }
   finish?: Finish
   ignored: string[]
@@ -34,8 +35,8 @@ export interface CraftPrompt {
 const maxSubjects = 6
 
 /**
- * Reads a prompt. Throws `invalid-input` when it is empty or too long, and `request-refused` with
- * `{ reason: 'unsupported_prompt', suggestions }` when it names a subject that is not known, or nothing at all.
+ * Returns what was read. Throws `invalid-input` when the prompt is empty or too long, and `request-refused` with
+ * `{ reason: 'unsupported_prompt', suggestions }` when it names an unknown subject, or nothing.
  */
 export function readCraftPrompt(prompt: string): CraftPrompt {
   const text = promptText(prompt)
@@ -46,7 +47,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   const capitals = written === undefined ? takeCapitals(manner.rest) : { rest: manner.rest }
   const words = written ?? capitals.written
   const read: CraftPrompt = {
-    ...(named.piece === undefined ? {} : { piece: named.piece }),
+    piece: named.piece,
     subjects: [],
     options: {
       ...manner.options,
@@ -82,72 +83,48 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   return read
 }
 
-/** Whether words from here on name a subject rather than say how it is: a "heart" is both, "orange" and "gold" are colours. */
+/** Whether the words from `at` name a subject rather than describe one: "orange" and "gold" are colours. */
 function namesSubject(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
-  if (colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)) return false
-  if (fillerWords.has(word) || relationWords.has(word) || numberOf(word) !== undefined) return false
+  if (isLook(word) || fillerWords.has(word) || relationWords.has(word) || numberOf(word) !== undefined) return false
   return findSubject(loadVocabulary(), words, at) !== undefined
 }
 
 function nothingToShow(text: string): AppError {
-  return new AppError(
-    'request-refused',
-    `the prompt says neither what to show nor what to write: ${text.slice(0, 80)}`,
-    {
-      details: {
-        reason: 'unsupported_prompt',
-        why: 'nothing-to-show',
-        words: text.slice(0, 80),
-        suggestions: ['cookie cutter of a cat', 'medallion of a dragon with the text 2026', 'keychain saying ANNA'],
-      },
-    },
-  )
+  return unsupportedPrompt('nothing-to-show', {
+    words: text.slice(0, 80),
+    suggestions: ['cookie cutter of a cat', 'medallion of a dragon with the text 2026', 'keychain saying ANNA'],
+  })
 }
 
-/** Words that set a parameter of these pieces and mean nothing to the subject. */
+/** Extracts words that set an option of the piece. */
 function takeManner(text: string): { options: CraftPrompt['options']; rest: string } {
   const options: CraftPrompt['options'] = {}
-  const rest = text
-    .replaceAll(
+  const rules: [RegExp, (count: string) => void][] = [
+    [
       /\b(?:in |with )?(\d|two|three|four|five|six|seven|eight)[\s-]colou?r(?:s|ed)?\b/giu,
-      (_, count: string) => {
-        options.colours = numberOf(count.toLowerCase())!
+      (count) => (options.colours = numberOf(count.toLowerCase())!),
+    ],
+    [/\bmulti-?colou?r(?:ed)?\b/giu, () => (options.colours ??= 4)],
+    [/\b(?:cylindrical|cylinder|tubular|tube)\b/giu, () => (options.angleDegrees = 360)],
+    [/\b(?:curved|bent|arched)\b/giu, () => (options.angleDegrees ??= 120)],
+    [/\bflat\b/giu, () => (options.angleDegrees ??= 0)],
+    [/\boval\b/giu, () => (options.shape = 'oval')],
+    [/\b(?:rectangular|rectangle)\b/giu, () => (options.shape = 'rectangle')],
+    [/\b(?:round|circular)\b/giu, () => (options.shape ??= 'round')],
+  ]
+  const rest = rules.reduce(
+    (left, [words, apply]) =>
+      left.replaceAll(words, (_, count: string) => {
+        apply(count)
         return ' '
-      },
-    )
-    .replaceAll(/\bmulti-?colou?r(?:ed)?\b/giu, () => {
-      options.colours ??= 4
-      return ' '
-    })
-    .replaceAll(/\b(?:cylindrical|cylinder|tubular|tube)\b/giu, () => {
-      options.angleDegrees = 360
-      return ' '
-    })
-    .replaceAll(/\b(?:curved|bent|arched)\b/giu, () => {
-      options.angleDegrees ??= 120
-      return ' '
-    })
-    .replaceAll(/\bflat\b/giu, () => {
-      options.angleDegrees ??= 0
-      return ' '
-    })
-    .replaceAll(/\boval\b/giu, () => {
-      options.shape = 'oval'
-      return ' '
-    })
-    .replaceAll(/\b(?:rectangular|rectangle)\b/giu, () => {
-      options.shape = 'rectangle'
-      return ' '
-    })
-    .replaceAll(/\b(?:round|circular)\b/giu, () => {
-      options.shape ??= 'round'
-      return ' '
-    })
+      }),
+    text,
+  )
   return { options, rest }
 }
 
-/** A tail in capitals is lettering: "keychain ANNA", "plaque CASA MIA". */
+/** Extracts lettering from capitals at the end: "keychain ANNA". */
 function takeCapitals(text: string): { written?: string; rest: string } {
   const found = /(?:^|[\s,])((?:[\p{Lu}\p{N}][\p{Lu}\p{N}&!?'’.-]*(?:\s+|$)){1,6})$/u.exec(text.trimEnd())
   const written = found?.[1]?.trim()

@@ -1,4 +1,4 @@
-/** What is to be said about a piece before it is made, and why one cannot be made. */
+/** Remarks about a piece, and the reasons for refusing one. */
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 import type { PromptRemarks } from '../prompt/remarks.ts'
@@ -13,14 +13,14 @@ export interface CraftRemarks {
 }
 export type CraftRemark = RemarkOf<CraftRemarks & PromptRemarks>
 
-/** Why the value of a field cannot be. Millimetres and degrees, as the name of the field has it. */
+/** Reasons for refusing the value of a field. Units follow the name of the field. */
 export interface CraftReasons extends Pick<FieldReasons, 'must-be-whole' | 'too-long'> {
   'out-of-range': { least: number; most: number }
-  /** The thickest wall against the thinnest. */
+  /** The thickest wall is not thicker than the thinnest. */
   'walls-alike': { least: number }
   'one-colour': { piece: string }
   'subject-required': { piece: string }
-  /** The font does not have them. */
+  /** Missing in the font. */
   'letters-missing': { letters: string[] }
   'nothing-to-write': None
   'text-or-picture': None

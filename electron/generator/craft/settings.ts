@@ -1,14 +1,13 @@
-/** What a piece is made with: the artist's options over the words' over what is usual for the piece. */
+/** The settings of a piece: the request's options, else the words', else the piece's defaults. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CraftOptions } from './jobs.ts'
 import type { PieceId } from './pieces.ts'
-import type { CraftReasons } from './remarks.ts'
+import type { CraftReasons, CraftRefusals } from './remarks.ts'
 
-/** Every option settled. Where a value follows from the picture or the text it stays undefined. */
-export type CraftSettings = Required<Omit<CraftOptions, Following>> & Pick<CraftOptions, Following>
+/** Options with defaults; those that follow from the picture or the text can be undefined. */
+export type CraftSettings = Required<Omit<CraftOptions, Derived>> & Pick<CraftOptions, Derived>
 
-type Following =
-  'piece' | 'text' | 'fontMm' | 'shape' | 'frame' | 'heightSource' | 'angleDegrees' | 'repeats' | 'design'
+type Derived = 'piece' | 'text' | 'fontMm' | 'shape' | 'frame' | 'heightSource' | 'angleDegrees' | 'repeats' | 'design'
 
 const common = {
   sizeMm: 80,
@@ -17,8 +16,8 @@ const common = {
   borderMm: 3,
   hanging: 'none',
   holeMm: 5,
-  wallLeastMm: 0.8,
-  wallMostMm: 3.2,
+  minWallMm: 0.8,
+  maxWallMm: 3.2,
   attenuationPerMm: 0.85,
   tones: 'fit',
   teaLightMm: 38,
@@ -44,7 +43,7 @@ const usual: Readonly<Record<PieceId, Partial<CraftOptions>>> = {
   nightlight: { sizeMm: 90, borderMm: 3 },
 }
 
-/** Name in the request's terms, least and most. */
+/** Option, its name in the request, minimum and maximum. */
 const limits: readonly [keyof CraftOptions, string, number, number][] = [
   ['sizeMm', 'size_mm', 15, 400],
   ['thicknessMm', 'thickness_mm', 0.4, 20],
@@ -54,8 +53,8 @@ const limits: readonly [keyof CraftOptions, string, number, number][] = [
   ['holeMm', 'hole_mm', 2, 15],
   ['angleDegrees', 'angle_degrees', 0, 360],
   ['repeats', 'repeats', 1, 8],
-  ['wallLeastMm', 'wall_min_mm', 0.4, 3],
-  ['wallMostMm', 'wall_max_mm', 1, 10],
+  ['minWallMm', 'wall_min_mm', 0.4, 3],
+  ['maxWallMm', 'wall_max_mm', 1, 10],
   ['attenuationPerMm', 'attenuation_per_mm', 0.1, 5],
   ['teaLightMm', 'tea_light_mm', 20, 80],
   ['bridgeMm', 'bridge_mm', 0.6, 8],
@@ -65,7 +64,7 @@ const limits: readonly [keyof CraftOptions, string, number, number][] = [
   ['layerMm', 'layer_mm', 0.05, 0.4],
 ]
 
-/** Settles the options for a piece. Throws `invalid-input` with the field for a value out of its range. */
+/** Returns the settings of a piece. Throws `invalid-input` with the field for a value out of range. */
 export function settle(piece: PieceId, options: CraftOptions, words: Partial<CraftOptions> = {}): CraftSettings {
   const settled = {
     ...common,
@@ -74,7 +73,7 @@ export function settle(piece: PieceId, options: CraftOptions, words: Partial<Cra
     ...defined(options),
     piece,
   } as CraftSettings
-  // Words may ask for any length; the request's own numbers must be possible.
+  // A size from the words is clamped; one from the request is checked.
   if (options.sizeMm === undefined) settled.sizeMm = Math.min(400, Math.max(15, settled.sizeMm))
   for (const [name, field, least, most] of limits) {
     const value = settled[name as keyof CraftSettings]
@@ -84,13 +83,13 @@ export function settle(piece: PieceId, options: CraftOptions, words: Partial<Cra
   }
   for (const name of ['colours', 'repeats'] as const)
     if (settled[name] !== undefined && !Number.isInteger(settled[name])) throw refusal(name, 'must-be-whole', {})
-  if (settled.wallMostMm < settled.wallLeastMm + 0.2)
-    throw refusal('wall_max_mm', 'walls-alike', { least: Number((settled.wallLeastMm + 0.2).toFixed(1)) })
+  if (settled.maxWallMm < settled.minWallMm + 0.2)
+    throw refusal('wall_max_mm', 'walls-alike', { least: Number((settled.minWallMm + 0.2).toFixed(1)) })
   if (settled.text !== undefined && settled.text.length > 120) throw refusal('text', 'too-long', { most: 120 })
   return settled
 }
 
-/** An `invalid-input` that names its field in the request's own terms. */
+/** Returns an `invalid-input` error for a field by its name in the request. */
 export function refusal<Reason extends keyof CraftReasons>(
   field: string,
   reason: Reason,
@@ -101,4 +100,14 @@ export function refusal<Reason extends keyof CraftReasons>(
 
 function defined(options: Partial<CraftOptions>): Partial<CraftOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}
+
+/** Returns a `request-refused` error for a prompt of which nothing can be shown. */
+export function unsupportedPrompt<Why extends keyof CraftRefusals>(
+  why: Why,
+  details: CraftRefusals[Why] & { suggestions: string[] },
+): AppError {
+  return new AppError('request-refused', `the prompt cannot be shown: ${why}`, {
+    details: { reason: 'unsupported_prompt', why, ...details },
+  })
 }

@@ -1,34 +1,31 @@
 /**
- * Depth from the light and shade of a picture. What is paint is told from what is shade by colour (Retinex: Land & McCann
- * 1971, with chromaticity as the judge: Grosse et al. 2009); where the light comes from is fitted on the normals of a body
- * swollen from the silhouette (after Nillius & Eklundh 2001); the shade then asks for a slope along that light (after
- * Pentland 1990, with Lambert's law as it is); and these slopes, with those of the swollen body across the light, are integrated to a surface by
- * Poisson's equation with the silhouette as boundary (as Frankot & Chellappa 1988 and Simchony et al. 1990 do). Fine folds,
- * which a lamp from one side does not tell, are taken from ambient light: dark is deep (Langer & Zucker 1994).
- * A picture holds too little to be sure: the swollen body is the guess wherever shading says nothing.
+ * Depth from shading. Paint is separated from shade by colour (Retinex: Land & McCann 1971; chromaticity: Grosse et al.
+ * 2009), the light is fitted to the normals of a body inflated from the silhouette (after Nillius & Eklundh 2001),
+ * shade gives slopes along the light (after Pentland 1990), and these are integrated by Poisson's equation, as by Frankot
+ * & Chellappa 1988 and Simchony et al. 1990. Fine folds come from ambient light: dark is deep (Langer & Zucker 1994).
+ * Where shading says nothing, the inflated body remains.
  */
 import { pictureRelief } from '../shape/picture-relief.ts'
 import { blurred } from '../../engine/image/blur.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import { lightnessOf, luminanceOf } from './flat-picture.ts'
-import { solvePoissonPlane, swollen } from './poisson-plane.ts'
+import { solvePoissonPlane, inflated } from './poisson-plane.ts'
 
-/** Heights, and what was found on the way. */
-export interface ShadedDepth {
+interface ShadedDepth {
   /** 0 … 1 per pixel, 0 at and beyond the silhouette. */
   heights: Float32Array
-  /** Where the light comes from in the picture: a unit vector, y down; straight from above where shading does not tell. */
+  /** Direction of the light in the picture: a unit vector, y down; from above where it is unknown. */
   light: [number, number]
   /** Share of the shade that the fit of the light explains, 0 … 1. */
   certainty: number
 }
 
-/** Chromaticity may change by this much from one pixel to the next before a step of light is taken for paint. */
+/** Change of chromaticity between pixels above which a change of light counts as paint. */
 const paintStep = 0.02
-/** A step of light this strong is paint or an outline, whatever its colour (natural logarithm). */
+/** Change of log luminance that is always paint or an outline. */
 const hardStep = 0.35
 const steepest = 3
-/** Share of the whole depth that folds may have, either way, where the light does not tell the form. */
+/** Maximum share of folds in the depth where the light is unknown. */
 const foldDepth = 0.13
 
 /** Estimates the depth of a cut-out subject. */
@@ -36,8 +33,8 @@ export function depthFromShading(picture: FlatPicture): ShadedDepth {
   const { width, height, alpha } = picture
   const mask = Uint8Array.from(alpha, (share) => (share >= 0.5 ? 1 : 0))
   const size = Math.max(picture.box[2] - picture.box[0], picture.box[3] - picture.box[1])
-  const body = swollen(alpha, width, height).map((value) => value * size * 0.25)
-  // The soft rim of a cut-out says nothing of the form.
+  const body = inflated(alpha, width, height).map((value) => value * size * 0.25)
+  // The soft rim of a cut-out has no shading.
   const core = Uint8Array.from(alpha, (share) => (share >= 0.98 ? 1 : 0))
   const shade = shadeWithoutPaint(picture, core)
   const smoothBody = blurred(body, width, height, size / 120)
@@ -65,19 +62,18 @@ export function depthFromShading(picture: FlatPicture): ShadedDepth {
   return { heights, light: lamp.light, certainty: lamp.certainty }
 }
 
-/** A distant lamp: where it stands in the picture, and how much of its light comes from the side and from the front. */
+/** A distant light: its direction in the picture, and its strength from the side and the front. */
 interface Lamp {
   light: [number, number]
   side: number
   front: number
-  /** Even light from all around. */
   ambient: number
   certainty: number
 }
 
 /**
- * The slope along the light at which a Lambertian surface has this shade, given its slope across: on the side of the
- * brightest slope on which the body already is, found by halving.
+ * Returns the slope along the light at which a Lambertian surface has this shade, given its slope across, by bisection
+ * on the body's side of the brightest slope.
  */
 function slopeFor(shade: number, along: number, across: number, { side, front, ambient }: Lamp): number {
   const light = (slope: number): number =>
@@ -96,19 +92,19 @@ function slopeFor(shade: number, along: number, across: number, { side, front, a
   return (near + far) / 2
 }
 
-/** −1 … 1: darker than around, and so deeper, or lighter. */
+/** Local contrast, −1 … 1: darker is deeper. */
 function foldsOf(picture: FlatPicture, size: number): Float32Array {
   return pictureRelief(lightnessOf(picture), picture.alpha, Math.max(0.7, size / 450), size / 22).values
 }
 
-/** The light with the steps of paint taken out, 1 being the brightest; 0 outside the mask. */
+/** The shade without changes of paint, 1 at its brightest; 0 outside the mask. */
 function shadeWithoutPaint(picture: FlatPicture, mask: Uint8Array): Float32Array {
   const { width, height, colour } = picture
   const log = luminanceOf(picture).values.map((value) => Math.log(Math.max(0.01, value)))
   const red = new Float32Array(log.length)
   const green = new Float32Array(log.length)
   for (let pixel = 0; pixel < log.length; pixel++) {
-    // In the dark colours say little: their differences are held small.
+    // Chromaticity is unreliable in the dark, so its differences are damped.
     const sum = Math.max(0.06, colour[pixel * 3]! + colour[pixel * 3 + 1]! + colour[pixel * 3 + 2]!)
     red[pixel] = colour[pixel * 3]! / sum
     green[pixel] = colour[pixel * 3 + 1]! / sum
@@ -158,17 +154,14 @@ function divergenceOf({ x, y }: Slopes, mask: Uint8Array, width: number, height:
   return out
 }
 
-/**
- * Least squares of the shade against the body's normals: shade ≈ ambient + lamp · normal. The certainty is the share of the
- * shade's spread that this explains.
- */
+/** Least squares of shade ≈ ambient + light · normal; the certainty is the explained share of the variance. */
 function fitLamp(shade: Float32Array, { x, y }: Slopes, mask: Uint8Array): Lamp {
   // Normal equations of four unknowns: nx, ny, nz, 1.
   const matrix = Array.from({ length: 4 }, () => new Float64Array(5))
   let [count, sum, squares] = [0, 0, 0]
   for (let pixel = 0; pixel < mask.length; pixel++) {
     const value = shade[pixel]!
-    // What lies in its own shadow reports nothing of where the lamp is.
+    // Self-shadowed pixels do not depend on the light.
     if (mask[pixel] === 0 || value < 0.12) continue
     const length = Math.sqrt(1 + x[pixel]! ** 2 + y[pixel]! ** 2)
     const row = [-x[pixel]! / length, -y[pixel]! / length, 1 / length, 1]
@@ -184,7 +177,7 @@ function fitLamp(shade: Float32Array, { x, y }: Slopes, mask: Uint8Array): Lamp 
   const spread = squares - sum ** 2 / Math.max(1, count)
   if (count < 50 || !(spread > 1e-4 * count)) return nothing
   const right = matrix.map((row) => row[4]!)
-  // A little ridge: a body without slopes to all sides leaves the fit open.
+  // A small ridge regularises bodies without slopes in all directions.
   for (let i = 0; i < 4; i++) matrix[i]![i]! += count * 1e-3
   const found = solved(matrix)
   const explained = found.reduce((total, value, i) => total + value * right[i]!, 0) - sum ** 2 / count
@@ -200,7 +193,7 @@ function fitLamp(shade: Float32Array, { x, y }: Slopes, mask: Uint8Array): Lamp 
   }
 }
 
-/** Gauss–Jordan with the last column on the right; rows are used up. */
+/** Gauss–Jordan elimination with the right side in the last column; destroys the rows. */
 function solved(rows: Float64Array[]): number[] {
   const size = rows.length
   for (let column = 0; column < size; column++) {

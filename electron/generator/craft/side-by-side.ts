@@ -1,11 +1,11 @@
-/** Several subjects in one flat picture, next to each other on one ground line. */
+/** Joins several subjects side by side in one flat picture. */
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import type { FlatPicture } from './flat-picture.ts'
 
-/** Gap between two subjects as a share of the height. */
+/** Gap between subjects as a share of the height. */
 const gapShare = 0.06
 
-/** The pictures in a row, all with the height of the first one's subject; one alone is given back as it is. */
+/** Returns the pictures in a row on one ground line; a single picture is returned unchanged. */
 export function sideBySide(pictures: readonly FlatPicture[]): FlatPicture {
   const [first] = pictures
   if (first === undefined || pictures.length === 1) return first!
@@ -22,7 +22,7 @@ export function sideBySide(pictures: readonly FlatPicture[]): FlatPicture {
   let used = 0
   for (const picture of pictures) {
     const [l, t, r, b] = picture.box
-    let most = 0
+    let maxShape = 0
     for (let y = t; y < b; y++) {
       for (let x = l; x < r; x++) {
         const from = y * picture.width + x
@@ -32,11 +32,11 @@ export function sideBySide(pictures: readonly FlatPicture[]): FlatPicture {
         if (form !== undefined) form[to] = picture.form![from]!
         if (shapes !== undefined && picture.shapes![from]! > 0) {
           shapes[to] = Math.min(255, used + picture.shapes![from]!)
-          most = Math.max(most, picture.shapes![from]!)
+          maxShape = Math.max(maxShape, picture.shapes![from]!)
         }
       }
     }
-    used += most
+    used += maxShape
     left += r - l + gap
   }
   return {
@@ -45,8 +45,8 @@ export function sideBySide(pictures: readonly FlatPicture[]): FlatPicture {
     height,
     alpha,
     colour,
-    ...(form === undefined ? {} : { form }),
-    ...(shapes === undefined ? {} : { shapes }),
+    form,
+    shapes,
     box: coveredBox(alpha, width, height),
   }
 }

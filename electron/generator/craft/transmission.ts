@@ -1,35 +1,32 @@
-/** Light through a translucent wall, and the wall that lets a asked light through. */
+/** Light transmission of translucent walls. */
 
-/** Of the printed material and the walls. Millimetres; `attenuationPerMm` is natural: exp(−a · thickness) comes through. */
+/** Millimetres; a wall transmits exp(−attenuationPerMm · thickness). */
 export interface Translucency {
   attenuationPerMm: number
-  wallLeastMm: number
-  wallMostMm: number
+  minWallMm: number
+  maxWallMm: number
 }
 
-/** Share of light that comes through a wall (Beer–Lambert), without what its faces reflect. */
+/** Returns the transmitted share of light (Beer–Lambert), without reflection at the faces. */
 export function transmitted(thicknessMm: number, attenuationPerMm: number): number {
   return Math.exp(-attenuationPerMm * thicknessMm)
 }
 
-/**
- * The wall for a relative luminance: 1 is the brightest, which the thinnest wall shows; half of it needs ln 2 / a more.
- * What is darker than the thickest wall can show gets the thickest wall.
- */
-export function wallFor(luminance: number, { attenuationPerMm, wallLeastMm, wallMostMm }: Translucency): number {
+/** Returns the wall for a luminance relative to the thinnest wall, at most the thickest wall. */
+export function wallFor(luminance: number, { attenuationPerMm, minWallMm, maxWallMm }: Translucency): number {
   const dark = -Math.log(Math.max(1e-6, Math.min(1, luminance))) / attenuationPerMm
-  return Math.min(wallMostMm, wallLeastMm + dark)
+  return Math.min(maxWallMm, minWallMm + dark)
 }
 
-/** How many times brighter than the thickest the thinnest wall is. */
-export function contrastOf({ attenuationPerMm, wallLeastMm, wallMostMm }: Translucency): number {
-  return Math.exp(attenuationPerMm * (wallMostMm - wallLeastMm))
+/** Returns the ratio of light through the thinnest and the thickest wall. */
+export function contrastOf({ attenuationPerMm, minWallMm, maxWallMm }: Translucency): number {
+  return Math.exp(attenuationPerMm * (maxWallMm - minWallMm))
 }
 
 /**
- * Luminances relative to the brightest, and the exponent that was laid on them. With `fit`, tones are squeezed (or spread)
- * by a power so that the darkest percent of the picture just meets the thickest wall, but never to less than their root,
- * which would leave them without contrast; with `true` they stay as they are. `clipped` is the share that is too dark.
+ * Returns luminances relative to the brightest. `fit` raises them to a power so that the darkest percent just meets the
+ * thickest wall, but at least to 0.5, which preserves contrast; `true` keeps them. `clipped` is the share that is too
+ * dark.
  */
 export function askedTones(
   luminance: Float32Array,
@@ -42,11 +39,11 @@ export function askedTones(
   const range = Math.log(contrastOf(material))
   const own = -Math.log(Math.min(0.98, black))
   const exponent = tones === 'true' ? 1 : Math.min(1.6, Math.max(0.5, range / own))
-  const least = 1 / contrastOf(material)
+  const darkest = 1 / contrastOf(material)
   let dark = 0
   const values = luminance.map((value) => {
     const asked = Math.min(1, Math.max(1e-5, value / white)) ** exponent
-    if (asked < least * 0.98) dark++
+    if (asked < darkest * 0.98) dark++
     return asked
   })
   return { values, exponent, clipped: dark / Math.max(1, luminance.length) }

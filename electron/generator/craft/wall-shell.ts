@@ -1,18 +1,18 @@
-/** A wall of varying thickness over a rectangle: flat, bent, or closed to a tube. */
+/** Walls of varying thickness: flat, curved, or closed to a tube. */
 import type { Manifold, Workshop } from './workshop.ts'
 
-/** Millimetres. `width` is measured along the back of the wall; with `angleDegrees` = 360 its ends meet. */
-export interface WallPlan {
+/** Millimetres. `width` is measured along the back; at `angleDegrees` = 360 the ends meet. */
+interface WallPlan {
   width: number
   height: number
   angleDegrees: number
-  /** At `u` across from the left and `v` up from the bottom. */
+  /** Thickness at `u` from the left and `v` from the bottom. */
   thicknessAt(u: number, v: number): number
 }
 
 /**
- * The wall as a closed solid, its back smooth and its front towards +z, which is measured square to the back; the bottom
- * at y = 0. A bent wall bows towards the front; the axis of its bend is x = 0, z = 0. Gives the radius of the back too.
+ * Returns the wall as a closed solid, its bottom at y = 0, its back smooth, thickness normal to the back towards +z,
+ * and the radius of its back. The axis of a curved wall is x = 0, z = 0.
  */
 export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold; radius: number } {
   const { width, height, angleDegrees } = plan
@@ -25,7 +25,7 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
   const columns = tube ? across : across + 1
   const rows = up + 1
   const positions = new Float32Array(columns * rows * 2 * 3)
-  const place = (at: number, u: number, v: number, out: number): void => {
+  const setPosition = (at: number, u: number, v: number, out: number): void => {
     if (angle === 0) {
       positions.set([u - width / 2, v, out], at * 3)
       return
@@ -37,8 +37,8 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
     for (let i = 0; i < columns; i++) {
       const u = (width * i) / across
       const v = (height * j) / up
-      place(j * columns + i, u, v, plan.thicknessAt(u, v))
-      place(columns * rows + j * columns + i, u, v, 0)
+      setPosition(j * columns + i, u, v, plan.thicknessAt(u, v))
+      setPosition(columns * rows + j * columns + i, u, v, 0)
     }
   }
   const triangles: number[] = []
@@ -65,7 +65,7 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
       triangles.push(back + a, back + c, back + b, back + a, back + d, back + c)
     }
   }
-  // Bottom and top, and the two ends where the wall does not close.
+  // Bottom and top, and both ends of an open wall.
   for (let i = 0; i < across; i++) {
     const b = next(i)
     triangles.push(i, back + i, back + b, i, back + b, b)

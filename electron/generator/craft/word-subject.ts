@@ -1,11 +1,11 @@
-/** The subject of a prompt as a flat picture: an artwork as it is drawn, or a recipe seen from its front. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+/** Draws the subject of a prompt as a flat picture: an artwork, or the front view of a recipe. */
 import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import { artworkFigurine } from '../generate/artwork-figurine.ts'
 import { rasteriseLabels } from '../generate/artwork-labels.ts'
-import { loadArtwork } from '../generate/artwork.ts'
+import { artworkNamed } from '../generate/artwork.ts'
 import { buildItem } from '../generate/build-item.ts'
+import type { Detail } from '../kit/kit.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import { strongestLabels } from '../shape/strongest-labels.ts'
 import { blurred } from '../../engine/image/blur.ts'
@@ -16,25 +16,21 @@ import { signedDistance } from './distance-map.ts'
 import type { FlatPicture } from './flat-picture.ts'
 import { frontDepth } from './front-depth.ts'
 
-/** The item drawn about `sidePx` high or wide. `form` asks for the modelled depth too, which takes its time. */
-export async function subjectOfItem(
-  item: PlanItem,
-  about: { sidePx: number; form: boolean; seed: number; detail: 'draft' | 'standard' | 'fine' },
-): Promise<FlatPicture> {
+/** `form` adds the modelled depth, which is slow. */
+interface SubjectOptions {
+  sidePx: number
+  form: boolean
+  seed: number
+  detail: Detail
+}
+
+/** Draws an item about `sidePx` high or wide. */
+export async function subjectOfItem(item: PlanItem, about: SubjectOptions): Promise<FlatPicture> {
   return item.subject.kind === 'artwork' ? fromArtwork(item, about) : fromRecipe(item, about)
 }
 
-async function fromArtwork(
-  item: PlanItem,
-  {
-    sidePx,
-    form,
-    seed,
-    detail,
-  }: { sidePx: number; form: boolean; seed: number; detail: 'draft' | 'standard' | 'fine' },
-): Promise<FlatPicture> {
-  const artwork = loadArtwork(item.subject.id)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+async function fromArtwork(item: PlanItem, { sidePx, form, detail }: SubjectOptions): Promise<FlatPicture> {
+  const artwork = artworkNamed(item.subject.id)
   const labels = await rasteriseLabels(artwork, sidePx)
   const { width, height, coverage } = labels
   const tint = item.colours[0]?.colour
@@ -56,15 +52,11 @@ async function fromArtwork(
   const box = coveredBox(alpha, width, height)
   const picture: FlatPicture = { name: item.subject.label, width, height, alpha, colour, shapes, box }
   if (!form) return picture
-  const figurine = await artworkFigurine(artwork, {
-    base: 'none',
-    detail: detail === 'fine' ? 'standard' : 'draft',
-    seed,
-  })
+  const figurine = await artworkFigurine(artwork, { base: 'none', detail: detail === 'fine' ? 'standard' : 'draft' })
   return { ...picture, form: fitted(frontDepth(figurine, sidePx), picture) }
 }
 
-/** A depth picture without margin laid into the subject's box; where the body ends short of the drawing, its depth goes on. */
+/** Fits a depth picture into the subject's box and extends it where the body ends inside the drawing. */
 function fitted(
   drawn: { width: number; height: number; depth: Float32Array; inside: Uint8Array },
   { width, height, box, alpha }: FlatPicture,
@@ -72,7 +64,7 @@ function fitted(
   const [left, top, right, bottom] = box
   const field = { width: drawn.width, height: drawn.height, values: drawn.depth }
   const covered = { ...field, values: Float32Array.from(drawn.inside) }
-  // Right at its rim a body is steep and its lattice shows: there the depth goes on from a little further in.
+  // At its rim a body is steep and shows its lattice, so the depth is extended from further inside.
   const distance = signedDistance(alpha, width, height)
   const rimPx = Math.max(width, height) / 160
   const depth = new Float32Array(width * height * 3)
@@ -89,16 +81,13 @@ function fitted(
   }
   const filled = fillAround({ width, height, colour: depth, weight })
   const whole = Float32Array.from(weight, (_, pixel) => filled[pixel * 3]!)
-  // The filling goes in steps of its pyramid, which light from the side would show.
+  // Blurring hides the steps of the filling's pyramid.
   const soft = blurred(whole, width, height, Math.max(width, height) / 90)
   const form = whole.map((own, pixel) => (weight[pixel] === 1 ? own : soft[pixel]!))
   return blurred(form, width, height, Math.max(width, height) / 400)
 }
 
-async function fromRecipe(
-  item: PlanItem,
-  { sidePx, seed, detail }: { sidePx: number; seed: number; detail: 'draft' | 'standard' | 'fine' },
-): Promise<FlatPicture> {
+async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptions): Promise<FlatPicture> {
   const model = await buildItem(item, { seed, detail, base: 'none' })
   const over = 2
   const drawn = frontDepth(model, sidePx * over)
@@ -135,7 +124,7 @@ async function fromRecipe(
   return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: coveredBox(alpha, width, height) }
 }
 
-/** A drawing's colours as shades of one. */
+/** The colours as shades of a tint. */
 function tinted(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
   const asked = oklchFromLinear(tint)
   return colours.map((colour) => {

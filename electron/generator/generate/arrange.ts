@@ -1,26 +1,28 @@
-/** Several finished things as one scene: in a row or a ring, stacked, before or behind one another, on a base. */
-import type { Material, Model } from '../../engine/model.ts'
+/** Arranges finished models as one scene: in a row or a ring, stacked, in front of or behind one another, on a base. */
+import { scaled } from '../../engine/mesh/vectors.ts'
+import type { Model } from '../../engine/model.ts'
 import { fused } from './compose/fused.ts'
 import { modelBounds, joined, moved, sizeOf, stood } from './compose/placing.ts'
 import { headOf, setDown } from './compose/stacking.ts'
 import type { Placement } from '../prompt/plan.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import { modelOfSolid } from '../kit/to-model.ts'
+import { standMaterial } from './stand.ts'
 
-/** Copies of one thing, and how they stand to the things before. */
-export interface ArrangedItem {
-  /** Each on the ground, centred. */
+/** Copies of one item, and their placement relative to the items before. */
+interface ArrangedItem {
+  /** Each on the ground and centred. */
   copies: Model[]
   placement: Placement
 }
 
-/** A scene, and whether surfaces were fused (their normals are gone then). */
+/** `fused`: surfaces were fused, which drops their normals. */
 export interface Arrangement {
   model: Model
   fused: boolean
 }
 
-/** Puts things together; metres. What only stands beside each other stays separate bodies. */
+/** Returns the scene in metres. Items beside each other stay separate bodies. */
 export async function arrange(
   name: string,
   items: readonly ArrangedItem[],
@@ -47,7 +49,7 @@ export async function arrange(
   return { model: whole, fused: anyFused }
 }
 
-/** Copies beside each other: a row, two rows when many, or a ring. */
+/** Copies side by side in a ring, or in rows of at most five where there are more than six. */
 function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ring'): Model {
   const [first] = copies
   if (first === undefined || copies.length === 1) return first ?? { name, parts: [], materials: [] }
@@ -78,14 +80,14 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
   )
 }
 
-/** What is set on top is not wider than what carries it. */
+/** Scales the upper model so that it is not wider than the lower. */
 function fitted(lower: Model, upper: Model): Model {
   const below = sizeOf(lower)
   const above = sizeOf(upper)
   return moved(upper, { scale: Math.min(1, (below[0] * 0.95) / above[0], (below[1] * 1.6) / above[1]) })
 }
 
-/** A hat goes over the head: the widest thing that reaches into the upper third. */
+/** Fits a hat to the width of the head. */
 function overHead(lower: Model, hat: Model): Model {
   const head = headOf(lower)
   const [width, height] = sizeOf(hat)
@@ -115,11 +117,9 @@ function inRow(name: string, columns: readonly { model: Model; placement: Placem
   return placed.length === 1 ? (placed[0] as Model) : joined(name, placed)
 }
 
-const stone: Material = { name: 'Stand', baseColour: [0.62, 0.6, 0.57, 1], metalness: 0, roughness: 0.6 }
-
 /** A low round (or, under a row, oval) plinth with a softened edge. */
 async function onBase(name: string, model: Model, reach: number): Promise<Model> {
-  const [width, height, depth] = sizeOf(model).map((metres) => metres * 1000) as [number, number, number]
+  const [width, height, depth] = scaled(sizeOf(model), 1000)
   const thick = Math.min(10, Math.max(2.5, height * 0.06))
   const rx = Math.max(width * 0.54, height * 0.2) * reach
   const rz = Math.min(rx, Math.max(depth * 0.75 * reach, rx * 0.45))
@@ -138,8 +138,8 @@ async function onBase(name: string, model: Model, reach: number): Promise<Model>
   })
   const stand: Model = {
     name,
-    materials: [stone],
-    parts: plinth.map((part) => ({ ...part, name: stone.name, material: 0 })),
+    materials: [standMaterial],
+    parts: plinth.map((part) => ({ ...part, name: standMaterial.name, material: 0 })),
   }
   const sink = Math.min(thick * 0.4, height * 0.02) / 1000
   return fused(name, [stand, moved(model, { by: [0, thick / 1000 - sink, 0] })])

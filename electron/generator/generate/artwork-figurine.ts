@@ -1,37 +1,32 @@
 /**
- * A flat artwork as one smooth, inflated, closed figurine in its own colours: the body inflated as a whole, details
- * raised from what they are painted on, a back without a face, and a plinth when asked.
+ * Turns a flat artwork into a smooth, inflated, closed figurine in its own colours, with raised details, a back without
+ * a face, and an optional plinth.
  */
-import type { Material, Model } from '../../engine/model.ts'
+import type { Model } from '../../engine/model.ts'
 import { rasteriseLabels } from './artwork-labels.ts'
 import type { Artwork } from './artwork.ts'
 import { pairWithBack } from '../shape/back-labels.ts'
-import { modelFromSurface, type ClosedSurface } from '../shape/closed-surface.ts'
+import { modelFromSurface } from '../shape/closed-surface.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import { paletteOf } from './figurine-materials.ts'
-import { limitHeight } from '../shape/inflate.ts'
-import { solvePoisson } from '../shape/mesh-poisson.ts'
-import { outlinePoints, planarBounds, triangulateLabels, type PlanarMesh } from '../shape/planar-mesh.ts'
+import { planarBounds, triangulateLabels } from '../shape/planar-mesh.ts'
 import { reliefHeights, reliefLevels } from '../shape/relief.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
-import { standFigure } from './stand.ts'
+import { inflatedHeights, scaledToHeight, standFigure, standMaterial } from './stand.ts'
 import { strongestLabels } from '../shape/strongest-labels.ts'
 
-/** What an artist may choose. */
 export interface FigurineOptions {
-  /** The same artwork and options give the same figurine; nothing in it is left to chance. */
-  seed?: number
   base: 'none' | 'round'
-  /** The base's width against the usual one. Default 1. */
+  /** Factor for the base's width. Default 1. */
   baseReach?: number
   detail: 'draft' | 'standard' | 'fine'
-  /** Turns the artwork's main colours into shades of this one. */
-  tint?: LinearRgb
+  /** Turns the artwork's main colours into shades of this colour. */
+  tint?: LinearRgb | undefined
   /** 1 is a round body; less is slimmer, more is chubbier. 0.3 … 2. */
   thickness?: number
 }
 
-/** Picture size, the smallest lattice cell in pixels, and how many triangles the plain parts of both sides may take. */
+/** Picture size, smallest lattice cell in pixels, and triangle budget for the plain parts of both sides. */
 const details = {
   draft: { sizePx: 352, cellPx: 4, plainTriangles: 14_000 },
   standard: { sizePx: 544, cellPx: 3.8, plainTriangles: 38_000 },
@@ -58,7 +53,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const box = planarBounds(mesh)
   const size = Math.max(box.right - box.left, box.bottom - box.top)
   const thickness = Math.min(2, Math.max(0.3, options.thickness ?? 1))
-  const body = bodyHeights(mesh, 0.27 * size * thickness, Math.sqrt(thickness))
+  const body = inflatedHeights(mesh, 0.27 * size * thickness, Math.sqrt(thickness))
   const relief = reliefHeights(
     mesh,
     field.front.map((label) => levels[label]!),
@@ -81,35 +76,13 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const stood = await standFigure(surface, mesh, {
     base: options.base,
     reach: options.baseReach ?? 1,
-    place: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
+    positionOf: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
     material: stand,
   })
-  return modelFromSurface(artwork.name, oneHigh(stood), [...palette.materials, standMaterial], {
+  return modelFromSurface(artwork.name, scaledToHeight(stood, 1), [...palette.materials, standMaterial], {
     creased: new Set([stand]),
     smoothings: 2,
   })
-}
-
-const standMaterial: Material = { name: 'Stand', baseColour: [0.62, 0.6, 0.57, 1], metalness: 0, roughness: 0.6 }
-
-function bodyHeights(mesh: PlanarMesh, limit: number, fullness: number): Float32Array {
-  return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) => limitHeight(Math.sqrt(u) * fullness, limit))
-}
-
-/** Scaled and set down so that y runs from 0 to 1. */
-function oneHigh(surface: ClosedSurface): ClosedSurface {
-  let low = Infinity
-  let high = -Infinity
-  for (let at = 1; at < surface.positions.length; at += 3) {
-    low = Math.min(low, surface.positions[at]!)
-    high = Math.max(high, surface.positions[at]!)
-  }
-  const scale = 1 / (high - low)
-  const positions = surface.positions.slice()
-  for (let at = 0; at < positions.length; at++) {
-    positions[at] = (at % 3 === 1 ? positions[at]! - low : positions[at]!) * scale
-  }
-  return { ...surface, positions }
 }
 
 /** Pixels in which each label shows. */

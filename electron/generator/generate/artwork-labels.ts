@@ -1,4 +1,4 @@
-/** An artwork's shapes as a label field: how much of each pixel shows each shape, and each shape's colour. */
+/** Rasterises an artwork into a label field: the share of each shape in each pixel, and each shape's colour. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Artwork } from './artwork.ts'
 import { shapeArtwork, type ShapedArtwork } from './artwork-shapes.ts'
@@ -8,9 +8,9 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { fillPinholes } from '../shape/fill-pinholes.ts'
 import type { LabelField } from '../shape/label-field.ts'
 
-/** Labels 1 … K are the visible shapes in paint order: a later one lies on the earlier ones. */
-export interface ArtworkLabels extends LabelField {
-  /** Linear colour per label; that of label 0 means nothing. Gradients are their mean. */
+/** Labels 1 … K are the visible shapes in paint order; later ones cover earlier ones. */
+interface ArtworkLabels extends LabelField {
+  /** Linear colour per label; label 0 is unused. Gradients are averaged. */
   colours: LinearRgb[]
 }
 
@@ -19,8 +19,8 @@ const minVisible = 5e-5
 const largestPinhole = 1.5e-4
 
 /**
- * Rasterises at `sizePx` along the longer side, with a margin all round. Three shapes are told apart at a time, as pure
- * red, green and blue among black. Rejects `unsupported-format` when nothing is drawn.
+ * Rasterises at `sizePx` along the longer side, with a margin. Three shapes per pass are drawn in pure red, green and
+ * blue. Rejects `unsupported-format` for an empty drawing.
  */
 export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise<ArtworkLabels> {
   const shaped = shapeArtwork(artwork)
@@ -31,7 +31,7 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   drawn.shares.forEach((shares, shape) => {
     if (countVisible(shares) < size * minVisible) specks.add(shape)
   })
-  // Without its specks the drawing shows what lies below them.
+  // Hiding specks reveals the shapes below them.
   if (specks.size > 0) drawn = await drawShares(shaped, frame, specks)
   const shown = drawn.shares.filter((_, shape) => !specks.has(shape))
   if (shown.length === 0) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
@@ -45,7 +45,7 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   }
 }
 
-/** The alpha of the artwork as it is drawn, over the same frame: what a figurine's silhouette is measured against. */
+/** Returns the artwork's alpha over the same frame, the reference for a figurine's silhouette. */
 export async function artworkAlpha(
   artwork: Artwork,
   sizePx: number,
@@ -106,7 +106,7 @@ function countVisible(shares: Float32Array): number {
   return visible
 }
 
-/** Over the pixels that show the shape fully, or else weighted by how much they show. */
+/** Mean over the pixels that the shape fills, or weighted by its share where it fills none. */
 function meanColour(pixels: Uint8Array, shares: Float32Array): LinearRgb {
   const full = [0, 0, 0, 0]
   const all = [0, 0, 0, 0]

@@ -1,14 +1,14 @@
 /**
- * An artwork as a list of painted shapes in paint order, which can be drawn again in other colours: how the share of each
- * shape in each pixel is found, with all of SVG's clips, strokes and transforms left to the rasteriser.
+ * Numbers the painted shapes of an artwork in paint order, so that it can be redrawn in other colours. Clips, strokes
+ * and transforms are left to the rasteriser, which gives the share of each shape in each pixel.
  */
 import type { Artwork } from './artwork.ts'
 import { findById, parseSvgBody, writeSvg, type SvgElement } from './svg-tree.ts'
 
-/** A drawing whose `shapes` fills and strokes are numbered in paint order. */
+/** A drawing with `shapes` fills and strokes, numbered in paint order. */
 export interface ShapedArtwork {
   shapes: number
-  /** The whole drawing as an SVG of this size in pixels; `paint` gives each shape's colour, or its own when left out. */
+  /** The drawing as an SVG of this size in pixels; `paint` overrides the colour of each shape. */
   draw(size: { width: number; height: number; viewBox: number[] }, paint?: (shape: number) => string): string
 }
 
@@ -21,7 +21,7 @@ export function shapeArtwork(artwork: Artwork): ShapedArtwork {
     shapes: numbered.next,
     draw({ width, height, viewBox }, paint) {
       const [left, top, across, down] = artwork.viewBox
-      // The artwork's own view box clips, whatever is drawn around it.
+      // The artwork's view box clips the drawing, also inside a larger frame.
       const frame = `<clipPath id="frame"><rect x="${left}" y="${top}" width="${across}" height="${down}"/></clipPath>`
       const content = (paint ? marked.map((element) => repaint(element, paint)) : elements).map(writeSvg).join('')
       return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" preserveAspectRatio="none">${frame}<g clip-path="url(#frame)">${content}</g></svg>`
@@ -42,7 +42,7 @@ interface Paint {
   stroke: string
 }
 
-/** Copies the tree with `shape-fill` and `shape-stroke` numbers on what is drawn, uses written out, transparency gone. */
+/** Copies the tree with `shape-fill` and `shape-stroke` numbers, `use` expanded and transparency removed. */
 function mark(element: SvgElement, inherited: Paint, numbered: Numbered): SvgElement {
   if (untouched.has(element.tag)) return element
   const attributes = { ...element.attributes }

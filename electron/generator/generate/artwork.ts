@@ -1,4 +1,4 @@
-/** The flat artworks Maquette makes figurines of: Microsoft's Fluent Emoji (flat), MIT, read from its npm package. */
+/** The flat artworks that figurines are made from: Microsoft's Fluent Emoji (flat), MIT, from its npm package. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -11,7 +11,7 @@ export interface Artwork {
   body: string
 }
 
-/** Finds an artwork by its name in the package, such as `dragon` or `t-rex`. */
+/** Returns the artwork of this name in the package, such as `t-rex`, or undefined. */
 export function loadArtwork(name: string): Artwork | undefined {
   const set = loadSet()
   const icon = Object.hasOwn(set.icons, name) ? set.icons[name] : undefined
@@ -27,10 +27,17 @@ export function loadArtwork(name: string): Artwork | undefined {
   }
 }
 
+/** Returns the artwork of this name; throws `internal` where there is none. */
+export function artworkNamed(name: string): Artwork {
+  const artwork = loadArtwork(name)
+  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${name}`)
+  return artwork
+}
+
 /** The names of all artworks, in alphabetical order, without their variants of skin tone. */
 export function artworkNames(): string[] {
   const { icons } = loadSet()
-  // A traffic light is not a light variant: a tone counts only where the artwork without it exists too.
+  // "vertical-traffic-light" is not a light variant: a skin tone counts only where the artwork without it exists.
   return Object.keys(icons)
     .filter((name) => !skinTone.test(name) || !Object.hasOwn(icons, name.replace(skinTone, '')))
     .sort()

@@ -1,4 +1,4 @@
-/** All that a prompt can name, to be looked through: what each is called, what can be said of it, and a small picture. */
+/** The catalogue of everything that a prompt can name: names, supported options, and a small picture of each. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 import { ownDrawing, pixelsOf } from '../../engine/image/picture-library.ts'
@@ -7,7 +7,7 @@ import { itemOf, type Plan } from '../prompt/plan.ts'
 import { loadVocabulary, type Subject as KnownSubject } from '../prompt/vocabulary.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
-import { loadArtwork } from './artwork.ts'
+import { artworkNamed } from './artwork.ts'
 import { buildItem } from './build-item.ts'
 import { planFigure } from './check-figure.ts'
 import type { GenerateJobs } from './jobs.ts'
@@ -15,7 +15,7 @@ import type { GenerateJobs } from './jobs.ts'
 /** Pixels a side of a picture. */
 const side = 144
 
-/** Recipes first, then drawings in the order of their set, which has like beside like. */
+/** Lists recipes first, then artworks in the order of their set, which groups them by kind. */
 export async function listSubjects(): Promise<GenerateJobs['list-subjects']['output']> {
   const vocabulary = loadVocabulary()
   const words = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export async function listSubjects(): Promise<GenerateJobs['list-subjects']['out
   return { subjects }
 }
 
-/** Its label, or for `man: beard` that turned round; undefined where both are read as something else, such as a recipe of that name. */
+/** Returns the label, or `beard man` for `man: beard`; undefined where both are read as another subject. */
 function promptFor({ kind, id, label }: KnownSubject): string | undefined {
   const turned = label.split(': ').toReversed().join(' ')
   return [label, turned].find((prompt) => {
@@ -53,7 +53,7 @@ function planned(prompt: string): Plan | undefined {
   }
 }
 
-/** A recipe as it is built where nothing is said of it, a drawing as it is drawn. Rejects `not-found`. */
+/** Renders a recipe with default options, or draws an artwork. Rejects `not-found`. */
 export async function drawSubject({
   id,
 }: GenerateJobs['draw-subject']['input']): Promise<GenerateJobs['draw-subject']['output']> {
@@ -70,14 +70,13 @@ async function rendered(subject: KnownSubject): Promise<ReturnType<typeof pixels
 }
 
 function drawn(name: string): ReturnType<typeof ownDrawing> {
-  const artwork = loadArtwork(name)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${name}`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${artwork.viewBox.join(' ')}" width="${side}" height="${side}">${artwork.body}</svg>`
+  const { viewBox, body } = artworkNamed(name)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.join(' ')}" width="${side}" height="${side}">${body}</svg>`
   return ownDrawing(svg)
 }
 
-/** What a recipe takes and words can set. */
-function knobsOf(recipe: Recipe | undefined, prompt: string): Pick<Subject, 'numbers' | 'features'> {
+/** The numbers and features of a recipe that words can set. */
+function optionsOf(recipe: Recipe | undefined, prompt: string): Pick<Subject, 'numbers' | 'features'> {
   const has = (words: string) => planned(`${prompt} with ${words}`)?.items[0]
   return {
     numbers: Object.entries(recipe?.numbers ?? {})
@@ -95,7 +94,7 @@ function described(subject: KnownSubject, prompt: string, words: string[]): Subj
     prompt,
     group: subject.kind === 'recipe' ? 'recipes' : (groups[subject.group ?? -1] ?? 'objects'),
     words,
-    ...knobsOf(recipe, prompt),
+    ...optionsOf(recipe, prompt),
     takesText: recipe?.takesText ?? false,
   }
 }

@@ -1,9 +1,10 @@
-/** One subject of a plan, built: a recipe, or the figurine of an artwork. */
+/** Builds one item of a plan: a recipe, or the figurine of an artwork. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { artworkFigurine } from './artwork-figurine.ts'
-import { loadArtwork } from './artwork.ts'
+import { artworkNamed } from './artwork.ts'
 import { faceted } from './compose/fused.ts'
 import { moved } from './compose/placing.ts'
 import type { PlanItem } from '../prompt/plan.ts'
@@ -13,18 +14,18 @@ import type { Detail } from '../kit/kit.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
 
-/** Figurines are this high unless stated, metres. */
+/** Default height of figurines in metres. */
 const figurineHeight = 80 * metresPerMillimetre
 
-/** What of a request concerns one subject; `baseReach`: the width of its base against the usual one, default 1. */
-export interface ItemOptions {
+/** The options of one item; `baseReach` is a factor for the width of its base, default 1. */
+interface ItemOptions {
   seed: number
   detail: Detail
   base: 'none' | 'round'
   baseReach?: number
 }
 
-/** The model at its own size in metres, standing on the ground. */
+/** Returns the model at its own size in metres, standing on the ground. */
 export async function buildItem(item: PlanItem, about: ItemOptions): Promise<Model> {
   const model = await (item.subject.kind === 'recipe' ? fromRecipe(item, about) : fromArtwork(item, about))
   return item.glossy ? { ...model, materials: model.materials.map(glossy) } : model
@@ -41,9 +42,9 @@ async function fromRecipe(item: PlanItem, { seed, detail }: ItemOptions): Promis
       tall: item.tall,
       thick: item.thick,
       colours: rgbOf(item),
-      ...(item.finish === undefined ? {} : { finish: item.finish }),
-      ...(item.trim === undefined ? {} : { trim: item.trim }),
-      ...(item.text === undefined ? {} : { text: item.text }),
+      finish: item.finish,
+      trim: item.trim,
+      text: item.text,
       numbers: item.numbers,
       features: item.features,
     },
@@ -58,12 +59,14 @@ function glossy(material: Material): Material {
   return { ...material, roughness: Math.min(material.roughness, glossyRoughness) }
 }
 
-/** A figurine's material in wood or gold: where no colour is named, all in the finish's own colour, light and dark kept a little apart. */
+/**
+ * A figurine's material with a finish; `recolour` replaces its colour by the finish's, keeping light and dark apart.
+ */
 function finished(material: Material, finish: Finish, recolour: boolean): Material {
   const [red, green, blue, alpha] = material.baseColour
   const light = Math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue)
   const tone = 0.4 + 0.75 * light
-  const colour = finish.colour.map((channel) => Math.min(1, channel * tone)) as [number, number, number]
+  const colour = vec3((channel) => Math.min(1, finish.colour[channel] * tone))
   return {
     ...material,
     name: finish.name,
@@ -73,17 +76,15 @@ function finished(material: Material, finish: Finish, recolour: boolean): Materi
   }
 }
 
-async function fromArtwork(item: PlanItem, { seed, detail, base, baseReach = 1 }: ItemOptions): Promise<Model> {
-  const artwork = loadArtwork(item.subject.id)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+async function fromArtwork(item: PlanItem, { detail, base, baseReach = 1 }: ItemOptions): Promise<Model> {
+  const artwork = artworkNamed(item.subject.id)
   const tint = item.colours[0]?.colour
   const figurine = await artworkFigurine(artwork, {
-    seed,
     base,
     baseReach,
     detail: item.lowPoly ? 'draft' : detail,
     thickness: item.thick,
-    ...(tint === undefined ? {} : { tint: [tint[0], tint[1], tint[2]] as [number, number, number] }),
+    tint: tint && [...tint],
   })
   const { finish } = item
   const shining =

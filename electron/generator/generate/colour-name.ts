@@ -1,7 +1,7 @@
-/** A plain English name for a colour, for material lists. */
+/** English colour names for material lists. */
 import { oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
 
-/** Such as `Dark green`, `Light grey` or `Orange`. */
+/** Returns a name such as `Dark green`, `Light grey` or `Orange`. */
 export function colourName(colour: LinearRgb): string {
   const { lightness, chroma, hue } = oklchFromLinear(colour)
   if (chroma < 0.025) {
@@ -16,7 +16,7 @@ export function colourName(colour: LinearRgb): string {
   return shaded(name, lightness, dark, light)
 }
 
-/** Name, lightness below which it is dark and above which it is light, and the hue in degrees where it ends. */
+/** Name, lightness limits of dark and light, and the upper limit of the hue in degrees. */
 const hues: [string, number, number, number][] = [
   ['pink', 0.5, 0.78, 12],
   ['red', 0.5, 0.72, 38],

@@ -1,19 +1,18 @@
-/** The materials of an artwork's labels: near-identical colours become one, with plain names; recoloured when asked. */
+/** The materials of an artwork's labels: near-identical colours are merged and named, and recoloured on request. */
 import type { Material } from '../../engine/model.ts'
 import { colourName } from './colour-name.ts'
 import { colourDistance, linearFromOklch, oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
 
-/** Materials, and which of them each label has. */
+/** `materialOf` holds the index of the material per label; label 0 has none. */
 export interface Palette {
   materials: Material[]
-  /** Per label; label 0 has none. */
   materialOf: number[]
 }
 
 const sameColour = 0.02
 const roughness = 0.42
 
-/** `areas` weighs the labels: the most visible colour of a group gives the group its colour. */
+/** Groups the labels' colours; the label with the largest area gives its group the colour. */
 export function paletteOf(colours: LinearRgb[], areas: number[], tint?: LinearRgb): Palette {
   const byArea = colours.map((_, label) => label).filter((label) => label > 0)
   byArea.sort((a, b) => areas[b]! - areas[a]! || a - b)
@@ -41,14 +40,11 @@ const darkest = 0.32
 const nearHue = 42
 const grey = 0.045
 
-/**
- * Turns the main colour, and the shades that belong to it, into shades of the tint. Eyes and outlines (nearly black) and
- * colours of another hue stay.
- */
+/** Turns the main colour and its shades into shades of the tint; near-black and other hues stay. */
 function recolour(groups: { colour: LinearRgb; area: number }[], tint: LinearRgb): LinearRgb[] {
   const shades = groups.map(({ colour }) => oklchFromLinear(colour))
   const wanted = oklchFromLinear(tint)
-  // Groups of one hue are weighed together, so that a body in four greens wins over a large white belly.
+  // Groups of one hue are weighted together, so that a body in four greens outweighs a large white belly.
   const weight = (main: number): number =>
     groups.reduce((sum, group, other) => sum + (belongs(shades[main]!, shades[other]!) ? group.area : 0), 0)
   const candidates = groups.map((_, index) => index).filter((index) => shades[index]!.lightness > darkest)

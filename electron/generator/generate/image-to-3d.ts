@@ -1,4 +1,4 @@
-/** The `image-to-3d` job: a picture's subject as a closed, textured figure. */
+/** The `image-to-3d` job: turns a picture's subject into a closed, textured figure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { GeneratedModel, GenerateJobs } from './jobs.ts'
 import type { Progress } from '../../engine/model.ts'
@@ -8,14 +8,13 @@ import { decodeImage } from '../../engine/image/decode-image.ts'
 import { pictureFigure } from './picture-figure.ts'
 
 const defaultHeightMm = 80
-/** No more of the picture than this is of use to the texture. */
+/** Longest side of the decoded picture in pixels; more does not improve the texture. */
 const pictureSide = 2048
 
 /**
- * Segments the subject, inflates its outline, adds relief from the picture and uses the picture as its texture. The
- * same input gives the same bytes; the seed is only reported, since nothing is random. Rejects `unsupported-format` and
- * `unsafe-file` for the picture, `request-refused` with `reason: 'no_subject'`, and `invalid-input` for an invalid
- * height.
+ * Segments the subject, inflates its outline, adds relief and projects the picture as texture. Deterministic; the seed
+ * is only reported. Rejects `unsupported-format` and `unsafe-file` for the picture, `request-refused` with
+ * `no_subject`, and `invalid-input` for the height.
  */
 export async function imageTo3d(
   input: GenerateJobs['image-to-3d']['input'],

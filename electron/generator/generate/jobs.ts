@@ -5,9 +5,9 @@ import type { FigureForm } from './picture-figure.ts'
 import type { StyleId } from './style.ts'
 
 export interface GenerateJobs {
-  /** All that can be made from words. */
+  /** Lists everything that can be made from words. */
   'list-subjects': { input: Record<string, never>; output: { subjects: Subject[] } }
-  /** A small WebP of one of them, on nothing. Rejects `not-found`. */
+  /** Draws one of them as a small transparent WebP. Rejects `not-found`. */
   'draw-subject': { input: { id: string }; output: { picture: Uint8Array } }
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
@@ -17,9 +17,9 @@ export interface GenerateJobs {
       heightMm?: number
       base?: 'auto' | 'none' | 'round'
       detail?: 'draft' | 'standard' | 'fine'
-      /** Default: as the words have it. */
+      /** Default: `said`. */
       style?: StyleId
-      /** Materials that the words name as pictures (default), or as one colour each. */
+      /** Whether named materials become textures (default) or plain colours. */
       surface?: 'textured' | 'plain'
     }
     output: GeneratedModel
@@ -29,13 +29,13 @@ export interface GenerateJobs {
       image: Uint8Array
       seed: number
       heightMm?: number
-      /** Thickness as a share of what a full round body would have. */
+      /** Thickness relative to a round body. */
       depth?: number
       /** Relief from the picture, 0 … 1. */
       relief?: number
       base?: 'none' | 'round'
       detail?: 'draft' | 'standard' | 'fine'
-      /** Full on all sides, or low on a flat back. Default standing. */
+      /** Default `standing`. */
       form?: FigureForm
     }
     output: GeneratedModel
@@ -46,8 +46,8 @@ export interface GeneratedModel {
   /** A GLB file, ready to keep. */
   glb: Uint8Array
   triangles: number
-  /** What was understood, for the task's report: subject, colours, size … */
+  /** What was understood, for the task's report. */
   understood: Record<string, unknown>
-  /** The same, as codes for a person: only from words. */
+  /** The same as codes; only from words. */
   makes?: SummaryRemark[]
 }

@@ -5,17 +5,15 @@ import type { CutOut } from '../../engine/image/cut-out.ts'
 import { encodeJpeg } from '../../engine/image/encode-jpeg.ts'
 import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
 import { modelFromSurface, type ClosedSurface } from '../shape/closed-surface.ts'
-import { limitHeight } from '../shape/inflate.ts'
-import { solvePoisson } from '../shape/mesh-poisson.ts'
 import { pictureAtlas, type PictureAtlas } from '../shape/picture-atlas.ts'
 import { pictureRelief } from '../shape/picture-relief.ts'
-import { outlinePoints, planarBounds, triangulateLabels, type PlanarMesh } from '../shape/planar-mesh.ts'
+import { planarBounds, triangulateLabels, type PlanarMesh } from '../shape/planar-mesh.ts'
 import { lightnessOf, subjectWindow } from '../shape/subject-window.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
-import { standFigure } from './stand.ts'
+import { heightRange, inflatedHeights, scaledToHeight, standFigure, standMaterial } from './stand.ts'
 
-/** What an artist may choose; every number is taken into its range. */
-export interface PictureFigureOptions {
+/** Numbers are clamped to their range. */
+interface PictureFigureOptions {
   /** With the base, if any. */
   heightMm: number
   /** Thickness as a share of what a full round body would have: 0.2 … 1.5. */
@@ -24,21 +22,20 @@ export interface PictureFigureOptions {
   relief: number
   base: 'none' | 'round'
   detail: 'draft' | 'standard' | 'fine'
-  /** Standing: full to the front, and a little less to the back. Relief: low, on a flat back. Default standing. */
+  /** Standing is full at the front and a little less at the back; relief is low with a flat back. Default standing. */
   form?: FigureForm
 }
 
-/** What a picture's subject becomes. */
 export type FigureForm = 'standing' | 'relief'
 
-/** Pixels across the subject's longer side, and the lattice's cell in such pixels. */
+/** Pixels across the subject's longer side, and the lattice's cell in pixels. */
 const details = {
   draft: { sizePx: 320, cellPx: 4 },
   standard: { sizePx: 560, cellPx: 3.6 },
   fine: { sizePx: 900, cellPx: 3.6 },
 }
 
-/** A relief is so much lower than a standing figure. */
+/** Height of a relief relative to a standing figure. */
 const reliefShare = 0.35
 
 const border = 4
@@ -46,7 +43,9 @@ const front = 0
 const back = 1
 const stand = 2
 
-/** The figure stands on y = 0 and looks along +z. Rejects `request-refused` where the cut-out is too fine to be a body. */
+/**
+ * Returns a figure that stands on y = 0 and looks along +z. Rejects `request-refused` where the cut-out is too fine.
+ */
 export async function pictureFigure(
   name: string,
   picture: Raster,
@@ -77,7 +76,7 @@ export async function pictureFigure(
   })
   const stood = await standFigure(figure, mesh, {
     base: options.base,
-    place: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
+    positionOf: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
     material: options.base === 'round' ? stand : front,
   })
   const lift = heightRange(stood)[1] - heightRange(figure)[1]
@@ -86,10 +85,15 @@ export async function pictureFigure(
     window.left + (x / scale + origin[0]) * step,
     window.top + (origin[1] - (y - lift) / scale) * step,
   ])
-  const model = modelFromSurface(name, sized(textured, options.heightMm), await materialsOf(atlas), {
-    creased: new Set([stand]),
-  })
-  const parts = model.parts.map((part) => (part.name === 'Stand' ? withoutUvs(part) : part))
+  const model = modelFromSurface(
+    name,
+    scaledToHeight(textured, options.heightMm * metresPerMillimetre),
+    await materialsOf(atlas),
+    {
+      creased: new Set([stand]),
+    },
+  )
+  const parts = model.parts.map((part) => (part.name === standMaterial.name ? withoutUvs(part) : part))
   return { ...model, parts }
 }
 
@@ -103,13 +107,14 @@ function heightsOf(
 ): { front: Float32Array; back: Float32Array } {
   const fullness = Math.min(1.5, Math.max(0.2, depth))
   const isRelief = form === 'relief'
-  const body = puffedBody(mesh, sizePx, isRelief ? fullness * reliefShare : fullness)
+  const full = isRelief ? fullness * reliefShare : fullness
+  const body = inflatedHeights(mesh, 0.22 * sizePx * full, Math.sqrt(full))
   const bumps = pictureRelief(lightness, inside.values, cellPx * 0.75, sizePx * 0.03)
   const amplitude = Math.min(1, Math.max(0, relief)) * sizePx * 0.022
   return {
     front: body.map((height, point) => {
       const bump = sampleField(bumps, mesh.points[point * 2]!, mesh.points[point * 2 + 1]!)
-      // Nothing at the outline, and never deep enough to meet the back.
+      // The relief fades at the outline and never reaches the back.
       const share = height / (height + sizePx * 0.045)
       return height + Math.max(-0.5 * height, bump * amplitude * share * share * 1.6)
     }),
@@ -117,27 +122,11 @@ function heightsOf(
   }
 }
 
-function puffedBody(mesh: PlanarMesh, sizePx: number, fullness: number): Float32Array {
-  const limit = 0.22 * sizePx * fullness
-  return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) =>
-    limitHeight(Math.sqrt(u) * Math.sqrt(fullness), limit),
-  )
-}
-
-function heightRange({ positions }: ClosedSurface): [number, number] {
-  let [low, high] = [Infinity, -Infinity]
-  for (let at = 1; at < positions.length; at += 3) {
-    low = Math.min(low, positions[at]!)
-    high = Math.max(high, positions[at]!)
-  }
-  return [low, high]
-}
-
-/** The texture is projected along z, so it can be laid on after the parts have been united. */
+/** Projects the texture along z, which works after the parts have been united. */
 function withTexture(
   surface: ClosedSurface,
   atlas: PictureAtlas,
-  placeInPicture: (x: number, y: number) => [number, number],
+  pixelAt: (x: number, y: number) => [number, number],
 ): ClosedSurface {
   const { positions, triangles, materials } = surface
   const uvs = new Float32Array(triangles.length * 2)
@@ -145,18 +134,10 @@ function withTexture(
     const material = materials[Math.floor(corner / 3)]!
     if (material === stand) continue
     const point = triangles[corner]! * 3
-    const [x, y] = placeInPicture(positions[point]!, positions[point + 1]!)
+    const [x, y] = pixelAt(positions[point]!, positions[point + 1]!)
     uvs.set(atlas.uv(x, y, material === front ? 'front' : 'back'), corner * 2)
   }
   return { ...surface, materials: materials.map((material) => (material === back ? front : material)), uvs }
-}
-
-/** Scaled to its height in millimetres, standing on y = 0. */
-function sized(surface: ClosedSurface, heightMm: number): ClosedSurface {
-  const [low, high] = heightRange(surface)
-  const scale = (heightMm * metresPerMillimetre) / (high - low)
-  const positions = surface.positions.map((value, at) => (at % 3 === 1 ? value - low : value) * scale)
-  return { ...surface, positions }
 }
 
 async function materialsOf(atlas: PictureAtlas): Promise<Material[]> {
@@ -171,7 +152,7 @@ async function materialsOf(atlas: PictureAtlas): Promise<Material[]> {
       baseColourTexture: { name: 'picture', mediaType: 'image/jpeg', bytes, width, height },
     },
     { name: 'Unused', baseColour: [1, 1, 1, 1], ...plain },
-    { name: 'Stand', baseColour: [0.62, 0.6, 0.57, 1], metalness: 0, roughness: 0.6 },
+    standMaterial,
   ]
 }
 

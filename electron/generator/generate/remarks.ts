@@ -1,8 +1,7 @@
-/** Why a figure cannot be made as asked. */
+/** Reasons why a figure's fields are refused. */
 
 type None = Record<string, never>
 
-/** Why the value of a field cannot be taken. */
 export interface GenerateReasons {
   'must-be-positive': None
   'unknown-style': None

@@ -1,16 +1,27 @@
-/** Puts a flat-made figure on a round plinth, and joins its islands with struts. */
+/** Puts an inflated figure on a round plinth and joins its islands with struts. */
+import type { Material } from '../../engine/model.ts'
 import type { ClosedSurface } from '../shape/closed-surface.ts'
 import { findIslands, strutsBetween, type Ground, type Point } from '../shape/islands.ts'
+import { limitHeight } from '../shape/inflate.ts'
+import { solvePoisson } from '../shape/mesh-poisson.ts'
 import { plinth, strut } from '../shape/plinth.ts'
-import type { PlanarMesh } from '../shape/planar-mesh.ts'
+import { outlinePoints, type PlanarMesh } from '../shape/planar-mesh.ts'
 import { uniteSurfaces } from '../shape/unite.ts'
 
-/** What holds the figure. All lengths are shares of its height, which is 1 with its lowest point at y = 0. */
-export interface StandOptions {
+/** The material of plinths. */
+export const standMaterial: Material = {
+  name: 'Stand',
+  baseColour: [0.62, 0.6, 0.57, 1],
+  metalness: 0,
+  roughness: 0.6,
+}
+
+/** All lengths are shares of the figure's height, which is 1 with its lowest point at y = 0. */
+interface StandOptions {
   base: 'none' | 'round'
-  /** From a picture's point to the figure's x and y. */
-  place(x: number, y: number): Point
-  /** The plinth's width against the usual one. Default 1. */
+  /** Maps a point of the picture to the figure's x and y. */
+  positionOf(x: number, y: number): Point
+  /** Factor for the plinth's width. Default 1. */
   reach?: number
   /** Material of plinth and struts. */
   material: number
@@ -24,13 +35,13 @@ const minSink = 0.035
 const maxSink = 0.09
 const floor = 0.025
 
-/** The figure, joined to its base and struts where it needs any; as it came where it needs none. */
+/** Returns the figure united with its base and struts; the same figure where it needs none. */
 export async function standFigure(
   figure: ClosedSurface,
   mesh: PlanarMesh,
   options: StandOptions,
 ): Promise<ClosedSurface> {
-  const islands = findIslands(mesh).map((outline) => outline.map(([x, y]) => options.place(x, y)))
+  const islands = findIslands(mesh).map((outline) => outline.map(([x, y]) => options.positionOf(x, y)))
   if (options.base === 'none') {
     const struts = islands.length > 1 ? unseen(strutsBetween(islands, nearIslands), figure) : []
     if (struts.length === 0) return figure
@@ -58,7 +69,7 @@ function barBetween([[x0, y0], [x1, y1]]: [Point, Point], material: number): Clo
   return strut([x0 - dx, y0 - dy, 0], [x1 + dx, y1 + dy, 0], strutRadius, material)
 }
 
-/** The shortest struts, as many as hardly change the figure's silhouette. */
+/** The shortest struts that together hardly change the silhouette. */
 function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurface): [Point, Point][] {
   let twiceBothSides = 0
   for (let at = 0; at < triangles.length; at += 3) {
@@ -75,18 +86,18 @@ function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurfac
   })
 }
 
-/** Deep enough that the plinth's upper face cuts a good width of the figure. */
+/** The depth at which the plinth's upper face cuts enough of the figure's width. */
 function sinkDepth(outline: Point[]): number {
   const xs = outline.map(([x]) => x)
-  const request = 0.16 * (Math.max(...xs) - Math.min(...xs))
+  const minWidth = 0.16 * (Math.max(...xs) - Math.min(...xs))
   for (let depth = minSink; depth < maxSink; depth += 0.005) {
     const low = outline.filter(([, y]) => y < depth).map(([x]) => x)
-    if (low.length > 1 && Math.max(...low) - Math.min(...low) > request) return depth
+    if (low.length > 1 && Math.max(...low) - Math.min(...low) > minWidth) return depth
   }
   return maxSink
 }
 
-/** An ellipse below the figure's lower part that also carries its middle. */
+/** An ellipse below the figure's lower part that reaches its middle. */
 function footprint(
   figure: ClosedSurface,
   outline: Point[],
@@ -104,4 +115,27 @@ function footprint(
   const across = Math.max(0.22, ((right - left) / 2) * 1.1 + 0.02)
   const deep = Math.max(0.2, across * 0.62, depth * 1.25 + 0.02)
   return { centre: (left + right) / 2, radii: [across * reach, deep * reach] }
+}
+
+/** Returns the surface scaled to a height, its lowest point at y = 0. */
+export function scaledToHeight(surface: ClosedSurface, height: number): ClosedSurface {
+  const [low, high] = heightRange(surface)
+  const scale = height / (high - low)
+  const positions = surface.positions.map((value, at) => (at % 3 === 1 ? value - low : value) * scale)
+  return { ...surface, positions }
+}
+
+/** Returns the lowest and highest y. */
+export function heightRange({ positions }: ClosedSurface): [number, number] {
+  let [low, high] = [Infinity, -Infinity]
+  for (let at = 1; at < positions.length; at += 3) {
+    low = Math.min(low, positions[at]!)
+    high = Math.max(high, positions[at]!)
+  }
+  return [low, high]
+}
+
+/** Returns the half thickness of a round body at each point of the mesh, in pixels; `limit` holds large bodies down. */
+export function inflatedHeights(mesh: PlanarMesh, limit: number, fullness: number): Float32Array {
+  return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) => limitHeight(Math.sqrt(u) * fullness, limit))
 }

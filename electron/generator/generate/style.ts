@@ -1,18 +1,17 @@
-/** A style chosen beside the words: it changes the plan as the words for it would. */
+/** A style chosen beside the words, with the same effect as the words for it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { recipeById } from '../recipes/recipe-list.ts'
+import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 
-export const styleIds = ['said', 'natural', 'low-poly', 'chunky', 'slim', 'relief'] as const
-/** `said`: as the words have it. `natural`: as designed, whatever the words say. */
-export type StyleId = (typeof styleIds)[number]
+/** `said` follows the words; `natural` ignores their proportions. */
+export type StyleId = 'said' | 'natural' | 'low-poly' | 'chunky' | 'slim' | 'relief'
 
 const proportions: Readonly<Record<'chunky' | 'slim', { tall: number; thick: number }>> = {
   chunky: { tall: 0.8, thick: 1.4 },
   slim: { tall: 1.25, thick: 0.8 },
 }
 
-/** The plan in a style. Pure. Throws `invalid-input` for a style that is none. */
+/** Returns the plan in a style. Throws `invalid-input` for an unknown style. */
 export function styled(plan: Plan, style: StyleId): Plan {
   switch (style) {
     case 'said':
@@ -37,9 +36,9 @@ export function styled(plan: Plan, style: StyleId): Plan {
   }
 }
 
-/** A recipe that cannot be stretched keeps its height and takes only the thickness. */
+/** Changes only the thickness of recipes that cannot be stretched. */
 function proportioned(item: PlanItem, { tall, thick }: { tall: number; thick: number }): PlanItem {
-  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  const recipe = recipeOf(item.subject)
   const stretches = recipe === undefined || recipe.stretches === true
   return { ...item, tall: stretches ? item.tall * tall : item.tall, thick: item.thick * thick }
 }

@@ -1,4 +1,4 @@
-/** Reads the markup inside an SVG into a tree of elements, and writes it again. Text, comments and entities have no place in it. */
+/** Reads SVG markup into a tree of elements and writes it back. Text, comments and entities are not supported. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** One element of a drawing. */
@@ -8,7 +8,7 @@ export interface SvgElement {
   children: SvgElement[]
 }
 
-/** The elements of a body in document order. Throws `unsupported-format` for markup that does not nest. */
+/** Returns the elements in document order. Throws `unsupported-format` for markup that does not nest. */
 export function parseSvgBody(body: string): SvgElement[] {
   const root: SvgElement = { tag: 'g', attributes: {}, children: [] }
   const open = [root]
@@ -28,14 +28,14 @@ export function parseSvgBody(body: string): SvgElement[] {
   return root.children
 }
 
-/** The markup of an element and all within it. */
+/** Returns the markup of an element and its children. */
 export function writeSvg({ tag, attributes, children }: SvgElement): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
   if (children.length === 0) return `<${tag}${written.join('')}/>`
   return `<${tag}${written.join('')}>${children.map(writeSvg).join('')}</${tag}>`
 }
 
-/** The element with this id, at any depth. */
+/** Returns the element with this id at any depth, or undefined. */
 export function findById(elements: SvgElement[], id: string): SvgElement | undefined {
   for (const element of elements) {
     const found = element.attributes['id'] === id ? element : findById(element.children, id)

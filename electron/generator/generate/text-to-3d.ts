@@ -1,4 +1,6 @@
-/** Words to a model: read, build each subject, arrange, size, and write a GLB. The same words and seed give the same bytes. */
+/**
+ * The `text-to-3d` job: parses, builds, arranges, sizes and writes a GLB. The same words and seed give the same bytes.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import type { GeneratedModel, GenerateJobs } from './jobs.ts'
@@ -13,20 +15,17 @@ import { faceted } from './compose/fused.ts'
 import { moved, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from '../kit/slivers.ts'
-import { limitedMm, makesOf } from '../prompt/makes.ts'
+import { limitedMm, summaryOf } from '../prompt/request-summary.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
-import { recipeById } from '../recipes/recipe-list.ts'
+import { recipeOf } from '../recipes/recipe-list.ts'
 import { planFigure } from './check-figure.ts'
 import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
-/** Height in millimetres of a figurine when neither the words nor the request say. */
-export const usualHeightMm = 80
-
 /**
- * Makes what a prompt asks for. Rejects `invalid-input`, and `request-refused` with the nearest subjects when the words
- * name nothing known; never gives an open or inside-out surface.
+ * Builds a prompt's model. Rejects `invalid-input`, `request-refused` with the nearest subjects where the words name
+ * nothing known, and `bad-geometry` instead of returning an open surface.
  */
 export async function textTo3d(
   input: GenerateJobs['text-to-3d']['input'],
@@ -37,7 +36,7 @@ export async function textTo3d(
   const detail = input.detail ?? 'standard'
   const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
   const title = titleOf(plan)
-  // A single figurine brings its own stand, made to its feet.
+  // A single figurine has its own stand, fitted to its feet.
   const alone = plan.items.length === 1 && plan.items[0]?.count === 1 && plan.items[0].subject.kind === 'artwork'
   const things = plan.items.reduce((sum, item) => sum + item.count, 0)
   const itemBase = alone && base === 'round' && !plan.relief ? 'round' : 'none'
@@ -50,7 +49,7 @@ export async function textTo3d(
     const copies: Model[] = []
     let figure: Model | undefined
     for (let copy = 0; copy < item.count; copy += 1) {
-      // A figure is built once; a recipe may differ from copy to copy.
+      // Figures are built once; recipes vary from copy to copy.
       const built = figure ?? (await buildItem(item, { seed: input.seed + copy, detail, base: itemBase, baseReach }))
       if (item.subject.kind === 'artwork') figure = built
       const shaped = slimmed(inPalette(built, variation), variation.girth)
@@ -72,7 +71,7 @@ export async function textTo3d(
   let clean = withoutSlivers(sized)
   let audit = auditModel(clean)
   if (!isClosed(audit)) {
-    // Solids that graze each other can leave corners that single precision lets fall together: fused again, more coarsely.
+    // Single precision can merge vertices where solids touch: fused again with a coarser tolerance.
     clean = withoutSlivers(await faceted(shape, 3e-4))
     clean = stood(withSize(clean, plan, input.heightMm))
     audit = auditModel(clean)
@@ -105,27 +104,26 @@ export async function textTo3d(
     ...(painted.length === 0 ? {} : { textures: painted }),
     seed: input.seed,
   }
-  return { glb, triangles: audit.triangles, understood, makes: makesOf(plan, input) }
+  return { glb, triangles: audit.triangles, understood, makes: summaryOf(plan, input) }
 }
 
 function isClosed(audit: Audit): boolean {
   return audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0
 }
 
-/** Flat faces for low-poly things, smooth ones with kept edges otherwise. Normals that figurines bring are kept. */
+/** Flat normals for low-poly items, smooth ones with hard edges otherwise. Figurines keep their normals. */
 function withNormals(model: Model, plan: Plan): Model {
   if (plan.items.some((item) => item.lowPoly)) return withSmoothNormals(model, 1)
-  // Where a flattened body meets its plate the angle is shallow, and must stay an edge.
+  // A flattened body meets its plate at a shallow angle, which must stay a hard edge.
   if (plan.relief) return withSmoothNormals(model, 18)
   return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
 }
 
-/** Wider or narrower, at its height. */
 function slimmed(model: Model, girth: number): Model {
   return girth === 1 ? model : moved(model, { scale: [girth, 1, girth] })
 }
 
-/** The request's height wins over the words, the words over the usual size. */
+/** Scales to the request's height, or to the size in the words, or not at all. */
 function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
   const [width, height, depth] = sizeOf(model)
   const factor = (): number => {
@@ -142,14 +140,14 @@ function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model 
   return moved(model, { scale: factor() })
 }
 
-/** So that the longest side is no longer than the longest given, and so on; of two given, the shortest side is free. */
+/** The factor at which no side is longer than its limit; both lists are sorted, and missing limits are free. */
 function factorWithin(sides: readonly number[], withinMm: readonly number[]): number {
   const longest = [...sides].sort((a, b) => b - a)
   return Math.min(...withinMm.map((mm, at) => (limitedMm(mm) * metresPerMillimetre) / (longest[at] ?? Infinity)))
 }
 
 function isMeasuredAcross(item: PlanItem | undefined): boolean {
-  return item?.subject.kind === 'recipe' && recipeById(item.subject.id)?.measuredAcross === true
+  return item !== undefined && recipeOf(item.subject)?.measuredAcross === true
 }
 
 function titleOf(plan: Plan): string {

@@ -1,4 +1,4 @@
-/** Materials that the words name ("oak", "denim", "marble") as pictures on the surface instead of one colour. */
+/** Textures for materials that the words name ("oak", "denim", "marble"). */
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import type { Model, Part, Progress } from '../../engine/model.ts'
 import { findMaterial } from '../texture/materials/find-material.ts'
@@ -7,18 +7,18 @@ import type { Assignment } from '../texture/assignment.ts'
 import type { Plan } from '../prompt/plan.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 
-/** Side of the pictures in pixels. */
+/** Side of the textures in pixels. */
 const resolution = { draft: 512, standard: 1024, fine: 2048 } as const
 
-export interface TexturedSurface {
+interface TexturedSurface {
   model: Model
-  /** The materials that are painted, by name. */
+  /** Names of the painted materials. */
   painted: string[]
 }
 
 /**
- * Paints every part whose material is one of the plan's; the others keep their look. The colour that a part has moves the
- * material's own colours. Nothing is changed where no named material is known as a picture.
+ * Paints each part whose material the plan names and which has a texture; a colour of its own tints that texture. Other
+ * parts stay as they are.
  */
 export async function texturedSurface(
   model: Model,
@@ -43,7 +43,7 @@ function nameOf({ materials }: Model, { material }: Part): string {
   return materials[material]?.name ?? ''
 }
 
-/** Null where the part has the finish's own colour: then the material shows its own. */
+/** Returns the part's colour, or null where it is the finish's default. */
 function ownColour({ materials }: Model, { material }: Part, finish: Finish): LinearRgb | null {
   const [red, green, blue] = materials[material]!.baseColour
   const same = [red, green, blue].every((channel, at) => Math.abs(channel - finish.colour[at]!) < 1e-4)

@@ -1,34 +1,35 @@
 /**
- * Variations of a plan by a seed, within what was asked: girth and thickness of each thing where the words leave them open, the pose of
- * figures, the width of a base, and the palette: other hues where no colour was named, another shade of the same colour where one was. Seed 0 is the design as it is.
+ * Seeded variations of a plan: girth and thickness where the words leave them open, the pose of figures, the width of a
+ * base, and the palette (other hues where no colour was named, another shade where one was). Seed 0 is the design
+ * unchanged.
  */
 import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { PlanItem } from '../prompt/plan.ts'
-import { recipeById } from '../recipes/recipe-list.ts'
+import { recipeOf } from '../recipes/recipe-list.ts'
 import { modelBounds } from './compose/placing.ts'
 
 /** The seed that changes nothing. */
-export const asDesigned = 0
+const asDesigned = 0
 
-/** One item's share of a variation. */
-export interface Variation {
-  /** Width and depth against height. */
+/** The variation of one item. */
+interface Variation {
+  /** Factor for width and depth. */
   girth: number
   thick: number
-  /** Degrees around the circle of hues. */
+  /** Hue shift in degrees. */
   turn: number
-  /** Of lightness, either way. */
+  /** Lightness shift. */
   shade: number
-  /** Chroma that greys get, which have no hue to turn. */
+  /** Minimum chroma, so that greys have a hue to shift. */
   tint: number
 }
 
 const none: Variation = { girth: 1, thick: 1, turn: 0, shade: 0, tint: 0 }
 
-/** Shade and hue of the palettes. */
-const steps = [
+/** Lightness and hue shifts of the palettes. */
+const palettes = [
   [0.06, 35],
   [-0.06, -35],
   [0.13, 75],
@@ -37,19 +38,19 @@ const steps = [
 
 const minTint = 0.05
 
-/** What a seed makes of one item; `at` is its place in the plan. The same seed gives the same. */
+/** Returns the variation of one item by a seed; `at` is its index in the plan. */
 export function variationOf(item: PlanItem, seed: number, at: number): Variation {
   if (seed === asDesigned) return none
   const random = randomNumbers((Math.imul(seed, 0x9e3779b1) ^ Math.imul(at + 1, 0x85ebca6b)) >>> 0)
-  /** Away from the middle, so that no variation looks like the design: `least` … `most` or the same the other way. */
-  const away = (least: number, most: number): number => (random() < 0.5 ? -1 : 1) * (least + random() * (most - least))
-  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  // Values near zero are excluded, so that no variation looks like the design.
+  const away = (min: number, max: number): number => (random() < 0.5 ? -1 : 1) * (min + random() * (max - min))
+  const recipe = recipeOf(item.subject)
   const isFree = recipe === undefined || recipe.stretches === true
   const girth = 1 + away(0.06, 0.16)
   const thick = 1 + away(0.05, 0.18)
   const isNamed = item.colours.length > 0 || item.finish !== undefined
-  // Four steps, so that seeds that follow one another are never alike.
-  const [shade, turn] = steps[seed % steps.length] as readonly [number, number]
+  // Consecutive seeds get different palettes.
+  const [shade, turn] = palettes[seed % palettes.length] as readonly [number, number]
   return {
     girth: isFree && item.tall === 1 && item.text === undefined ? girth : 1,
     thick: item.thick === 1 ? thick : 1,
@@ -59,7 +60,7 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
   }
 }
 
-/** How far a figure's top is bent to its left (or, negative, to its right), as a share of its height: each copy in its own way. */
+/** Returns the sideways bend of a figure's top as a share of its height; negative bends right. Differs per copy. */
 export function bendOf(item: PlanItem, seed: number, at: number, copy: number): number {
   if (seed === asDesigned || item.subject.kind !== 'artwork') return 0
   const random = randomNumbers((Math.imul(seed, 0x85ebca6b) ^ Math.imul(64 * at + copy + 1, 0xc2b2ae35)) >>> 0)
@@ -67,7 +68,7 @@ export function bendOf(item: PlanItem, seed: number, at: number, copy: number): 
   return side * (0.035 + random() * 0.05)
 }
 
-/** The figure bent sideways, the more the higher; what stands on the ground stays there. */
+/** Bends a figure sideways with the square of the height, so that its foot stays in place. */
 export function bent(model: Model, bend: number): Model {
   if (bend === 0) return model
   const height = modelBounds(model).high[1]
@@ -91,13 +92,13 @@ export function bent(model: Model, bend: number): Model {
   }
 }
 
-/** A base's width against the designed one: never narrower, so that nothing loses its footing. */
+/** Returns the factor for a base's width, at least 1. */
 export function baseReachOf(seed: number): number {
   if (seed === asDesigned) return 1
   return 1.04 + randomNumbers(Math.imul(seed, 0x27d4eb2f) >>> 0)() * 0.2
 }
 
-/** The model in the shades of a variation. */
+/** Returns the model in the palette of a variation. */
 export function inPalette(model: Model, variation: Variation): Model {
   if (variation.turn === 0 && variation.shade === 0) return model
   return { ...model, materials: model.materials.map((material) => turned(material, variation)) }
@@ -106,7 +107,7 @@ export function inPalette(model: Model, variation: Variation): Model {
 function turned(material: Material, { turn, shade, tint }: Variation): Material {
   const [red, green, blue, alpha] = material.baseColour
   const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
-  // Where there is no room for a lighter shade it gets darker, and the other way round.
+  // The shift is reversed where lightness would leave its range.
   const towards = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
   const colour = linearFromOklch({ lightness: lightness + towards, chroma: Math.max(chroma, tint), hue: hue + turn })
   return { ...material, baseColour: [...colour, alpha] }

@@ -1,8 +1,8 @@
-/** One line of words, no wider and no higher than asked. */
+/** One line of text fitted into a frame. */
 import type { CrossSection } from '../../engine/solid/geometry.ts'
 import type { Kit } from './kit.ts'
 
-/** Capitals at most `height` high, the line at most `width` wide; centred about the origin. */
+/** Returns the line centred about the origin, its capitals at most `height` high, itself at most `width` wide. */
 export function fitLine(kit: Kit, words: string, width: number, height: number): CrossSection {
   const line = kit.lettering.line(words, height)
   if (line.isEmpty()) return line

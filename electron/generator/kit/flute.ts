@@ -1,21 +1,21 @@
-/** Ribs, flutes and twists on a turned body: every point is moved outwards by a wave around the axis. */
+/** Ribs, flutes and twists on a turned body: each vertex is moved outwards by a wave around the axis. */
 import type { Manifold } from '../../engine/solid/geometry.ts'
 
 /** A wave around an upright body. Millimetres and degrees. */
-export interface Fluting {
+interface Fluting {
   count: number
-  /** Largest movement, outwards. */
+  /** Largest outward displacement. */
   depth: number
-  /** How far the wave turns on its way from `from` to `to`. */
+  /** Rotation of the wave between `from` and `to`. */
   twistDegrees?: number
-  /** The wave grows in above `from` and dies out below `to`. */
+  /** Heights between which the wave fades in and out. */
   from: number
   to: number
-  /** Share of the height over which it grows in and dies out. */
+  /** Share of that height over which it fades. Default 0.15. */
   fade?: number
 }
 
-/** Moves the points of a body that stands about the z axis. It must be finely divided up the height and around. */
+/** Displaces the vertices of a finely tessellated body about the z axis. */
 export function fluted(solid: Manifold, { count, depth, twistDegrees = 0, from, to, fade = 0.15 }: Fluting): Manifold {
   return solid.warp((point) => {
     const share = (point[2] - from) / (to - from)

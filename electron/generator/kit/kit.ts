@@ -1,65 +1,67 @@
-/** What a recipe builds with: the modeller, the random numbers of its seed, materials, and the way out to a `Model`. */
+/** The toolkit of recipes: the modeller, seeded random numbers, materials, and conversion to a `Model`. */
 import type { Material, Model } from '../../engine/model.ts'
 import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { RecipeOptions, Rgb } from './recipe-options.ts'
-import type { Geometry, Manifold } from '../../engine/solid/geometry.ts'
+import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import type { Lettering } from '../../engine/solid/lettering.ts'
 import type { Point } from './outline.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { linearColour } from './colour.ts'
-import { modelOfSolid } from './to-model.ts'
+import { modelOfSolid, runsOf } from './to-model.ts'
 
-/** How finely round things are divided. */
+/** Tessellation of round surfaces. */
 export type Detail = 'draft' | 'standard' | 'fine'
 
-/** The look of a surface where the prompt does not say. */
-export interface Look {
+/** Surface properties where the prompt names no finish. */
+interface SurfaceLook {
   roughness?: number
   metalness?: number
   /**
-   * Which of the prompt's colours it takes: 0 is the main material, which also takes the prompt's finish ("gold"), 1 that of
-   * lesser parts, which takes the trim ("wooden, with gold").
-   * Left out: never recoloured.
+   * Index of the prompt's colour it is painted in. 0 is the main material, which also takes the prompt's finish
+   * ("gold"); 1 is that of secondary parts, which takes the trim ("wooden, with gold"). Undefined: never recoloured.
    */
   slot?: number
 }
 
-/** A part of space with its material. */
+/** A region of space with its material. */
 export interface Zone {
   material: Material
-  holds(x: number, y: number, z: number): boolean
+  contains(x: number, y: number, z: number): boolean
 }
 
-/** Made for one object; used inside one `geometry.scope`. Millimetres, Z up, the front looking towards -Y. */
+/** The toolkit for one object, valid inside one `geometry.scope`. Millimetres, Z up, front towards -Y. */
 export interface Kit {
   Manifold: Geometry['Manifold']
   CrossSection: Geometry['CrossSection']
   lettering: Lettering
   lowPoly: boolean
-  /** Pieces of a full circle of this radius. */
+  /** Number of segments of a full circle of this radius. */
   segments(radius: number): number
-  /** 0 … 1, the same row of numbers for the same seed. */
+  /** Seeded random number, 0 … 1. */
   random(): number
-  /** A value that differs a little from seed to seed: at most by `share` of it, either way. */
+  /** The value varied by the seed, by at most ±`share` of it. Default 0.08. */
   vary(value: number, share?: number): number
-  /** Triangles as a solid; turned right way out. */
+  /** A solid from triangles; inside-out surfaces are reversed. */
   solid(positions: number[], triangles: number[]): Manifold
-  /** Triangles of polygons with holes, as indices into all their points in order. */
+  /** The area inside an outline. */
+  area(outline: readonly Point[]): CrossSection
+  /** Triangulates polygons with holes; returns indices into all their points in order. */
   triangulate(contours: readonly (readonly Point[])[]): [number, number, number][]
-  material(name: string, colour: string, look?: Look): Material
-  /** Gives the whole of a solid a material. It survives moves, unions and cuts; a cut shows the cutter's material. */
+  material(name: string, colour: string, look?: SurfaceLook): Material
+  /** Assigns a material, which survives moves, unions and cuts; a cut shows the cutter's material. */
   paint(solid: Manifold, material: Material): Manifold
   /**
-   * Gives zones of a solid their own materials, triangle by triangle, without a cut: the first zone that holds a
-   * triangle's middle takes it. Borders follow the edges that are there.
+   * Assigns materials triangle by triangle without cutting: each triangle takes the first zone that contains its
+   * centroid, or else `rest`. Borders follow existing edges.
    */
   paintZones(solid: Manifold, rest: Material, zones: readonly Zone[]): Manifold
-  /** The finished object: standing on the ground, centred, in metres, Y up. */
+  /** Converts to a model: on the ground, centred, in metres, Y up. */
   model(name: string, solid: Manifold): Model
 }
 
 const chordMm = { draft: 0.08, standard: 0.025, fine: 0.01 } as const
 
-/** The kit for one object. */
+/** Returns the kit for one object. */
 export function createKit(
   geometry: Geometry,
   lettering: Lettering,
@@ -86,9 +88,10 @@ export function createKit(
         Manifold.ofMesh(
           new Mesh({ numProp: 3, vertProperties: Float32Array.from(positions), triVerts: Uint32Array.from(order) }),
         )
-      const made = build(triangles)
-      return made.volume() >= 0 ? made : build(triangles.toReversed())
+      const solid = build(triangles)
+      return solid.volume() >= 0 ? solid : build(triangles.toReversed())
     },
+    area: (outline) => CrossSection.ofPolygons([[...outline]], 'NonZero'),
     triangulate: (contours) => (contours.length === 0 ? [] : geometry.triangulate(contours)),
     material(name, colour, look = {}) {
       const own = linearColour(colour)
@@ -96,8 +99,8 @@ export function createKit(
       const finish = look.slot === 0 ? options.finish : look.slot === 1 ? options.trim : undefined
       return {
         name: finish?.name ?? name,
-        baseColour: [...(asked ?? finish?.colour ?? own), 1] as [number, number, number, number],
-        // A little short of pure metal, so that it keeps its colour in viewers without surroundings to mirror.
+        baseColour: [...(asked ?? finish?.colour ?? own), 1] as Material['baseColour'],
+        // Pure metal looks black in viewers without an environment map.
         metalness: Math.min(0.85, finish?.metalness ?? look.metalness ?? 0),
         roughness: finish?.roughness ?? look.roughness ?? 0.6,
       }
@@ -107,34 +110,7 @@ export function createKit(
       painted.set(original.originalID(), material)
       return original
     },
-    paintZones(solid, rest, zones) {
-      const mesh = solid.getMesh()
-      const lists = [...zones.map(() => []), []] as number[][]
-      const middle = (triangle: number, axis: number): number =>
-        [0, 1, 2].reduce((sum, corner) => {
-          const vertex = mesh.triVerts[triangle * 3 + corner] ?? 0
-          return sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3
-        }, 0)
-      for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
-        const at = [middle(triangle, 0), middle(triangle, 1), middle(triangle, 2)] as const
-        const found = zones.findIndex((zone) => zone.holds(...at))
-        lists.at(found)?.push(...mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3))
-      }
-      const ids = Manifold.reserveIDs(lists.length)
-      lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
-      let end = 0
-      return Manifold.ofMesh(
-        new Mesh({
-          numProp: mesh.numProp,
-          vertProperties: mesh.vertProperties,
-          triVerts: Uint32Array.from(lists.flat()),
-          mergeFromVert: mesh.mergeFromVert,
-          mergeToVert: mesh.mergeToVert,
-          runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
-          runOriginalID: Uint32Array.from(lists, (_, index) => ids + index),
-        }),
-      )
-    },
+    paintZones: (solid, rest, zones) => withZones(geometry, painted, solid, rest, zones),
     model(name, solid) {
       const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
       return modelOfSolid(name, shaped, painted)
@@ -142,9 +118,31 @@ export function createKit(
   }
 }
 
-/** Started from the seed and the name of the recipe. */
+/** Random numbers seeded by the seed and the recipe's id. */
 function randomFrom(seed: number, id: string): () => number {
   let state = seed >>> 0
   for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return randomNumbers(state)
+}
+
+function withZones(
+  { Manifold, Mesh }: Geometry,
+  painted: Map<number, Material>,
+  solid: Manifold,
+  rest: Material,
+  zones: readonly Zone[],
+): Manifold {
+  const mesh = solid.getMesh()
+  const lists = [...zones.map(() => []), []] as number[][]
+  for (let triangle = 0; triangle < mesh.numTri; triangle += 1) {
+    const corners = mesh.triVerts.subarray(triangle * 3, triangle * 3 + 3)
+    const centroid = vec3((axis) =>
+      corners.reduce((sum, vertex) => sum + (mesh.vertProperties[vertex * mesh.numProp + axis] ?? 0) / 3, 0),
+    )
+    lists.at(zones.findIndex((zone) => zone.contains(...centroid)))?.push(...corners)
+  }
+  const ids = Manifold.reserveIDs(lists.length)
+  lists.forEach((_, index) => painted.set(ids + index, zones[index]?.material ?? rest))
+  const { numProp, vertProperties, mergeFromVert, mergeToVert } = mesh
+  return Manifold.ofMesh(new Mesh({ numProp, vertProperties, mergeFromVert, mergeToVert, ...runsOf(lists, ids) }))
 }

@@ -3,13 +3,17 @@ import type { Manifold } from '../../engine/solid/geometry.ts'
 import type { Kit } from './kit.ts'
 import type { Point } from './outline.ts'
 
-/** A closed outline, or a line from the axis to the axis, revolved. Widest radius decides how finely. */
+/**
+ * Revolves a closed outline, or a line from axis to axis. The largest radius decides the default number of segments.
+ */
 export function lathe(kit: Kit, outline: readonly Point[], segments?: number): Manifold {
   const radius = Math.max(...outline.map(([r]) => r))
-  return kit.CrossSection.ofPolygons([[...outline]], 'NonZero').revolve(segments ?? kit.segments(radius))
+  return kit.area(outline).revolve(segments ?? kit.segments(radius))
 }
 
-/** The outline of a pot: an outer line from the foot up, its wall `wall` thick, a rounded lip, and a floor `floor` thick. */
+/**
+ * The outline of a pot from its outer line, foot first, with the thickness of its wall and floor, and a rounded lip.
+ */
 export function potOutline(outer: readonly Point[], wall: number, floor: number): Point[] {
   const inner: Point[] = []
   for (let index = outer.length - 1; index >= 0; index -= 1) {

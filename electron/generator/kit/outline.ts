@@ -5,7 +5,7 @@ export type Point = [number, number]
 /** A corner with a radius to round it by. */
 export type Corner = readonly [x: number, y: number, radius?: number]
 
-/** A closed polygon with every corner rounded by its own radius, as far as its neighbours leave room. */
+/** A closed polygon with each corner rounded by its radius, which is reduced where the sides are too short. */
 export function roundedPolygon(corners: readonly Corner[], stepsPerQuarter = 8): Point[] {
   return corners.flatMap((corner, index) => {
     const before = corners[(index + corners.length - 1) % corners.length] ?? corner
@@ -151,4 +151,12 @@ export function heartOutline(size: number, segments = 96): Point[] {
     const y = 13 * Math.cos(t) - 5 * Math.cos(2 * t) - 2 * Math.cos(3 * t) - Math.cos(4 * t)
     return [(x * size) / 28.9, ((y + 2.6) * size) / 28.9]
   }).toReversed()
+}
+
+/** The area of a closed polygon: positive where it runs counter-clockwise. */
+export function signedArea(contour: readonly Readonly<Point>[]): number {
+  return contour.reduce((sum, [x, y], index) => {
+    const next = contour[(index + 1) % contour.length]!
+    return sum + (x * next[1] - next[0] * y) / 2
+  }, 0)
 }

@@ -1,24 +1,24 @@
 /**
- * A plate of any outline with bevelled or rounded edges. The modeller has no bevel of its own; a Minkowski sum costs
- * seconds on a star, so the bevel is made of rings: the outline is moved inwards corner by corner, which keeps the
- * number of corners and gives clean strips. Where a corner has no room for that, one plain bevel to the
- * true offset is made instead.
+ * Extrusion with bevelled or rounded edges. The modeller has no bevel, and a Minkowski sum takes seconds, so the
+ * outline is moved inwards corner by corner, which gives clean strips. Outlines too narrow for that get one bevel to
+ * the true offset.
  */
 import type { CrossSection, Manifold } from '../../engine/solid/geometry.ts'
 import type { Kit } from './kit.ts'
 import type { Point } from './outline.ts'
+import { signedArea } from './outline.ts'
 
-/** How the edges of a prism are taken off. Millimetres. */
+/** Edge rounding in millimetres. */
 export interface PrismEdges {
   top?: number
   bottom?: number
-  /** Strips of one edge: 1 is a bevel, more is round. */
+  /** Strips per edge: 1 is a bevel, more is round. */
   steps?: number
 }
 
 /** A prism from z = 0 to `height` over an outline; holes are allowed and bevelled as well. */
 export function prism(kit: Kit, shape: CrossSection | Point[], height: number, edges: PrismEdges = {}): Manifold {
-  const area = (Array.isArray(shape) ? kit.CrossSection.ofPolygons([shape], 'NonZero') : shape).simplify(1e-4)
+  const area = (Array.isArray(shape) ? kit.area(shape) : shape).simplify(1e-4)
   const room = height * 0.49
   const top = Math.min(edges.top ?? 0, room)
   const bottom = Math.min(edges.bottom ?? 0, room)
@@ -67,7 +67,7 @@ function moved(contour: Point[], index: number, distance: number): Point {
   return [at[0] + (first[0] + second[0]) * scale, at[1] + (first[1] + second[1]) * scale]
 }
 
-/** Whether moving corner by corner gave what a true offset gives: no contour turned over or ran into another. */
+/** Whether moving corner by corner equals the true offset: no contour flipped or overlaps another. */
 function isTrueInset(kit: Kit, area: CrossSection, ring: Point[][], inset: number): boolean {
   if (inset === 0) return true
   const expected = area.offset(-inset, 'Miter', 20).area()
@@ -75,13 +75,6 @@ function isTrueInset(kit: Kit, area: CrossSection, ring: Point[][], inset: numbe
   const covered = kit.CrossSection.ofPolygons(ring, 'NonZero').area()
   const tolerance = Math.max(expected, 1e-6) * 0.01
   return expected > 0 && Math.abs(signed - expected) < tolerance && Math.abs(covered - expected) < tolerance
-}
-
-function signedArea(contour: Point[]): number {
-  return contour.reduce((sum, [x, y], index) => {
-    const next = contour[(index + 1) % contour.length] as Point
-    return sum + (x * next[1] - next[0] * y) / 2
-  }, 0)
 }
 
 function loft(kit: Kit, levels: Level[], rings: Point[][][]): Manifold {
@@ -110,18 +103,18 @@ function loft(kit: Kit, levels: Level[], rings: Point[][][]): Manifold {
   return kit.solid(positions, triangles)
 }
 
-/** One bevel for any outline: the band between it and its true offset is triangulated in the plane and then lifted. */
+/** One bevel for any outline: the band between it and its true offset is triangulated in the plane, then lifted. */
 function bevelled(kit: Kit, area: CrossSection, height: number, top: number, bottom: number): Manifold {
   const wall = area.toPolygons() as Point[][]
   const positions: number[] = []
-  const place = (contours: Point[][], z: number): number => {
+  const addLevel = (contours: Point[][], z: number): number => {
     const first = positions.length / 3
     for (const [x, y] of contours.flat()) positions.push(x, y, z)
     return first
   }
   const triangles: number[] = []
-  const low = place(wall, bottom)
-  const high = place(wall, height - top)
+  const low = addLevel(wall, bottom)
+  const high = addLevel(wall, height - top)
   let start = 0
   for (const contour of wall) {
     for (let corner = 0; corner < contour.length; corner += 1) {
@@ -132,19 +125,14 @@ function bevelled(kit: Kit, area: CrossSection, height: number, top: number, bot
     start += contour.length
   }
   const close = (first: number, size: number, z: number, upwards: boolean): void => {
-    const face =
-      size > 0
-        ? (area
-            .offset(-size, 'Miter', 3)
-            .simplify(size / 50)
-            .toPolygons() as Point[][])
-        : []
-    const second = place(face, z)
+    const inset = size > 0 ? area.offset(-size, 'Miter', 3).simplify(size / 50) : undefined
+    const face = (inset?.toPolygons() ?? []) as Point[][]
+    const second = addLevel(face, z)
     const name = (index: number): number => (index < start ? first + index : second + index - start)
     const add = (a: number, b: number, c: number): void => {
       triangles.push(a, ...(upwards ? [b, c] : [c, b]))
     }
-    // A contour runs the other way round where it bounds the band from inside.
+    // Contours that bound the band from inside are reversed.
     const names = [
       ...Array(start).keys(),
       ...face.flatMap((contour, index) => reversedNames(face, contour, index, start)),

@@ -1,9 +1,9 @@
-/** What a prompt may leave open or fix about one object. */
+/** The options of one object, from a prompt. */
 
 /** Linear RGB, 0 … 1. */
 export type Rgb = readonly [number, number, number]
 
-/** A material named in a prompt ("gold", "wooden"): how it shines, and the colour it has when none is named. */
+/** A material named in a prompt ("gold", "wooden"), with the colour it has when none is named. */
 export interface Finish {
   name: string
   colour: Rgb
@@ -11,22 +11,21 @@ export interface Finish {
   roughness: number
 }
 
-/** Everything a prompt may leave open or fix about one object. */
 export interface RecipeOptions {
   seed: number
-  /** Few large flat faces instead of round ones. */
+  /** Few large flat faces instead of round surfaces. */
   lowPoly: boolean
-  /** Height against width: 1 as designed, 1.35 tall, 0.75 squat. */
+  /** Height relative to width: 1 as designed, 1.35 tall, 0.75 squat. */
   tall: number
-  /** Walls and plates: 1 as designed. */
+  /** Thickness of walls and plates: 1 as designed. */
   thick: number
-  /** In the order they were named: the first is for the main material. */
+  /** In the order named; the first is for the main material. */
   colours: readonly Rgb[]
-  finish?: Finish
+  finish?: Finish | undefined
   /** Of the material in slot 1; only for recipes that have one. */
-  trim?: Finish
-  /** What is to be written on it. */
-  text?: string
+  trim?: Finish | undefined
+  /** The text written on it. */
+  text?: string | undefined
   /** Only numbers that the recipe declares, within their limits. */
   numbers: Readonly<Record<string, number>>
   /** Only features that the recipe declares: `ribs`, `spiral`, `handle` … */

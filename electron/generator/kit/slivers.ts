@@ -1,40 +1,43 @@
 /**
- * Triangles without area, repaired without opening the surface: sides too short for single precision are drawn together;
- * where a corner lies on the opposite edge, that edge is
- * turned, so that the neighbour is split there instead. Single precision makes such triangles where solids meet at flat angles.
+ * Removes triangles without area without opening the surface: sides too short for single precision are collapsed, and
+ * where a vertex lies on the opposite edge, that edge is flipped. They appear where solids meet at shallow angles.
  */
 import type { Model } from '../../engine/model.ts'
 import { weldPositions } from '../../engine/mesh/weld.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
+import { vec3 } from '../../engine/vec3.ts'
 import { cross } from '../../engine/mesh/vectors.ts'
 
-/** Below this share of the longest side squared, twice the area counts as none. */
+/** A triangle is flat where twice its area is below this share of its longest side squared. */
 const flatness = 1e-6
 
-/** The model without slivers as far as turning edges goes; the model itself when it has none. Normals are dropped where repaired. */
+/**
+ * Returns the model with slivers removed as far as flipping edges can; the same model where there are none. Repair
+ * drops normals.
+ */
 export function withoutSlivers(model: Model): Model {
   const welded = weldPositions(model)
   const { positions } = welded
-  const drawn = collapsed(positions, welded.indices, welded.materialOfTriangle)
-  const { indices, materialOfTriangle } = drawn
+  const merged = collapsed(positions, welded.indices, welded.materialOfTriangle)
+  const { indices, materialOfTriangle } = merged
   const count = indices.length / 3
   const flat = (triangle: number): boolean => isFlat(positions, indices, triangle)
   const bad: number[] = []
   for (let triangle = 0; triangle < count; triangle += 1) if (flat(triangle)) bad.push(triangle)
-  if (bad.length === 0) return drawn.changed ? rebuilt(model, positions, indices, materialOfTriangle) : model
+  if (bad.length === 0) return merged.changed ? rebuilt(model, positions, indices, materialOfTriangle) : model
   const edges = new Map<number, number>()
   const key = (a: number, b: number): number => a * 4194304 + b
   for (let corner = 0; corner < indices.length; corner += 1)
     edges.set(key(indices[corner] ?? 0, indices[next(corner)] ?? 0), Math.floor(corner / 3))
   for (let round = 0; round < 10 && bad.length > 0; round += 1) {
     const again: number[] = []
-    for (const triangle of bad) if (flat(triangle)) again.push(...turned(triangle))
+    for (const triangle of bad) if (flat(triangle)) again.push(...flipped(triangle))
     bad.splice(0, bad.length, ...again)
   }
   return rebuilt(model, positions, indices, materialOfTriangle)
 
-  /** Turns the longest edge of a triangle, if that leaves no more slivers than before; gives those that are left. */
-  function turned(triangle: number): number[] {
+  /** Flips the longest edge of a triangle unless that adds slivers; returns those that are left. */
+  function flipped(triangle: number): number[] {
     const corner = longestSide(positions, indices, triangle)
     const a = indices[corner] ?? 0
     const b = indices[next(corner)] ?? 0
@@ -72,7 +75,7 @@ interface Surface {
   materialOfTriangle: Uint32Array
 }
 
-/** Sides shorter than single precision can hold drawn together into one corner, where that keeps the surface whole. */
+/** Collapses sides shorter than single precision resolves, where the surface stays closed. */
 function collapsed(
   positions: Float32Array,
   indices: Uint32Array,
@@ -80,7 +83,7 @@ function collapsed(
 ): Surface & { changed: boolean } {
   const largest = positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const short = (largest * 2e-6) ** 2
-  // Corners that rounding already made one: without the triangle, its two neighbours meet.
+  // Rounding may have merged vertices already: without the degenerate triangle, its neighbours meet.
   let surface = renumbered({ indices, materialOfTriangle }, new Map())
   const dropped = surface.indices.length < indices.length
   for (let round = 0; round < 6; round += 1) {
@@ -95,7 +98,7 @@ function collapsed(
   return { ...surface, changed: true }
 }
 
-/** Each side once, if its ends have just two neighbours in common and no other side was drawn together next to it. */
+/** Collapses each side whose ends share exactly two neighbours, unless a side next to it was collapsed. */
 function collapseSides(
   { indices, materialOfTriangle }: Surface,
   sides: readonly [number, number][],
@@ -119,7 +122,7 @@ function collapseSides(
   return renamed.size === 0 ? undefined : renumbered({ indices, materialOfTriangle }, renamed)
 }
 
-/** Corners renamed, and triangles that then repeat one left out. */
+/** Renumbers vertices and drops triangles that become degenerate. */
 function renumbered({ indices, materialOfTriangle }: Surface, renamed: ReadonlyMap<number, number>): Surface {
   const kept: number[] = []
   const materials: number[] = []
@@ -139,8 +142,7 @@ const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner
 function side(positions: Float32Array, indices: Uint32Array, corner: number): [number, number, number] {
   const from = (indices[corner] ?? 0) * 3
   const to = (indices[next(corner)] ?? 0) * 3
-  const along = (axis: number): number => (positions[to + axis] ?? 0) - (positions[from + axis] ?? 0)
-  return [along(0), along(1), along(2)]
+  return vec3((axis) => (positions[to + axis] ?? 0) - (positions[from + axis] ?? 0))
 }
 
 function squared([x, y, z]: readonly number[]): number {

@@ -5,7 +5,7 @@ import type { Point } from './outline.ts'
 import { cross, dot, minus, plus, scaled, type Vector } from '../../engine/mesh/vectors.ts'
 
 /** How a section is carried along a path. */
-export interface SweepOptions {
+interface SweepOptions {
   /** The path's end joins its start. */
   closed?: boolean
   /** Size of the section at a share 0 … 1 of the path. */
@@ -47,6 +47,14 @@ export function sweep(
   return kit.solid(positions, triangles)
 }
 
+/** A closed path: the points for the cosine and sine of `count` angles around a full turn. */
+export function loop(count: number, pointAt: (cos: number, sin: number) => Vector): Vector[] {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI
+    return pointAt(Math.cos(angle), Math.sin(angle))
+  })
+}
+
 interface Frame {
   x: Vector
   y: Vector
@@ -65,7 +73,7 @@ function transported(path: readonly Vector[], closed: boolean, up: Vector): Fram
     return { x, y: cross(tangent, x) }
   })
   if (!closed) return frames
-  // The frame that comes round differs from the first by an angle: it is shared out along the path.
+  // Parallel transport around a closed path ends rotated by an angle, which is spread along the path.
   const first = frames[0] as Frame
   const tangent = tangents[0] as Vector
   const back = unit(minus(x, scaled(tangent, dot(x, tangent))))
@@ -79,5 +87,5 @@ function transported(path: readonly Vector[], closed: boolean, up: Vector): Fram
   })
 }
 
-/** By a reciprocal: the bytes of models hang on how this is rounded. */
+/** Multiplies by the reciprocal, since the bytes of models depend on this rounding. */
 const unit = (a: Vector): Vector => scaled(a, 1 / Math.max(1e-12, Math.hypot(...a)))

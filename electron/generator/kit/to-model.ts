@@ -1,4 +1,4 @@
-/** A solid of the modeller as a `Model`: one part for each material, their borders equal bit for bit. */
+/** Converts a solid of the modeller to a `Model`: one part per material, with bit-identical borders. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { auditModel } from '../../engine/mesh/audit.ts'
 import type { Material, Model, Part } from '../../engine/model.ts'
@@ -8,9 +8,8 @@ import { withoutSlivers } from './slivers.ts'
 import type { Manifold, Mesh } from '../../engine/solid/geometry.ts'
 
 /**
- * Millimetres, Z up → metres, Y up, on the ground and centred. `materials` by the original id of what was painted;
- * unpainted surfaces take the first. Edges that single precision could not hold are collapsed before.
- * Throws `bad-geometry` when there is nothing.
+ * Converts millimetres, Z up to metres, Y up, on the ground and centred. `materials` is keyed by the original id of
+ * painted solids; unpainted surfaces take the first. Throws `bad-geometry` for an empty solid.
  */
 export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyMap<number, Material>): Model {
   const { min, max } = solid.boundingBox()
@@ -24,15 +23,15 @@ export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyM
 }
 
 /**
- * A solid in single precision. Corners nearer than `tolerance` (a share of the largest side) are drawn together first, so
- * that none of them fall together by rounding; where some still do, once more with a wider tolerance.
+ * Converts a solid to single precision. Vertices nearer than `tolerance` (a share of the largest side) are merged
+ * first, so that rounding cannot merge them; where some still coincide, it retries with a wider tolerance.
  */
 export function settledModel(
   name: string,
   solid: Manifold,
   materials: ReadonlyMap<number, Material>,
   tolerance: number,
-  place: (x: number, y: number, z: number) => [number, number, number],
+  positionOf: (x: number, y: number, z: number) => [number, number, number],
 ): Model {
   const { min, max } = solid.boundingBox()
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
@@ -45,7 +44,7 @@ export function settledModel(
       const at = vertex * mesh.numProp
       const { vertProperties } = mesh
       positions.set(
-        place(vertProperties[at] ?? 0, vertProperties[at + 1] ?? 0, vertProperties[at + 2] ?? 0),
+        positionOf(vertProperties[at] ?? 0, vertProperties[at + 1] ?? 0, vertProperties[at + 2] ?? 0),
         vertex * 3,
       )
     }
@@ -56,8 +55,21 @@ export function settledModel(
   return model
 }
 
-/** The triangles of a mesh sorted by the material of the run they belong to. */
-export function partsByMaterial(
+/** Returns the triangles of a mesh with one run per list; the runs have consecutive original ids. */
+export function runsOf(
+  lists: readonly (readonly number[])[],
+  firstId: number,
+): { triVerts: Uint32Array; runIndex: Uint32Array; runOriginalID: Uint32Array } {
+  let end = 0
+  return {
+    triVerts: Uint32Array.from(lists.flat()),
+    runIndex: Uint32Array.from([0, ...lists.map((list) => (end += list.length))]),
+    runOriginalID: Uint32Array.from(lists, (_, index) => firstId + index),
+  }
+}
+
+/** Groups the triangles of a mesh by the material of their run. */
+function partsByMaterial(
   mesh: Mesh,
   positions: Float32Array,
   materials: ReadonlyMap<number, Material>,

@@ -1,6 +1,6 @@
 /** What a prompt for a picture will draw, as codes: the same before and after. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
-import { makesOf } from '../prompt/makes.ts'
+import { summaryOf } from '../prompt/request-summary.ts'
 import type { PictureStyle } from './jobs.ts'
 import { readPattern } from './pattern/pattern-words.ts'
 import type { PictureRemark } from './remarks.ts'
@@ -28,7 +28,7 @@ function makesOfRequest(style: PictureStyle, { plan, backdrop, notes }: PictureR
   const isShown = backdrop !== undefined && (style === 'flat' || style === 'pattern' || !isScenery)
   // What the plan says of itself and of its words stands in its own codes; its notes hold what is said of the picture besides.
   const own =
-    plan === undefined ? [] : withoutLowPoly(style, makesOf({ ...plan, ignored: [], corrected: [], notes: [] }))
+    plan === undefined ? [] : withoutLowPoly(style, summaryOf({ ...plan, ignored: [], corrected: [], notes: [] }))
   const described = backdrop === undefined ? '' : describeBackdrop(backdrop)
   return [
     ...own.filter(({ code }) => code !== 'size' && code !== 'within' && code !== 'base'),

@@ -1,9 +1,9 @@
-/** Colour names that a prompt may use, in several languages. */
+/** Colour names in several languages. */
 import { linearColour } from '../kit/colour.ts'
 import type { Rgb } from '../kit/recipe-options.ts'
 import { fold } from './words.ts'
 
-/** Written `name hex words`. */
+/** Each line: name, sRGB, words. */
 const vocabulary = `
 red       #c62828 red, rot, roter, rotes, roten, rouge, rojo, roja, rosso, rossa, vermelho, vermelha, czerwony, czerwona, rood
 crimson   #9b111e crimson, scarlet, ruby red
@@ -45,7 +45,7 @@ export interface NamedColour {
   colour: Rgb
 }
 
-/** By folded word or words. */
+/** Colours by folded word or words. */
 export const colourWords: ReadonlyMap<string, NamedColour> = new Map(
   vocabulary
     .trim()
@@ -63,12 +63,12 @@ const shades: ReadonlyMap<string, number> = new Map([
   ...darker.map((word): [string, number] => [word, -0.55]),
 ])
 
-/** How much lighter (towards white) or darker (towards black) a word makes a colour: -1 … 1, or undefined. */
+/** Returns how much lighter (above 0) or darker a word makes a colour, -1 … 1, or undefined. */
 export function shadeOf(word: string): number | undefined {
   return shades.get(word)
 }
 
-/** The colour, lighter or darker. */
+/** Returns the colour mixed with white (`shade` above 0) or black. */
 export function shaded({ name, colour }: NamedColour, shade: number): NamedColour {
   const mix = (value: number): number => (shade > 0 ? value + (1 - value) * shade : value * (1 + shade))
   return { name: `${shade > 0 ? 'light' : 'dark'} ${name}`, colour: [mix(colour[0]), mix(colour[1]), mix(colour[2])] }

@@ -1,24 +1,19 @@
-/** Small typing mistakes of a segment repaired or asked about, each reported. A word that stands in a dictionary is none. */
-import { colourWords } from './colour-words.ts'
+/** Corrects typing mistakes of a segment, or asks about them. Dictionary words are never changed. */
 import { isOrdinary } from './english-words.ts'
-import { finishWords } from './finish-words.ts'
-import { correctionOf, findSubject, isKnownWord, meantBy, wordsNear } from './lookup.ts'
-import { mannerWords } from './modifier-words.ts'
+import { correctionOf, findSubject, isKnownWord, isLook, meantBy, wordsNear } from './lookup.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { foreignStemsOf } from './words.ts'
 
-/** The words, repaired one for one; what stays unknown stays. */
+/** Returns the corrected words, one for one; unknown words stay. */
 export function correctWords({ plan, vocabulary }: Reading, segment: Segment): string[] {
   return segment.words.map((word, at) => {
     if (isKnownWord(word) || findSubject(vocabulary, segment.words, at) !== undefined) return word
     if (insideName(vocabulary, segment.words, at)) return word
-    const stem = foreignStemsOf(word).find(
-      (form) => colourWords.has(form) || finishWords.has(form) || mannerWords.has(form),
-    )
-    if (stem !== undefined && !isOrdinary(word)) return stem
     if (isOrdinary(word)) return word
+    const stem = foreignStemsOf(word).find(isLook)
+    if (stem !== undefined) return stem
     const near = wordsNear(vocabulary, word)
     const target = correctionOf(word, near)
     if (target === undefined || target.includes(' ')) {

@@ -1,22 +1,23 @@
-/** Which number of a phrase is a number of things: "three red stars" has one, "a three-headed dragon" and "a 2024 sports car" have none. */
+/**
+ * Finds the number that counts things: in "three red stars", but not in "a three-headed dragon" or "a 2024 sports car".
+ */
 import { isNoun } from './english-words.ts'
 import { isKnownWord } from './lookup.ts'
 import { fillerWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 
-/** More of one thing than anyone writes without a plural. */
+/** Maximum count without a plural. */
 const maxWithoutPlural = 24
 
-/** A number of things: where it stands, in how many words. */
-export interface CountWords {
+/** A count with the index and number of its words. */
+interface CountWords {
   at: number
   length: number
   count: number
 }
 
 /**
- * The number among `words` that counts the thing at `head`, or undefined. It opens the phrase, and between it and the thing stands
- * nothing that could be counted instead.
+ * Returns the number that counts the thing at `head`, or undefined where a word between them could be counted instead.
  */
 export function countIn(words: readonly string[], head: { start: number; plural: boolean }): CountWords | undefined {
   const at = words.findIndex((word, index) => index < head.start && numberOf(word) !== undefined)

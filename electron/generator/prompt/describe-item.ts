@@ -1,5 +1,5 @@
-/** What is said of one thing: colours, materials, numbers, proportions and features. */
-import { recipeById } from '../recipes/recipe-list.ts'
+/** Applies describing words to an item: colours, materials, numbers, proportions and features. */
+import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { NamedColour } from './colour-words.ts'
@@ -11,23 +11,23 @@ import { countedBy, numberOf } from './number-words.ts'
 import type { Plan, PlanItem } from './plan.ts'
 import type { Reading } from './reading.ts'
 
-/** A describing word, folded and as it was written. */
-export interface Said {
+/** A describing word, folded and as written. */
+export interface Description {
   word: string
   written: string
 }
 
 /**
- * Applies describing words to an item; what has no effect on it is reported. `added`: they came behind it ("… with gold"), so that a
- * second material is that of its lesser parts.
+ * Applies the words; those without effect are reported. `added`: they follow the item ("… with gold"), so that a second
+ * material applies to its secondary parts.
  */
 export function describe(
   { plan, unknown }: Pick<Reading, 'plan' | 'unknown'>,
   item: PlanItem,
-  said: readonly Said[],
+  words: readonly Description[],
   added = false,
 ): void {
-  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  const recipe = recipeOf(item.subject)
   const forTrim = added && item.finish !== undefined && recipe?.hasTrim === true
   let shade: { by: number; written: string } | undefined
   const takeShade = (colour: NamedColour): NamedColour => {
@@ -39,28 +39,27 @@ export function describe(
     if (shade !== undefined) plan.ignored.push(shade.written)
     shade = undefined
   }
-  for (let at = 0; at < said.length; at += 1) {
-    const { word, written } = said[at] as Said
-    const next = said[at + 1]
+  for (let at = 0; at < words.length; at += 1) {
+    const { word, written } = words[at] as Description
+    const next = words[at + 1]
     const pair = colourWords.get(`${word} ${next?.word ?? ''}`)
     const colour = pair ?? colourWords.get(word)
     const finish = finishWords.get(word)
     const number = numberOf(word)
     const counted = countedBy(next?.word ?? '')
     const shading = shadeOf(word)
-    if (pair !== undefined) at += 1
-    const asWritten = pair === undefined ? written : `${written} ${next?.written ?? ''}`
+    const isPair = pair !== undefined || (number !== undefined && counted !== undefined)
+    if (isPair) at += 1
+    const asWritten = isPair ? `${written} ${next?.written ?? ''}` : written
     if (number !== undefined) {
-      if (counted !== undefined) at += 1
-      const words = counted === undefined ? written : `${written} ${next?.written ?? ''}`
-      if (counted === undefined || !setNumber(plan, item, recipe, counted, number)) plan.ignored.push(words)
+      if (counted === undefined || !setNumber(plan, item, recipe, counted, number)) plan.ignored.push(asWritten)
     } else if (forTrim && finish !== undefined) item.trim = { ...finish, colour: item.trim?.colour ?? finish.colour }
     else if (forTrim && colour !== undefined) item.trim = painted(takeShade(colour))
     else if (finish !== undefined && (colour === undefined || item.finish === undefined)) {
       if (item.finish === undefined || item.finish.name === finish.name) item.finish = finish
       else plan.ignored.push(written)
     } else if (colour !== undefined) {
-      if (item.colours.length < coloursOf(recipe)) item.colours.push(takeShade(colour))
+      if (item.colours.length < colourLimit(recipe)) item.colours.push(takeShade(colour))
       else {
         plan.ignored.push(shade === undefined ? asWritten : `${shade.written} ${asWritten}`)
         shade = undefined
@@ -84,17 +83,18 @@ export function describe(
   dropShade()
 }
 
-/** How many of a prompt's colours an item can have: a figure is tinted in one. */
-function coloursOf(recipe: Recipe | undefined): number {
+/** The number of colours an item can have: figures have one tint. */
+function colourLimit(recipe: Recipe | undefined): number {
   return recipe === undefined ? 1 : (recipe.colours ?? (recipe.hasTrim === true ? 2 : 1))
 }
 
-/** Lesser parts in a colour alone. */
 function painted({ name, colour }: NamedColour): Finish {
   return { name, colour, metalness: 0, roughness: 0.5 }
 }
 
-/** Whether the recipe has such a number; one outside its limits is brought within them, which is noted. */
+/**
+ * Sets a number of the recipe, clamped to its limits with a note; returns false where the recipe has no such number.
+ */
 function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, counted: string, number: number): boolean {
   const limits = recipe?.numbers?.[counted]
   if (limits === undefined) return false

@@ -1,12 +1,12 @@
-/** Sizes that are not one length: "80 x 60 x 40 mm", "200 × 100 mm", "ø 12 cm", and scales, "1:10". None of them is a number of things. */
+/** Parses sizes such as "80 x 60 x 40 mm", "ø 12 cm" and scales such as "1:10", none of which counts things. */
+import { millimetresPer } from './lengths.ts'
 
-/** What a text gives of them, and the text without. */
-export interface TakenDimensions {
-  /** Sides in millimetres, two or three of them, the longest first. */
-  withinMm?: number[]
-  /** A diameter, written so that a length is read from it: "120 mm wide". */
+interface TakenDimensions {
+  /** Two or three sides in millimetres, longest first. */
+  withinMm: number[] | undefined
+  /** The text without them; a diameter becomes a width: "120 mm wide". */
   rest: string
-  /** As they were written: what is not honoured. */
+  /** Unused sizes, as written. */
   extra: string[]
 }
 
@@ -24,20 +24,10 @@ const diameter = new RegExp(
 const scale =
   /(?<![\p{L}\d:/.,])(?:(?:at|in)\s+)?(?:an?\s+|the\s+)?(?:scale\s+(?:of\s+)?)?1\s*[:/]\s*\d{1,5}(?:[\s-]+scale)?(?![\p{L}\d:/])/giu
 
-const millimetres: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  dm: 100,
-  m: 1000,
-  in: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  zoll: 25.4,
-  '"': 25.4,
-  ft: 304.8,
-}
-
-/** Takes them out of a text with single spaces. Without a unit anywhere a product is millimetres where every number is at least 10, else it is left out. */
+/**
+ * Extracts the sizes from a text with single spaces. A product without units is in millimetres if all numbers are at
+ * least 10.
+ */
 export function takeDimensions(text: string): TakenDimensions {
   const extra: string[] = []
   let withinMm: number[] | undefined
@@ -56,7 +46,7 @@ export function takeDimensions(text: string): TakenDimensions {
         return ' , '
       }
       withinMm = values
-        .map((value, at) => value * (millimetres[(units[at] ?? last ?? 'mm').toLowerCase()] ?? 1))
+        .map((value, at) => value * (millimetresPer(units[at] ?? last ?? 'mm') ?? 1))
         .toSorted((a, b) => b - a)
       return ' , '
     })
@@ -66,7 +56,7 @@ export function takeDimensions(text: string): TakenDimensions {
       extra.push(words.trim().replace(/^(?:at|in)\s+/i, ''))
       return ' , '
     })
-  return { ...(withinMm === undefined ? {} : { withinMm }), rest, extra }
+  return { withinMm, rest, extra }
 }
 
 function valueOf(digits: string): number {

@@ -1,6 +1,6 @@
 /**
- * Ordinary English words and what kind they are, from the spelling dictionary `dictionary-en` (SCOWL; MIT AND BSD). Read when a
- * prompt first has a word that is not in the vocabulary: a word that stands here is no typing mistake of another.
+ * English words and their kinds, from the spelling dictionary `dictionary-en` (SCOWL; MIT AND BSD), which is loaded at
+ * the first unknown word of a prompt. Dictionary words are never corrected.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ let loaded: ReadonlyMap<string, string> | undefined
 /** Folded names of people and places. */
 const names = new Set<string>()
 
-/** Folded words → their affix flags: M takes 's, S an s, D an -ed, G an -ing, Y an -ly, R an -er, T an -est, P a -ness. */
+/** Affix flags by folded word: M 's, S -s, D -ed, G -ing, Y -ly, R -er, T -est, P -ness. */
 function dictionary(): ReadonlyMap<string, string> {
   if (loaded !== undefined) return loaded
   const file = join(dirname(require.resolve('dictionary-en')), 'index.dic')
@@ -21,7 +21,7 @@ function dictionary(): ReadonlyMap<string, string> {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [word = '', kinds = ''] = line.trim().split('/')
     const key = fold(word)
-    // Names of people and places are words of other languages: "Fuchs", "Loewe".
+    // Proper names can be words of other languages: "Fuchs", "Loewe".
     if (/^\p{Lu}/u.test(word)) {
       names.add(key)
       continue
@@ -43,19 +43,19 @@ export function isProperName(word: string): boolean {
   return names.has(word)
 }
 
-/** Whether a folded word stands in the dictionary as it is, or is the plural of one that does. */
+/** Whether a folded word or its singular is in the dictionary. */
 export function isEntry(word: string): boolean {
   return [word, ...singularsOf(word)].some((form) => dictionary().has(form))
 }
 
-/** Whether a folded word can be a thing: one that takes a plural or an 's, or one that is in no dictionary. */
+/** Whether a folded word can be a noun: it has a plural or a genitive, or is not in the dictionary. */
 export function isNoun(word: string): boolean {
   const own = dictionary().get(word)
-  // Verbs that take un-, re-, de- or con- have their 's elsewhere, and may be nouns all the same: "hand", "work", "claw".
+  // Words with the prefixes un-, re-, de- or con- can be nouns without the flag M: "hand", "work", "claw".
   if (own !== undefined) return own.includes('M') || (own.includes('S') && (!/[GDYPT]/.test(own) || /[UACE]/.test(own)))
   const singular = singularsOf(word).find((form) => dictionary().has(form))
   if (singular !== undefined) return dictionary().get(singular)?.includes('M') === true
-  // "A lander": who or what does it. "Taller" is not a thing: its stem has a superlative.
+  // "A lander" is a noun; "taller" is not, since its stem has a superlative.
   const doer = /^(.{3,}?)e?rs?$/.exec(word)?.[1]
   if (doer !== undefined) {
     const stem = [doer, `${doer}e`, doer.slice(0, -1)].flatMap((form) => dictionary().get(form) ?? [])[0]
@@ -64,12 +64,12 @@ export function isNoun(word: string): boolean {
   return !isOrdinary(word)
 }
 
-/** Whether a folded word says how a thing is even where it is a noun too: "full", "ready". */
+/** Whether a folded word is an adjective, even if it is also a noun: "full", "ready". */
 export function isAdjective(word: string): boolean {
   return /[PT]/.test(dictionary().get(word) ?? '')
 }
 
-/** The word itself, and what it may be a form of. */
+/** The word and its possible base forms. */
 function formsOf(word: string): string[] {
   const cut = (end: string, ...instead: string[]): string[] =>
     word.endsWith(end) && word.length > end.length + 2 ? instead.map((tail) => word.slice(0, -end.length) + tail) : []

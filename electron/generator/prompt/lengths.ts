@@ -1,4 +1,4 @@
-/** Lengths in a prompt: "8 cm tall", "80mm", "3 inches", "half a metre wide". */
+/** Parses lengths: "8 cm tall", "80mm", "3 inches", "half a metre wide". */
 import type { PlannedSize } from './plan.ts'
 import { numberOf } from './number-words.ts'
 import { fold } from './words.ts'
@@ -15,16 +15,23 @@ const millimetres: readonly [RegExp, number][] = [
 const pattern =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s?\/\s?\d+|half an?|\p{L}+)\s?-?\s?(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s(?:tall|high|wide|long|across|diameter)|\s?$|\s?[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-](?:in\s)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round|thick|deep|depth|thickness|dick|tief)(?![\p{L}]))?/giu
 
-/** The first length in a text with single spaces, and the text without any. Heights win over widths, both over bare lengths. */
-export function takeLength(text: string): { size?: PlannedSize; rest: string; extra: string[] } {
+/** Returns the length of a unit in millimetres, or undefined. */
+export function millimetresPer(unit: string): number | undefined {
+  return millimetres.find(([name]) => name.test(fold(unit)))?.[1]
+}
+
+/**
+ * Returns a height, else a width, else a bare length; the text without lengths; and the unused lengths. Expects single
+ * spaces.
+ */
+export function takeLength(text: string): { size: PlannedSize | undefined; rest: string; extra: string[] } {
   const found: { size: PlannedSize; words: string }[] = []
   const others: string[] = []
   const rest = text.replaceAll(pattern, (words, amount: string, unit: string, direction?: string) => {
     const value = amountOf(amount)
-    const factor =
-      millimetres.find(([name]) => name.test(fold(unit === '"' ? '"' : unit)))?.[1] ?? (unit === '"' ? 25.4 : undefined)
+    const factor = millimetresPer(unit)
     if (value === undefined || factor === undefined || !(value > 0)) return words
-    // No part of a model is made to a thickness.
+    // Thickness is not supported.
     if (/^(?:thick|deep|depth|dick|tief)/i.test(direction ?? '')) {
       others.push(words.trim())
       return ' , '
@@ -35,7 +42,7 @@ export function takeLength(text: string): { size?: PlannedSize; rest: string; ex
   const order = ['height', 'width', 'plain'] as const
   const best = order.flatMap((measure) => found.filter(({ size }) => size.measure === measure))[0]
   return {
-    ...(best === undefined ? {} : { size: best.size }),
+    size: best?.size,
     rest,
     extra: [...found.filter((one) => one !== best).map(({ words }) => words), ...others],
   }

@@ -1,4 +1,4 @@
-/** Finds the words of a prompt among the subjects: whole names first, plurals, other languages, small mistakes. */
+/** Looks up words of a prompt among the subjects: names, plurals, other languages, typing mistakes. */
 import { colourWords } from './colour-words.ts'
 import { isEntry, isOrdinary, isProperName } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
@@ -7,31 +7,30 @@ import { countedBy, numberOf } from './number-words.ts'
 import type { Subject, Vocabulary } from './vocabulary.ts'
 import { foreignStemsOf, isOneMistakeApart, singularsOf } from './words.ts'
 
-/** A subject that some words name. */
 export interface Found {
   subject: Subject
-  /** How many of the words were used. */
+  /** Number of words used. */
   length: number
   plural: boolean
-  /** In a language other than English. */
+  /** Named in a language other than English. */
   foreign: boolean
 }
 
-const longestName = 10
+const maxNameWords = 10
 
-/** The subject that the words from `start` name with the most words, or undefined. */
+/** Returns the subject with the longest name from `start` on, or undefined. */
 export function findSubject(
   vocabulary: Vocabulary,
   words: readonly string[],
   start: number,
-  least = 1,
+  minLength = 1,
 ): Found | undefined {
-  const most = Math.min(longestName, words.length - start)
+  const maxLength = Math.min(maxNameWords, words.length - start)
   for (const foreign of [false, true]) {
-    // Another language only for words that mean nothing in English, unless the prompt is in it.
+    // Other languages are only tried for words unknown in English, unless the prompt is in another language.
     if (foreign && isKnownWord(words[start] ?? '')) return undefined
     if (foreign && vocabulary.isForeign !== true && isOrdinary(words[start] ?? '')) return undefined
-    for (let length = most; length >= least; length -= 1) {
+    for (let length = maxLength; length >= minLength; length -= 1) {
       const run = words.slice(start, start + length)
       const names = foreign ? vocabulary.foreign() : vocabulary.english
       const exact = names.get(run.join(' ')) ?? (isCompound(run) ? names.get(run.join('')) : undefined)
@@ -45,17 +44,20 @@ export function findSubject(
   return undefined
 }
 
-/** Whether two words are one that a dictionary has, written apart: "horse shoe". "Black bird" is a bird that is black. */
+/** Whether two words are a dictionary word written apart: "horse shoe", but not "black bird", which is a black bird. */
 export function isCompound([first = '', last = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && first.length > 2 && last.length > 2 && !isKnownWord(first) && isEntry(`${first}${last}`)
 }
 
-/** Whether a folded word is one of those that describe. */
+/** Whether a folded word names a colour, a material or a manner. */
+export function isLook(word: string): boolean {
+  return colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)
+}
+
+/** Whether a folded word is in one of the vocabularies besides the subjects. */
 export function isKnownWord(word: string): boolean {
   return (
-    colourWords.has(word) ||
-    finishWords.has(word) ||
-    mannerWords.has(word) ||
+    isLook(word) ||
     featureWords.has(word) ||
     relationWords.has(word) ||
     fillerWords.has(word) ||
@@ -64,10 +66,10 @@ export function isKnownWord(word: string): boolean {
   )
 }
 
-/** A known word, and what it means. */
+/** A known word and its meaning. */
 type NearWord = readonly [meaning: unknown, key: string]
 
-/** Known words one mistake away from a folded word; none for one that has a digit. */
+/** Returns the known words one typing mistake away from a folded word; none for words with digits. */
 export function wordsNear(vocabulary: Vocabulary, word: string): NearWord[] {
   if (word.length < 3 || /\d/.test(word)) return []
   const isNear = (key: string): boolean => Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)
@@ -79,15 +81,14 @@ export function wordsNear(vocabulary: Vocabulary, word: string): NearWord[] {
   return near
 }
 
-/** Of words that are `near`, the one that a mistyped word of six letters or more can be, or undefined when there are none or several. */
+/** Returns the only candidate for a mistyped word of at least six letters, or undefined. */
 export function correctionOf(word: string, near: readonly NearWord[]): string | undefined {
   return word.length < 6 ? undefined : onlyOne(near)
 }
 
 /**
- * Of words that are `near`, the one that a word which stands in no dictionary may have been meant as, where that is worth a question: it
- * is no name, and one known word is nearer than all others. Two letters changed places more often than one was left out or doubled, and
- * that more often than one was another.
+ * Returns the candidate worth asking about for a word in no dictionary, or undefined where it is a name or several are
+ * as likely. Swapped letters are likelier than a missing or doubled one, and that is likelier than a changed one.
  */
 export function meantBy(word: string, near: readonly NearWord[]): string | undefined {
   if (isProperName(word)) return undefined
@@ -98,13 +99,13 @@ export function meantBy(word: string, near: readonly NearWord[]): string | undef
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
 
-/** The word of the one meaning; undefined where there are none or several. */
+/** The word of the only meaning; undefined where there are none or several. */
 function onlyOne(near: readonly NearWord[]): string | undefined {
   const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined
 }
 
-/** Whether two words of equal length that are one mistake apart have the same letters. */
+/** Whether two words one mistake apart differ by a swap. */
 function isSwap(word: string, key: string): boolean {
   return word.length === key.length && sorted(word) === sorted(key)
 }

@@ -1,16 +1,17 @@
-/** Words that say how a thing is, where it is, or nothing at all. */
+/** Words that describe a thing, relate it to another, or carry no meaning. */
+import { keyByWord } from './word-table.ts'
 
-/** What one adjective changes. Factors multiply. */
-export interface Manner {
-  /** Height against width. */
+/** The effect of an adjective. Factors multiply. */
+interface Manner {
+  /** Height relative to width. */
   tall?: number
   thick?: number
-  /** Of the whole. */
+  /** Overall scale. */
   size?: number
   lowPoly?: boolean
-  /** Every surface of it mirrors light. */
+  /** All surfaces become glossy. */
   glossy?: boolean
-  /** Only reports that it was understood: everything is smooth by itself. */
+  /** Understood but without effect, since everything is smooth by default. */
   smooth?: boolean
 }
 
@@ -39,38 +40,32 @@ const mannerVocabulary: readonly [Manner, string][] = [
   [{ smooth: true }, 'smooth rounded sleek glatt lisse liso'],
 ]
 
-/** By folded word. */
+/** Effects by folded word. */
 export const mannerWords: ReadonlyMap<string, Manner> = new Map(
   mannerVocabulary.flatMap(([manner, words]) => words.split(' ').map((word): [string, Manner] => [word, manner])),
 )
 
-const featureVocabulary: Readonly<Record<string, string>> = {
-  ribs: 'ribs rib ribbed fluted flutes grooved grooves ridged ridges pleated pleats gerippt rippen cannele',
-  spiral: 'spiral spirals spiralled spiraled spiralling swirl swirled swirling helical spiralformig spirale espiral',
-  twisted: 'twisted twist twisting twirled gedreht torsade torcido',
-  faceted: 'faceted facets facetted',
-  wavy: 'wavy waves wave rippled ripples undulating gewellt',
-  hexagonal: 'hexagonal hexagon',
-  octagonal: 'octagonal octagon',
-  square: 'square squared quadratisch carre cuadrado quadrato',
-  round: 'round circular rund runde runder rond ronde redondo redonda rotondo rotonda okragly',
-  handle: 'handle handles handled griff henkel anse',
-  lid: 'lid lidded cover deckel couvercle tapa coperchio',
-  plain: 'plain band simple',
-  knot: 'knot knotted',
-  fir: 'fir pine spruce conifer christmas xmas tanne sapin abete',
-  stepped: 'stepped steps stairs stair',
-  heart: 'heart hearts',
-}
+/** Features of recipes by folded word. */
+export const featureWords: ReadonlyMap<string, string> = keyByWord`
+ribs: ribs rib ribbed fluted flutes grooved grooves ridged ridges pleated pleats gerippt rippen cannele
+spiral: spiral spirals spiralled spiraled spiralling swirl swirled swirling helical spiralformig spirale espiral
+twisted: twisted twist twisting twirled gedreht torsade torcido
+faceted: faceted facets facetted
+wavy: wavy waves wave rippled ripples undulating gewellt
+hexagonal: hexagonal hexagon
+octagonal: octagonal octagon
+square: square squared quadratisch carre cuadrado quadrato
+round: round circular rund runde runder rond ronde redondo redonda rotondo rotonda okragly
+handle: handle handles handled griff henkel anse
+lid: lid lidded cover deckel couvercle tapa coperchio
+plain: plain band simple
+knot: knot knotted
+fir: fir pine spruce conifer christmas xmas tanne sapin abete
+stepped: stepped steps stairs stair
+heart: heart hearts
+`
 
-/** The feature a folded word stands for. */
-export const featureWords: ReadonlyMap<string, string> = new Map(
-  Object.entries(featureVocabulary).flatMap(([feature, words]) =>
-    words.split(' ').map((word): [string, string] => [word, feature]),
-  ),
-)
-
-/** How one thing is placed by another. */
+/** How one thing is related to another. */
 export type Relation =
   | 'beside'
   | 'on'
@@ -84,43 +79,34 @@ export type Relation =
   | 'of'
   | 'in'
   | 'without'
-  /** Only where it reads backwards as a name: "a stand for a phone". */
+  /** Only as part of a name: "a stand for a phone". */
   | 'for'
-  /** A form: honoured where the recipe has it as a feature, "a box shaped like a heart". */
+  /** A shape, where the recipe has it as a feature: "a box shaped like a heart". */
   | 'shaped'
-  /** What no part of a model shows: held, done, when and why. */
+  /** Actions, times and reasons, which no model shows. */
   | 'ignored'
 
-const relationVocabulary: readonly [Relation, string][] = [
-  ['on', 'on onto atop upon above over riding auf sur sobre sopra su op na seduto sentado assis'],
-  ['under', 'under below beneath underneath unter sous debajo sotto embaixo pod onder'],
-  ['front', 'front'],
-  ['behind', 'behind hinter derriere detras dietro atras za achter'],
-  ['beside', 'and beside next near by plus und neben et y e i oraz alongside accanto obok naast'],
-  ['with', 'with having featuring mit avec con com met'],
-  ['wearing', 'wearing dressed'],
-  ['of', 'of from made von aus de di del della da'],
-  ['in', 'in en nel im'],
-  ['for', 'for fur pour para per voor'],
-  ['shaped', 'qqshapedlike qqshapeof'],
-  ['topped', 'qqtopped'],
-  [
-    'ignored',
-    'or qqlike qqnumber qqdecorated holding carrying at to as like into through across around during before after while when because ' +
-      'against between among along off up down towards toward inside outside within who which that whose where until since ' +
-      'behaving doing',
-  ],
-  ['without', 'without no ohne sans sin senza sem bez zonder'],
-]
+/** Relations by folded word. */
+export const relationWords: ReadonlyMap<string, Relation> = keyByWord`
+on: on onto atop upon above over riding auf sur sobre sopra su op na seduto sentado assis
+under: under below beneath underneath unter sous debajo sotto embaixo pod onder
+front: front
+behind: behind hinter derriere detras dietro atras za achter
+beside: and beside next near by plus und neben et y e i oraz alongside accanto obok naast
+with: with having featuring mit avec con com met
+wearing: wearing dressed
+of: of from made von aus de di del della da
+in: in en nel im
+for: for fur pour para per voor
+shaped: qqshapedlike qqshapeof
+topped: qqtopped
+ignored: or qqlike qqnumber qqdecorated holding carrying at to as like into through across around during before after
+ignored: while when because against between among along off up down towards toward inside outside within who which
+ignored: that whose where until since behaving doing
+without: without no ohne sans sin senza sem bez zonder
+`
 
-/** By folded word. */
-export const relationWords: ReadonlyMap<string, Relation> = new Map(
-  relationVocabulary.flatMap(([relation, words]) =>
-    words.split(' ').map((word): [string, Relation] => [word, relation]),
-  ),
-)
-
-/** Words that carry nothing: they are passed over without a word. */
+/** Words without meaning, which are skipped without a report. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     'a an the this that these those my your our some any is are be it its i me we you please make made create generate give ' +
@@ -135,44 +121,29 @@ export const fillerWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Filler that asks for something to stand on. */
+/** Words that ask for a base. */
 export const baseWords: ReadonlySet<string> = new Set(
   'base stand pedestal plinth podium socle sockel podest standfuss basamento'.split(' '),
 )
 
-/** Words that call the whole thing a figurine, which stands on a base by itself. */
+/** Words for a figurine, which has a base by default. */
 export const figurineWords: ReadonlySet<string> = new Set(
   'figurine figurines statue statues statuette figur'.split(' '),
 )
 
-/** "A bunch of", "a slice of": the thing is what follows; the words themselves are reported. */
+/** Measures as in "a bunch of": the thing follows, and the measure is reported as ignored. */
 export const measureWords: ReadonlySet<string> = new Set(
   'bunch slice piece pile heap stack pack herd flock group army handful bundle cluster family swarm lot bust sheet loaf'.split(
     ' ',
   ),
 )
 
-/** Ids of artworks and recipes that are headwear. */
-export const headwear: ReadonlySet<string> = new Set([
-  'crown',
-  'top-hat',
-  'womans-hat',
-  'billed-cap',
-  'graduation-cap',
-  'military-helmet',
-  'rescue-workers-helmet',
-  'ribbon',
-])
+/** Subject ids of headwear. */
+export const headwear: ReadonlySet<string> = new Set(
+  'crown top-hat womans-hat billed-cap graduation-cap military-helmet rescue-workers-helmet ribbon'.split(' '),
+)
 
-/** Recipes that carry what they come "with" on or in them: "a vase with a rose". */
-export const carriers: ReadonlySet<string> = new Set([
-  'vase',
-  'planter',
-  'bowl',
-  'plate',
-  'table',
-  'column',
-  'goblet',
-  'egg-cup',
-  'pen-holder',
-])
+/** Ids of recipes that hold what they come "with": "a vase with a rose". */
+export const carriers: ReadonlySet<string> = new Set(
+  'vase planter bowl plate table column goblet egg-cup pen-holder'.split(' '),
+)

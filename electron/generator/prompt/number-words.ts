@@ -1,4 +1,6 @@
-/** Numbers as words and digits. */
+/** Numbers as words and digits, and the nouns that they count. */
+import { keyByWord } from './word-table.ts'
+
 const numberVocabulary = numbersByWord(`
 1 one
 2 two pair couple zwei deux dois duas dwa dwie twee
@@ -38,35 +40,29 @@ export function numbersByWord(lines: string): ReadonlyMap<string, number> {
   )
 }
 
-/** The number a folded word stands for, or undefined. */
+/** Returns the number of a folded word, or undefined. */
 export function numberOf(word: string): number | undefined {
   if (/^\d{1,6}$/.test(word)) return Number(word)
   return numberVocabulary.get(word)
 }
 
-const nounVocabulary: Readonly<Record<string, string>> = {
-  teeth: 'teeth teeth cog cogs tooth zahne dents dientes denti dentes zeby tanden',
-  sides: 'side sides sided faces faceted facets corners cornered seiten cotes lados lati seitig',
-  petals: 'petal petals petaled',
-  points: 'point points pointed spike spikes tip tips prong prongs zacken branches puntas punte pontas pointe',
-  ribs: 'rib ribs ribbed flute flutes groove grooves ridge ridges pleat pleats rippen',
-  legs: 'leg legs legged beine pieds patas gambe',
-  turns: 'turn turns coil coils twist twists loop loops windungen windings revolutions',
-  arms: 'arm arms armed',
-  fins: 'fin fins finned',
-  floors: 'floor floors storey storeys story stories level levels stockwerke',
-  steps: 'step steps stepped stair stairs stufen',
-  layers: 'layer layers tier tiers tiered schichten',
-  holes: 'hole holes locher',
-}
+const countedNouns = keyByWord`
+teeth: teeth teeth cog cogs tooth zahne dents dientes denti dentes zeby tanden
+sides: side sides sided faces faceted facets corners cornered seiten cotes lados lati seitig
+petals: petal petals petaled
+points: point points pointed spike spikes tip tips prong prongs zacken branches puntas punte pontas pointe
+ribs: rib ribs ribbed flute flutes groove grooves ridge ridges pleat pleats rippen
+legs: leg legs legged beine pieds patas gambe
+turns: turn turns coil coils twist twists loop loops windungen windings revolutions
+arms: arm arms armed
+fins: fin fins finned
+floors: floor floors storey storeys story stories level levels stockwerke
+steps: step steps stepped stair stairs stufen
+layers: layer layers tier tiers tiered schichten
+holes: hole holes locher
+`
 
-const byNoun: ReadonlyMap<string, string> = new Map(
-  Object.entries(nounVocabulary).flatMap(([key, words]) =>
-    words.split(' ').map((word): [string, string] => [word, key]),
-  ),
-)
-
-/** What a recipe calls the thing that is counted ("teeth", "sided" → `sides`), or undefined. */
+/** Returns a recipe's name for the counted noun ("sided" → `sides`), or undefined. */
 export function countedBy(word: string): string | undefined {
-  return byNoun.get(word)
+  return countedNouns.get(word)
 }

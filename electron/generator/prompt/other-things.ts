@@ -1,7 +1,6 @@
 /**
- * Names that are not what their last word is: a baseball bat is not an animal. None of them can be made, and none may be taken for
- * a part of its name. What the vocabulary itself knows ("teddy bear") need not stand here,
- * nor what a dictionary has as one word ("star fish", see `isCompound`).
+ * Compound names whose last word is another subject ("baseball bat" is not an animal); none of them can be made. Names
+ * in the vocabulary ("teddy bear") and dictionary words written apart ("star fish", see `isCompound`) are not listed.
  */
 export const otherThings: ReadonlySet<string> = new Set(
   (
@@ -20,7 +19,7 @@ export const otherThings: ReadonlySet<string> = new Set(
   ).split(','),
 )
 
-/** Body parts and clothes: with "with" and one of these a figure stays as it is. Ids of artworks and recipes. */
+/** Subject ids of body parts and clothes, which cannot be added to a figure by "with". */
 export const partsOfFigures: ReadonlySet<string> = new Set(
   (
     'eyes eye ear nose mouth tongue tooth leg foot brain bone wing feather lungs flexed-biceps mechanical-arm mechanical-leg anatomical-heart ' +
@@ -30,12 +29,12 @@ export const partsOfFigures: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Things that others are put into, by id: they are set on top, which is said. */
+/** Subject ids of containers: "in" sets things on top of them, which is reported. */
 export const containers: ReadonlySet<string> = new Set(
   'vase planter bowl plate goblet egg-cup pen-holder box treasure-chest cup mug barrel rowing-boat canoe bathtub basket bucket shopping-cart seat bed sled'.split(
     ' ',
   ),
 )
 
-/** Chess pieces that are also people: alone the name means the piece, with an action or clothes the person. */
+/** Ids of chess pieces that are also people: with an action or clothes the name means the person. */
 export const piecesOrPeople: ReadonlySet<string> = new Set(['king', 'queen', 'knight', 'bishop'])

@@ -1,8 +1,8 @@
-/** Words that name a thing, and as well a part that some things have of their own: the cap of a mushroom is not a hat. */
+/** Words for a thing that are also parts of other things: the cap of a mushroom is not a hat. */
 import { singularsOf } from './words.ts'
 import type { Nature, Subject } from './vocabulary.ts'
 
-/** Whose part each may be. `made`: what recipes make. */
+/** Possible owners of each part; `made` stands for recipes. */
 const owners: Readonly<Record<string, readonly (Nature | 'made')[]>> = {
   cap: ['plant', 'made', 'object'],
   crown: ['body'],
@@ -14,7 +14,7 @@ const owners: Readonly<Record<string, readonly (Nature | 'made')[]>> = {
   key: ['instrument'],
 }
 
-/** Whether a folded word behind "with" is a part of this owner. */
+/** Whether a folded word after "with" is a part of this owner. */
 export function isOwnPart(word: string, owner: Subject | undefined): boolean {
   if (owner === undefined) return false
   const nature = owner.kind === 'recipe' && owner.nature === undefined ? 'made' : owner.nature

@@ -1,14 +1,12 @@
 /**
- * A prompt as a plan. Pure. Words are matched against what is known; whatever stays without effect is told in the plan,
- * and a prompt that names nothing known is refused with what is near in meaning, never answered with an unrelated shape.
+ * Parses a prompt into a plan. Words without effect are listed in the plan. A prompt that names nothing known is
+ * refused with suggestions of similar meaning.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { recipeById } from '../recipes/recipe-list.ts'
-import { withoutAsking } from './asking-words.ts'
+import { recipeOf } from '../recipes/recipe-list.ts'
 import { takeDimensions } from './dimensions.ts'
 import { takeLength } from './lengths.ts'
 import { findSubject } from './lookup.ts'
-import { repairJoins } from './joining-slips.ts'
 import { figurineWords } from './modifier-words.ts'
 import { piecesOrPeople } from './other-things.ts'
 import type { Plan } from './plan.ts'
@@ -18,18 +16,17 @@ import type { Reading } from './reading.ts'
 import type { PromptRefusals } from './remarks.ts'
 import type { NameAt } from './segments.ts'
 import { segmentsOf } from './segments.ts'
-import { takeRelief } from './take-relief.ts'
 import { suggestSubjects } from './suggest.ts'
 import { vocabularyFor } from './vocabulary.ts'
 import { fold, singularsOf, wordsOf } from './words.ts'
 import { takeWritten } from './written-words.ts'
-import { oneSpaceEach, promptText } from './prompt-text.ts'
+import { oneSpaceEach, promptText, repairJoins, takeRelief, withoutAsking } from './prompt-text.ts'
 
-/** The most things that one model may have. */
+/** Maximum number of things in one model. */
 const maxThings = 24
 
 /**
- * Reads a prompt. Throws `invalid-input` when it is empty or too long, and `request-refused` with
+ * Returns the plan. Throws `invalid-input` when the prompt is empty or too long, and `request-refused` with
  * `{ reason: 'unsupported_prompt', suggestions }` when it names nothing that can be made.
  */
 export function parsePrompt(prompt: string): Plan {
@@ -42,8 +39,8 @@ export function parsePrompt(prompt: string): Plan {
   const length = takeLength(oneSpaceEach(sides.rest))
   const plan: Plan = {
     items: [],
-    ...(length.size === undefined ? {} : { size: length.size }),
-    ...(sides.withinMm === undefined ? {} : { withinMm: sides.withinMm }),
+    size: length.size,
+    withinMm: sides.withinMm,
     base: 'auto',
     arrangement: /\bin a (?:ring|circle)\b/i.test(text) ? 'ring' : 'row',
     relief: form.relief,
@@ -56,7 +53,7 @@ export function parsePrompt(prompt: string): Plan {
   for (const segment of segmentsOf(forwards(repairJoins(length.rest, plan), isName), isName))
     mergeSegment(reading, segment)
   if (plan.items.length === 0 && written !== undefined) {
-    // Words alone are a sign.
+    // Lettering alone makes a sign.
     const sign = vocabulary.english.get('sign')
     if (sign !== undefined && reading.unknown.length === 0) plan.items.push(itemOf(sign))
   }
@@ -67,7 +64,7 @@ export function parsePrompt(prompt: string): Plan {
   return plan
 }
 
-/** "A stand for my phone" is a phone stand, where such a thing is known. */
+/** Turns "a stand for my phone" into "a phone stand" where that is known. */
 function forwards(text: string, isName: NameAt): string {
   return text.replaceAll(
     /(?<!\p{L})(\p{L}{3,}) for (?:my |the |an? |your |some )?(\p{L}{3,})(?!\p{L})/giu,
@@ -81,13 +78,13 @@ function forwards(text: string, isName: NameAt): string {
 
 function nothingKnown(asked: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
   const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), asked)
-  if (meant !== asked && isTaken(meant)) return refused(asked, 'may-be-meant', [meant])
+  if (meant !== asked && isUnderstood(meant)) return refused(asked, 'may-be-meant', [meant])
   const words = [...misplaced, ...unknown]
   const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked))
   return refused(asked, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
 }
 
-function isTaken(prompt: string): boolean {
+function isUnderstood(prompt: string): boolean {
   try {
     return parsePrompt(prompt).meant.length === 0
   } catch {
@@ -95,7 +92,7 @@ function isTaken(prompt: string): boolean {
   }
 }
 
-/** A knight who does something is not a chess piece. */
+/** Refuses a knight who does something, since the recipe is a chess piece. */
 function refusePeople(plan: Plan, asked: string): void {
   const person = plan.items.find(
     ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),
@@ -114,12 +111,10 @@ function refused(asked: string, why: keyof PromptRefusals, suggestions: string[]
   })
 }
 
-/** What concerns the whole: written words, the number of things, a base for figurines. */
+/** Settles the lettering, the number of copies and the base. */
 function finish(plan: Plan, written: string | undefined, text: string): void {
   if (written !== undefined) {
-    const writer = plan.items.find(
-      (item) => recipeById(item.subject.id)?.takesText === true && item.subject.kind === 'recipe',
-    )
+    const writer = plan.items.find(({ subject }) => recipeOf(subject)?.takesText === true)
     if (writer === undefined) plan.ignored.push(`“${written}”`)
     else writer.text = written
   }

@@ -1,8 +1,7 @@
-/** Turns of phrase that together mean one relation, written as one word that `segments.ts` knows; and what each is called when it is left out. */
-
+/** Replaces phrases that express one relation by a single word that `segments.ts` knows. */
 import { oneSpaceEach } from './prompt-text.ts'
 
-/** A relation's own word, for a turn of phrase. Letters only, so that it stays one word. */
+/** Expressions and their replacements. Markers have only letters, so that they stay one word. */
 const joined: readonly ([RegExp, string] | ((text: string) => string))[] = [
   // Form.
   [
@@ -38,7 +37,7 @@ const joined: readonly ([RegExp, string] | ((text: string) => string))[] = [
   [/&|\+/gu, ' and '],
 ]
 
-/** How a turn of phrase is written where it is left out. */
+/** How a marker is reported. */
 const spoken: Readonly<Record<string, string>> = {
   qqshapedlike: 'shaped like',
   qqshapeof: 'in shape of',
@@ -48,7 +47,7 @@ const spoken: Readonly<Record<string, string>> = {
   qqtopped: 'topped with',
 }
 
-/** The text with every turn of phrase as one word. */
+/** Returns the text with each phrase replaced. */
 export function joinPhrases(text: string): string {
   let prepared = oneSpaceEach(text).replaceAll(/\b(mrs?|mx|st|dr)\./giu, '$1')
   for (const join of joined)
@@ -58,7 +57,7 @@ export function joinPhrases(text: string): string {
 
 const onItself = /\s(?:on|in|inside|around)\s(?:it|its|his|her|their|the\s\p{L}+)(?![\p{L}])/giu
 
-/** Decoration of the thing itself: every "with" that has an "on it" or the like behind it in its clause. */
+/** Marks decoration of the thing itself: each "with" that is followed by "on it" or similar in its clause. */
 function joinDecoration(text: string): string {
   return text.replaceAll(/[^,;.]+/g, (clause) => {
     const end = [...clause.matchAll(onItself)].at(-1)?.index ?? 0
@@ -66,7 +65,7 @@ function joinDecoration(text: string): string {
   })
 }
 
-/** A word of a phrase as a person wrote it. */
+/** Returns a marker as it is reported, and any other word unchanged. */
 export function spokenWord(word: string): string {
   return spoken[word] ?? word
 }

@@ -1,68 +1,65 @@
-/** What was understood of a prompt, as something that can be built. */
+/** The plan of a prompt. */
 import type { Finish, Rgb } from '../kit/recipe-options.ts'
 import type { NamedColour } from './colour-words.ts'
 import type { PromptRemark } from './remarks.ts'
 import type { Subject } from './vocabulary.ts'
 
-/** How one item stands to those before it. */
+/** The placement of an item relative to those before it. */
 export type Placement = 'beside' | 'on' | 'wearing' | 'front' | 'behind'
 
 /** One thing to build, once or several times. */
 export interface PlanItem {
   subject: Subject
-  /** Its name as it was written; empty where none was. */
+  /** Its name as written, or empty. */
   asked: string
   count: number
   colours: NamedColour[]
   finish?: Finish
-  /** Of the lesser parts, where the recipe has such: "a wooden chest with gold". */
+  /** Finish of the secondary parts: "a wooden chest with gold". */
   trim?: Finish
-  /** Height against width: 1 as designed. */
+  /** Height relative to width: 1 as designed. */
   tall: number
   thick: number
-  /** Of the whole, against its usual size. */
+  /** Overall scale. */
   size: number
   lowPoly: boolean
-  /** Every surface of it mirrors light. */
+  /** All surfaces are glossy. */
   glossy: boolean
-  /** Only for recipes that can write. */
+  /** Only for recipes with lettering. */
   text?: string
   /** Within the limits of the recipe. */
   numbers: Record<string, number>
   features: Set<string>
-  /** To the item before it in the list; `on` is on top of it. */
   placement: Placement
 }
 
-/** A length that the prompt gives. */
 export interface PlannedSize {
   mm: number
   measure: 'height' | 'width' | 'plain'
 }
 
-/** A whole prompt. */
 export interface Plan {
-  /** At least one. Later ones stand by or on earlier ones. */
+  /** At least one. Later items stand beside or on earlier ones. */
   items: PlanItem[]
-  size?: PlannedSize
-  /** "80 x 60 x 40 mm": its sides, the longest first, are not longer than these, the longest first. Millimetres. */
-  withinMm?: readonly number[]
+  size?: PlannedSize | undefined
+  /** Limits of its sides in millimetres, longest first: "80 x 60 x 40 mm". */
+  withinMm?: readonly number[] | undefined
   base: 'auto' | 'none' | 'round'
-  /** Of several things. */
+  /** Arrangement of several things. */
   arrangement: 'row' | 'ring'
-  /** Flattened, and raised from a plate. */
+  /** Flattened onto a plate. */
   relief: boolean
-  /** Words that stayed without effect, as they were written. */
+  /** Words without effect, as written. */
   ignored: string[]
-  /** Words that were taken for others. */
+  /** Corrected words. */
   corrected: { from: string; to: string }[]
-  /** Words without effect that may have been meant as others: asked about, never assumed. */
+  /** Words without effect that may be mistyped: the user is asked. */
   meant: { from: string; to: string }[]
-  /** Requests that were granted only in part: "2000 teeth" … */
+  /** Requests granted only in part, such as "2000 teeth". */
   notes: PromptRemark[]
 }
 
-/** One of a subject, as designed. */
+/** Returns one copy of a subject, as designed. */
 export function itemOf(subject: Subject, placement: Placement = 'beside'): PlanItem {
   return {
     subject,
@@ -80,12 +77,12 @@ export function itemOf(subject: Subject, placement: Placement = 'beside'): PlanI
   }
 }
 
-/** Linear RGB of an item's colours. */
+/** Returns the colours in linear RGB. */
 export function rgbOf(item: PlanItem): Rgb[] {
   return item.colours.map(({ colour }) => colour)
 }
 
-/** The plan as plain data, for people: what will be made, what was passed over. */
+/** Returns the plan as plain data for the task's report. */
 export function describePlan(plan: Plan): Record<string, unknown> {
   return {
     subjects: plan.items.map((item) => ({

@@ -1,6 +1,5 @@
-/** One segment of a prompt: its subject, and what is said of it. Whatever has no effect is left out as a whole phrase. */
-import type { Recipe } from '../recipes/recipe.ts'
-import { recipeById } from '../recipes/recipe-list.ts'
+/** Reads one segment of a prompt: its subject and description. Phrases without effect are reported as a whole. */
+import { recipeOf } from '../recipes/recipe-list.ts'
 import { correctWords } from './correct-words.ts'
 import { countIn } from './count-of.ts'
 import { describe } from './describe-item.ts'
@@ -16,7 +15,7 @@ import type { Placement, PlanItem } from './plan.ts'
 import { itemOf } from './plan.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
-import type { Placed } from './subjects-in.ts'
+import type { SubjectMatch } from './subjects-in.ts'
 import { subjectsIn, unknownThing } from './subjects-in.ts'
 
 /** Reads one segment into the plan. */
@@ -24,7 +23,7 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
   const segment = { ...asCut, relation: relationIn(reading, asCut) }
   const { plan } = reading
   if (segment.opens && reading.last !== undefined) delete reading.lost
-  if (segment.words.length === 0 && placing.has(segment.relation)) return leaveOut(reading, segment)
+  if (segment.words.length === 0 && locations.has(segment.relation)) return leaveOut(reading, segment)
   if (isSaidOfLost(reading, segment)) return leaveOut(reading, segment)
   const words = correctWords(reading, segment)
   const found = subjectsIn(reading.vocabulary, words, contextOf(reading.last, segment))
@@ -50,32 +49,39 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
 }
 
 /** The last word of a thing's name. */
-function nameOf(words: readonly string[], { start, found }: Placed): string {
+function nameOf(words: readonly string[], { start, found }: SubjectMatch): string {
   return words[start + found.length - 1] ?? ''
 }
 
-/** Joining words that say a place even alone: "with presents underneath". */
-const placing: ReadonlySet<string> = new Set<Relation>(['under', 'front', 'behind', 'on', 'in'])
+/** Relations that are complete without a subject: "with presents underneath". */
+const locations: ReadonlySet<string> = new Set<Relation>(['under', 'front', 'behind', 'on', 'in'])
 
-/** "And" goes on with what came before it, unless that was a place: "with a sword and a shield", "on a rock and a bird". */
+/** "And" continues the relation before it unless that was a location: "with a sword and a shield". */
 function relationIn(reading: Reading, { relation, after, words }: Segment): Segment['relation'] {
   if (relation !== 'beside' || after === undefined) return relation
-  if (reading.lost === 'phrase' || reading.lost === 'thing') return goesOn.has(after) ? after : relation
-  return goesOn.has(after) && words.length > 0 ? after : relation
+  return continued.has(after) && (reading.lost !== undefined || words.length > 0) ? after : relation
 }
 
-const goesOn: ReadonlySet<string> = new Set<Relation>(['with', 'wearing', 'without', 'of', 'for', 'shaped', 'ignored'])
+const continued: ReadonlySet<string> = new Set<Relation>([
+  'with',
+  'wearing',
+  'without',
+  'of',
+  'for',
+  'shaped',
+  'ignored',
+])
 
 function isCoordinate({ relation }: Segment): boolean {
   return relation === 'start' || relation === 'comma' || relation === 'beside'
 }
 
-/** "A castle with a tower on a hill": the castle is on the hill. */
-function isPlace({ relation }: Segment): boolean {
+/** Locations belong to the main item: in "a castle with a tower on a hill" the castle is on the hill. */
+function isLocation({ relation }: Segment): boolean {
   return relation === 'on' || relation === 'in' || relation === 'under'
 }
 
-/** What carries the item that the clause is about: "a rose in a vase on a table" stands on the table with its vase. */
+/** The item at the bottom of the main item's stack: in "a rose in a vase on a table" the vase stands on the table. */
 function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefined {
   let at = main === undefined ? -1 : items.indexOf(main)
   if (at < 0) return last
@@ -83,7 +89,9 @@ function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefine
   return items[at]
 }
 
-/** What is said of a thing that is not made, or stands before any thing: "with a battle axe", after "an orc warrior". */
+/**
+ * Whether the segment describes an omitted thing ("with a battle axe" after "an orc warrior"), or precedes any thing.
+ */
 function isSaidOfLost({ lost, last }: Reading, segment: Segment): boolean {
   if (segment.relation === 'ignored') return true
   if (isCoordinate(segment)) return false
@@ -92,18 +100,18 @@ function isSaidOfLost({ lost, last }: Reading, segment: Segment): boolean {
   return last === undefined && !['of', 'on'].includes(segment.relation)
 }
 
-/** Reports a segment with the word that joins it. */
+/** Reports a segment, with its relation word, as ignored. */
 function leaveOut({ plan }: Reading, { lead, relation, written }: Segment): void {
   const words = [...(relation === 'comma' || relation === 'beside' ? [] : [lead]), ...written].join(' ').trim()
   if (words !== '' && !written.every((word) => fillerWords.has(word.toLowerCase()))) plan.ignored.push(words)
-  else if (written.length === 0 && placing.has(relation)) plan.ignored.push(lead)
+  else if (written.length === 0 && locations.has(relation)) plan.ignored.push(lead)
   else if (relation === 'ignored' && words !== '' && !relationsAlone.has(lead)) plan.ignored.push(words)
 }
 
-/** Joining words that say nothing where nothing follows. */
+/** Relation words without meaning where nothing follows. */
 const relationsAlone: ReadonlySet<string> = new Set('at to as like that which who'.split(' '))
 
-/** A segment without a subject: it describes what was read last, or what is still to come. */
+/** Reads a segment without a subject: it describes the last item, or the next. */
 function describeLast(reading: Reading, segment: Segment, words: readonly string[]): void {
   const { plan, last } = reading
   const said = words.map((word, at) => ({ word, written: segment.written[at] ?? word }))
@@ -120,14 +128,14 @@ function describeLast(reading: Reading, segment: Segment, words: readonly string
   const cannot =
     !isLettering(segment, last) &&
     (['without', 'for', 'under', 'front', 'behind', 'wearing', 'on', 'topped'].includes(segment.relation) ||
-      isAround(segment, words) ||
+      isSetting(segment, words) ||
       (segment.relation === 'with' && last.subject.kind === 'artwork'))
   if (segment.relation === 'without' && words.some((word) => baseWords.has(word))) plan.base = 'none'
   else if (cannot) leaveOut(reading, segment)
   else {
     const from = plan.ignored.length
     describe(reading, last, said, segment.relation === 'with')
-    // Where nothing of it has an effect it is reported as one.
+    // A segment without any effect is reported as one phrase.
     const dropped = plan.ignored.slice(from).join(' ').split(' ').length
     if (from < plan.ignored.length && dropped >= words.filter((word) => !fillerWords.has(word)).length) {
       plan.ignored.splice(from)
@@ -136,21 +144,23 @@ function describeLast(reading: Reading, segment: Segment, words: readonly string
   }
 }
 
-/** "A sign for Anna": a name in capitals, for what can be written on. */
+/** Whether the segment is lettering for the last item: "a sign for Anna". */
 function isLettering({ relation, written }: Segment, last: PlanItem | undefined): boolean {
-  if (relation !== 'for' || last === undefined || last.text !== undefined || recipeOf(last)?.takesText !== true)
+  if (relation !== 'for' || last === undefined || last.text !== undefined || recipeOf(last.subject)?.takesText !== true)
     return false
   return written.every((word) => /^\p{Lu}/u.test(word))
 }
 
-/** "In the snow" is a place and "with a ruby" a thing; "in red", "in the colour of sand" and "with gold" are looks. */
-function isAround({ relation }: Segment, words: readonly string[]): boolean {
+/**
+ * Whether a segment is a setting or a thing ("in the snow", "with a ruby") rather than a look ("in red", "with gold").
+ */
+function isSetting({ relation }: Segment, words: readonly string[]): boolean {
   if (relation === 'with' && finishWords.has(words.at(-1) ?? ''))
     return words.some((word) => /^(?:an?|the)$/.test(word))
   return relation === 'in' && words.includes('the') && !words.some((word) => /^colou?rs?$/.test(word))
 }
 
-/** Whether a subject can be shown in its relation to what came before it. */
+/** Whether a subject can be built in its relation to the previous item. */
 function fits({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): boolean {
   if (previous === undefined) return relation !== 'wearing'
   switch (relation) {
@@ -176,27 +186,27 @@ function addItem(
   reading: Reading,
   segment: Segment,
   words: readonly string[],
-  found: readonly Placed[],
-  head: Placed,
+  found: readonly SubjectMatch[],
+  head: SubjectMatch,
 ): void {
-  const previous = isPlace(segment) ? bottomOf(reading) : reading.last
+  const previous = isLocation(segment) ? bottomOf(reading) : reading.last
   const name = words.slice(head.start, head.start + head.found.length)
   const item = itemOf(head.found.subject, placementOf(segment, head.found, previous))
   item.asked = segment.written.slice(head.start, head.start + head.found.length).join(' ')
-  // In another language an English reading is a guess.
+  // In a foreign prompt an English match is a guess, which is reported.
   if (
     reading.vocabulary.isForeign === true &&
     !head.found.foreign &&
     item.asked.toLowerCase() !== item.subject.label.toLowerCase()
   )
     reading.plan.notes.push({ code: 'read-as', figures: { from: item.asked, to: item.subject.label } })
-  // "A pair" of boots: the number stands before the word that joins them.
+  // "A pair of boots": the number precedes the relation word.
   const pending = reading.pending.splice(0)
   const counted = countIn(words, { start: head.start, plural: head.found.plural })
   const before = pending.flatMap((word) => numberOf(word) ?? []).at(-1)
   item.count = counted?.count ?? before ?? (head.found.plural ? 2 : 1)
   for (const word of name) addNamed(item, word)
-  // "Wooden chair" is a name, and says what it is made of all the same.
+  // The name "wooden chair" also names a material.
   const made = name
     .slice(0, -1)
     .flatMap((word) => finishWords.get(word) ?? [])
@@ -211,11 +221,11 @@ function addItem(
   const measures = rest.filter(({ word }) => measureWords.has(word))
   reading.plan.ignored.push(...measures.map(({ written }) => written))
   describe(reading, item, [...earlier, ...rest.filter((one) => !measures.includes(one))])
-  place(reading, item, segment, previous)
+  insertItem(reading, item, segment, previous)
 }
 
-/** Into the list: what is below comes before what stands on it. */
-function place(reading: Reading, item: PlanItem, segment: Segment, previous: PlanItem | undefined): void {
+/** Inserts an item into the plan; what is below comes before what stands on it. */
+function insertItem(reading: Reading, item: PlanItem, segment: Segment, previous: PlanItem | undefined): void {
   const { items, notes } = reading.plan
   const isWorn = item.placement === 'wearing'
   const isBelow = previous !== undefined && !isWorn && (segment.relation === 'on' || segment.relation === 'in')
@@ -231,9 +241,9 @@ function place(reading: Reading, item: PlanItem, segment: Segment, previous: Pla
   if (isCoordinate(segment) || reading.main === undefined) reading.main = item
 }
 
-/** What a word could belong to besides its own segment's subject: recipes whose features it may be. */
+/** Returns whether a word may be a feature of the previous item. */
 function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: string) => boolean {
-  const recipe = previous === undefined ? undefined : recipeOf(previous)
+  const recipe = previous === undefined ? undefined : recipeOf(previous.subject)
   return (feature) =>
     ['with', 'of', 'comma', 'beside', 'in', 'without', 'shaped'].includes(segment.relation) &&
     recipe?.features?.includes(feature) === true
@@ -241,7 +251,7 @@ function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: 
 
 function placementOf({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): Placement {
   if (previous === undefined) return 'beside'
-  // What comes later in the sentence is what the earlier one is in front of.
+  // "A in front of B": B comes later in the sentence.
   if (relation === 'front') return 'behind'
   if (relation === 'behind') return 'front'
   if (relation === 'in' || relation === 'on')
@@ -252,14 +262,9 @@ function placementOf({ relation }: Segment, { subject }: Found, previous: PlanIt
   return carriers.has(previous.subject.id) ? 'on' : 'beside'
 }
 
-/** The recipe that makes an item; undefined for figures. */
-function recipeOf({ subject }: PlanItem): Recipe | undefined {
-  return subject.kind === 'recipe' ? recipeById(subject.id) : undefined
-}
-
-/** Part of a name can be a feature or a number: "fir tree", "torus knot", "D20". */
+/** Applies features and numbers in a name: "fir tree", "torus knot", "D20". */
 function addNamed(item: PlanItem, word: string): void {
-  const recipe = recipeOf(item)
+  const recipe = recipeOf(item.subject)
   const feature = featureWords.get(word)
   if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
   const sides = /^d(\d{1,2})$/.exec(word)?.[1]

@@ -1,24 +1,24 @@
-/** What is to be said about a prompt that was read, and why one is not taken. */
+/** Remarks about a prompt, and the reasons for refusing one. */
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
 /** The figures of each remark. */
 export interface PromptRemarks {
-  /** A word that was taken for another. */
+  /** A corrected word. */
   'read-as': { from: string; to: string }
-  /** Words without effect, as they were written. */
+  /** Words without effect, as written. */
   'left-out': { words: string[] }
-  /** A number outside the limits of a recipe: `what` is the word counted, such as `teeth`. */
+  /** A number outside the limits of a recipe; `what` is the counted noun, such as `teeth`. */
   'number-limited': { subject: string; what: string; asked: number; made: number }
   /** More things than one model may have. */
   'copies-limited': { subject: string; asked: number; made: number }
   'beside-not-under': { subject: string }
-  /** Set on top of what it was to be in. */
+  /** Set on top instead of inside. */
   'on-not-in': { subject: string }
 }
 export type PromptRemark = RemarkOf<PromptRemarks>
 
-/** Why the words of a field are not taken. */
+/** Reasons for refusing the text of a field. */
 export interface PromptReasons extends Pick<FieldReasons, 'too-long'> {
   empty: Record<string, never>
 }
@@ -26,15 +26,15 @@ export interface PromptReasons extends Pick<FieldReasons, 'too-long'> {
 /** `why` of an error whose `reason` is `unsupported_prompt`. */
 export interface PromptRefusals {
   'nothing-known': { words: string }
-  /** And nothing known is near it in meaning: the subjects are to be looked through. */
+  /** Nothing known has a similar meaning either. */
   'nothing-near': { words: string }
-  /** Nothing known, but a mistyped word of it may be one: the suggestion is the prompt with that. */
+  /** Nothing known, but a word may be mistyped: the suggestion is the corrected prompt. */
   'may-be-meant': { words: string }
-  /** A king, queen, knight or bishop who is not a chess piece. */
+  /** A king, queen, knight or bishop that is not a chess piece. */
   'piece-not-person': { words: string }
 }
 
-/** The remarks of every prompt: what was corrected, then what was left out. */
+/** Returns the remarks about corrected words, then about ignored ones. */
 export function readingRemarks(
   corrected: readonly { from: string; to: string }[],
   ignored: readonly string[],

@@ -1,33 +1,30 @@
-/** A prompt cut at the words that relate one thing to another: "on", "with", "and", commas; and at the verbs that say what a thing does. */
-import { colourWords } from './colour-words.ts'
+/** Splits a prompt at relation words ("on", "with", "and"), commas, and verbs of action. */
 import { isNoun, isOrdinary } from './english-words.ts'
-import { finishWords } from './finish-words.ts'
-import { isKnownWord } from './lookup.ts'
-import { fillerWords, mannerWords, relationWords } from './modifier-words.ts'
+import { isKnownWord, isLook } from './lookup.ts'
+import { fillerWords, relationWords } from './modifier-words.ts'
 import type { Relation } from './modifier-words.ts'
 import { joinPhrases, spokenWord } from './phrase-words.ts'
 import { fold, wordsOf } from './words.ts'
 
-/** Words between two relations. */
 export interface Segment {
-  /** How it is joined to what comes before. */
+  /** Relation to the segment before. */
   relation: Relation | 'comma' | 'start'
-  /** The word that joins it, as it was written; empty for commas. */
+  /** The relation word as written; empty for commas. */
   lead: string
-  /** Joined by "and": the relation of the segment before, of which it may be a part ("with a sword and a shield"). */
+  /** After "and": the relation of the segment before, which it may continue ("with a sword and a shield"). */
   after?: Segment['relation']
-  /** The first of its clause. */
+  /** First of its clause. */
   opens: boolean
   /** Folded. */
   words: string[]
-  /** As they were written, one for one. */
+  /** As written, one for one. */
   written: string[]
 }
 
-/** How many words from `start` name something known; 0 for none. */
+/** Returns the number of words from `start` that name a subject; 0 for none. */
 export type NameAt = (words: readonly string[], start: number) => number
 
-/** The segments in order. A name ("hammer and wrench") is not cut. */
+/** Returns the segments in order. Names such as "hammer and wrench" are not split. */
 export function segmentsOf(text: string, isName: NameAt): Segment[] {
   const clauses = joinPhrases(text).split(/[,;:!?()[\]{}\n]|\.(?=\s|$)/u)
   let thingBefore = false
@@ -52,17 +49,17 @@ function cut(
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
     const name = isName(words, at)
-    const isThing = name > 1 || (name === 1 && !isPlain(word))
-    // "Over troubled water": right behind a word that joins it describes.
+    const isThing = name > 1 || (name === 1 && !fillerWords.has(word) && !isLook(word))
+    // "Over troubled water": right after a relation word, a verb form describes.
     const isBehindJoin = current.lead !== '' && current.words.every((one) => fillerWords.has(one))
     const does = !isThing && !isBehindJoin && (hasThing || (thingBefore && at === 0)) && isDoing(word)
     const stands = postures.has(word) && relationWords.get(words[at + 1] ?? '') === 'on'
     const relation = stands ? 'on' : does ? 'ignored' : name > 1 ? undefined : relationOf(word, hasThing)
     if (relation !== undefined && !isList(words, at)) {
       if (current.words.length > 0 || current.lead !== '') segments.push(current)
-      const swallows = does || swallowing.has(word)
+      const takesClause = does || clauseWords.has(word)
       const from = stands ? at + 2 : at + 1
-      const end = swallows && !stands ? words.length : from
+      const end = takesClause && !stands ? words.length : from
       const before = segments.at(-1)
       current = {
         relation,
@@ -85,24 +82,18 @@ function cut(
   return { segments, hasThing }
 }
 
-/** Words that say how, or nothing: where a name is one of them alone it does not count as a thing. */
-function isPlain(word: string): boolean {
-  return fillerWords.has(word) || colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)
-}
-
-/** "Red and white": an "and" between two words that describe cuts nothing. */
+/** Whether an "and" joins two describing words: "red and white". */
 function isList(words: readonly string[], at: number): boolean {
-  const describes = (word = ''): boolean => colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)
-  return relationWords.get(words[at] ?? '') === 'beside' && describes(words[at - 1]) && describes(words[at + 1])
+  return relationWords.get(words[at] ?? '') === 'beside' && isLook(words[at - 1] ?? '') && isLook(words[at + 1] ?? '')
 }
 
-/** `hasThing`: a thing was named before in the clause, so that "that", "as", "like" begin what is said of it. */
+/** `hasThing`: the clause named a thing before, so that "that", "as" and "like" start its description. */
 function relationOf(word: string, hasThing: boolean): Relation | undefined {
   const known = relationWords.get(word)
   return known === 'ignored' && !hasThing && fillerWords.has(word) ? undefined : known
 }
 
-/** A form of a verb behind a thing begins what it does or what was done to it: "breathing fire", "wrapped around an apple". */
+/** Whether a word after a thing is a verb form: "breathing fire", "wrapped around an apple". */
 function isDoing(word: string): boolean {
   if (isKnownWord(word) || relationWords.has(word)) return false
   if (irregular.has(word)) return true
@@ -110,13 +101,13 @@ function isDoing(word: string): boolean {
   return word.length > 4 && word.endsWith('ed') && isOrdinary(word) && !isNoun(word)
 }
 
-/** With "on" they say no more than that. */
+/** Verbs that add nothing to "on". */
 const postures: ReadonlySet<string> = new Set(
   'sitting seated standing perched resting placed balanced mounted'.split(' '),
 )
 
-/** What is done goes on to the end of the clause: "playing with a ball on a table". */
-const swallowing: ReadonlySet<string> = new Set(
+/** Words after which the rest of the clause belongs to the segment: "playing with a ball on a table". */
+const clauseWords: ReadonlySet<string> = new Set(
   'qqdecorated holding carrying who which that whose where while because when until since behaving doing'.split(' '),
 )
 

@@ -1,29 +1,27 @@
-/** The subjects that the words of one segment name, and whether the last of them is what the phrase is about. */
-import { recipeById } from '../recipes/recipe-list.ts'
-import { colourWords } from './colour-words.ts'
+/** Finds the subjects in the words of a segment, and whether the last is the head of the phrase. */
+import { recipeOf } from '../recipes/recipe-list.ts'
 import { isAdjective, isNoun } from './english-words.ts'
-import { finishWords } from './finish-words.ts'
 import type { Found } from './lookup.ts'
-import { findSubject, isCompound, isKnownWord } from './lookup.ts'
+import { findSubject, isCompound, isKnownWord, isLook } from './lookup.ts'
 import { baseWords, featureWords, fillerWords, mannerWords, measureWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 import { otherThings } from './other-things.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { singularsOf } from './words.ts'
 
-/** A subject where it stands in its segment. */
-export interface Placed {
+/** A subject with its index in the segment. */
+export interface SubjectMatch {
   start: number
   found: Found
 }
 
-/** The subjects in order; a word that also describes counts as describing when a later subject can take it. `fitsBefore`: or the one before. */
+/** Returns the subjects in order, without words that describe a later subject, or the one before by `fitsBefore`. */
 export function subjectsIn(
   vocabulary: Vocabulary,
   words: readonly string[],
   fitsBefore: (feature: string) => boolean,
-): Placed[] {
-  const all: Placed[] = []
+): SubjectMatch[] {
+  const all: SubjectMatch[] = []
   for (let at = 0; at < words.length;) {
     const isCount = numberOf(words[at] ?? '') !== undefined && countedBy(words[at + 1] ?? '') !== undefined
     const found = isCount ? undefined : findSubject(vocabulary, words, at)
@@ -42,9 +40,7 @@ export function subjectsIn(
     if (one.found.length > 1) return true
     const word = words[one.start] ?? ''
     const later = all.slice(index + 1)
-    const describes =
-      colourWords.has(word) || finishWords.has(word) || mannerWords.has(word) || numberOf(word) !== undefined
-    if (describes && later.length > 0) return false
+    if (later.length > 0 && (isLook(word) || numberOf(word) !== undefined)) return false
     if (mannerWords.has(word)) return false
     const feature = featureWords.get(word)
     if (feature === undefined) return true
@@ -55,18 +51,22 @@ export function subjectsIn(
 
 /** Whether a subject is a recipe with this feature. */
 function hasFeature({ subject }: Found, feature: string): boolean {
-  return subject.kind === 'recipe' && recipeById(subject.id)?.features?.includes(feature) === true
+  return recipeOf(subject)?.features?.includes(feature) === true
 }
 
-/** "Die" is an article in German, and a thing where it ends a phrase. */
+/** Whether a word is filler: "die" is a German article except at the end of a phrase. */
 function isPlainFiller(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   if (word === 'die' && at === words.length - 1) return false
   return fillerWords.has(word) || baseWords.has(word)
 }
 
-/** The place of a thing that is not known and is what the phrase is about: "cat food", "orc warrior"; or undefined. */
-export function unknownThing(words: readonly string[], written: readonly string[], head?: Placed): number | undefined {
+/** Returns the index of an unknown head of the phrase ("cat food", "orc warrior"), or undefined. */
+export function unknownThing(
+  words: readonly string[],
+  written: readonly string[],
+  head?: SubjectMatch,
+): number | undefined {
   if (head === undefined) {
     const last = words.findLastIndex((word) => !fillerWords.has(word))
     const word = words[last]
@@ -85,11 +85,11 @@ export function unknownThing(words: readonly string[], written: readonly string[
   if (feature !== undefined && isNoun(next) && !isAdjective(next) && !hasFeature(head.found, feature)) return behind
   if (isKnownWord(next) || !isNoun(next) || isAdjective(next)) return undefined
   const isName = /^\p{Lu}\p{Ll}/u.test(written[behind] ?? '') && !/^\p{Lu}/u.test(written[head.start] ?? '')
-  const writes = head.found.subject.kind === 'recipe' && recipeById(head.found.subject.id)?.takesText === true
+  const writes = recipeOf(head.found.subject)?.takesText === true
   return isName || (writes && /^\p{Lu}/u.test(written[behind] ?? '')) ? undefined : behind
 }
 
-/** Whether a subject's word ends the name of another thing: "baseball bat". */
+/** Whether the words are part of another thing's name: "baseball bat". */
 function isOther(words: readonly string[], start: number, end: number): boolean {
   for (let from = Math.max(0, start - 2); from < end; from += 1)
     for (let to = Math.max(end, from + 2); to <= Math.min(words.length, from + 3); to += 1) {

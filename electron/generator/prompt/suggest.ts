@@ -1,20 +1,20 @@
-/** What a person may have meant: subjects whose keywords have the words that name nothing. Never by spelling alone. */
+/** Suggests subjects by the meaning of unknown words, never by spelling alone. */
 import { isOrdinary } from './english-words.ts'
 import type { Subject, Vocabulary } from './vocabulary.ts'
 import { foreignStemsOf, singularsOf } from './words.ts'
 
-const most = 6
+const maxSuggestions = 6
 
 /**
- * Up to six labels, the nearest in meaning first: subjects named by one of the words, then those that have it among their keywords in
- * any language, where subjects with few keywords in common with others come first. None where nothing is near.
+ * Returns up to six labels, nearest in meaning first: subjects named by a word, then those with it among their keywords
+ * in any language. Empty where none is near.
  */
 export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]): string[] {
   const scores = new Map<Subject, number>()
   const vote = (subject: Subject, score: number): void => {
     scores.set(subject, (scores.get(subject) ?? 0) + score)
   }
-  // Keywords of other languages only for words that mean nothing in English.
+  // Foreign keywords are only used for words unknown in English.
   const tagged = (form: string): readonly Subject[] =>
     vocabulary.tags().get(form) ?? (isOrdinary(form) ? [] : vocabulary.foreignTags().get(form)) ?? []
   for (const word of new Set(words.flatMap((phrase) => phrase.split(' ')).slice(0, 12))) {
@@ -37,5 +37,5 @@ export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]
       ([a, scoreA], [b, scoreB]) => scoreB - scoreA || a.label.length - b.label.length || (a.label < b.label ? -1 : 1),
     )
     .map(([subject]) => subject.label.toLowerCase())
-  return [...new Set(best)].slice(0, most)
+  return [...new Set(best)].slice(0, maxSuggestions)
 }

@@ -1,7 +1,9 @@
 /**
- * Everyday names of artworks that their data set only has as loose tags. Tags as such name nothing ("tale" is a tag of
- * the dragon); these were chosen from them by hand. Written `artwork label: names`.
+ * Everyday names of artworks, chosen by hand from the tags of their data set, most of which are no names ("tale" is a
+ * tag of the dragon). Each line: label, names.
  */
+import { wordRows } from './word-table.ts'
+
 const vocabulary = `
 dog: puppy, pup, hound, doggy, labrador, mutt
 cat: kitten, kitty, tomcat, feline, kittycat, pussycat
@@ -296,13 +298,7 @@ fleur-de-lis: fleur de lis, lily flower
 trident emblem: trident
 `
 
-/** Synonym → artwork label, both as written. */
+/** Returns each synonym with its artwork label. */
 export function synonymPairs(): [synonym: string, label: string][] {
-  return vocabulary
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [label = '', names = ''] = line.split(': ')
-      return names.split(', ').map((name): [string, string] => [name, label])
-    })
+  return wordRows(vocabulary, ', ').flatMap(([label, names]) => names.map((name): [string, string] => [name, label]))
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a prompt can name: the recipes, and the artworks with the labels of emojibase (MIT), joined to the artwork
- * names of Fluent Emoji by code point. English is read at once; other languages only when a word stays unknown.
+ * The subjects that a prompt can name: the recipes, and the artworks of Fluent Emoji with the labels of emojibase
+ * (MIT), joined by code point. Other languages are loaded at the first unknown word.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,53 +8,51 @@ import { recipes } from '../recipes/recipe-list.ts'
 import { synonymPairs } from './synonyms.ts'
 import { fold, wordsOf } from './words.ts'
 
-/** One thing that can be made. */
 export interface Subject {
   kind: 'recipe' | 'artwork'
   /** Recipe id or artwork name. */
   id: string
-  /** As people say it. */
   label: string
-  /** What sort of thing it is, where that decides what belongs to it. */
+  /** Decides which parts belong to it. */
   nature?: Nature
-  /** Of an artwork: the group of emojibase. */
+  /** The emojibase group of an artwork. */
   group?: number
 }
 
-/** Sorts of things that have parts of their own. */
+/** Kinds of things with parts of their own. */
 export type Nature = 'person' | 'animal' | 'plant' | 'body' | 'instrument' | 'object'
 
-/** The subjects and how to find them. Keys are folded words with one space between. */
+/** The subjects and their names. Keys are folded words joined by single spaces. */
 export interface Vocabulary {
   subjects: readonly Subject[]
-  /** Recipes' names before artworks' labels before synonyms. */
+  /** Recipe names take precedence over artwork labels, and these over synonyms. */
   english: ReadonlyMap<string, Subject>
-  /** Labels in the other languages, for what English does not know. */
+  /** Labels in other languages. */
   foreign(): ReadonlyMap<string, Subject>
-  /** The prompt has little words of another language: "ein", "mit", "une". */
+  /** The prompt contains function words of another language: "ein", "mit", "une". */
   isForeign?: boolean
-  /** Loose words that go with subjects: for suggestions only. */
+  /** Keywords, for suggestions only. */
   tags(): ReadonlyMap<string, readonly Subject[]>
-  /** Those of the other languages. */
+  /** Keywords in other languages. */
   foreignTags(): ReadonlyMap<string, readonly Subject[]>
 }
 
 let loaded: Vocabulary | undefined
 
-/** The vocabulary of this process, read at the first call. */
+/** Returns the vocabulary, loaded at the first call. */
 export function loadVocabulary(): Vocabulary {
   loaded ??= build()
   return loaded
 }
 
-/** Little words of the other languages that mean nothing in English. */
+/** Function words of other languages that are not English words. */
 const foreignWords: ReadonlySet<string> = new Set(
   'ein eine einen einer einem der das dem mit auf aus und fur unter un une le la les du avec sur et el los las una con sobre y il lo gli della del di su um uma com em het een met op z na'.split(
     ' ',
   ),
 )
 
-/** The vocabulary for one prompt: in another language its words are looked up there even where they are English words too. */
+/** Returns the vocabulary for a prompt; foreign prompts also match words that exist in English. */
 export function vocabularyFor(text: string): Vocabulary {
   const words = wordsOf(text)
   return { ...loadVocabulary(), isForeign: words.some((word) => foreignWords.has(word)) }
@@ -80,15 +78,11 @@ function build(): Vocabulary {
     const key = keyOf(words)
     if (key !== '' && !english.has(key)) english.set(key, subject)
   }
-  for (const recipe of recipes) {
-    const subject: Subject = {
-      kind: 'recipe',
-      id: recipe.id,
-      label: recipe.names[0] ?? recipe.id,
-      ...(recipe.id === 'tree' ? { nature: 'plant' } : {}),
-    }
+  for (const { id, names } of recipes) {
+    const [label = id, ...others] = names.split(', ')
+    const subject: Subject = { kind: 'recipe', id, label, ...(id === 'tree' ? { nature: 'plant' } : {}) }
     subjects.push(subject)
-    for (const name of [...recipe.names, recipe.id]) add(name, subject)
+    for (const name of [label, ...others, id]) add(name, subject)
   }
   const emojis = readJson('emojibase-data/en/data.json') as Emoji[]
   const chars = readJson('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
@@ -129,7 +123,7 @@ function build(): Vocabulary {
   }
 }
 
-/** What no figurine can be made of: flags, arrows, letters, signs, clock faces without a clock, tones of skin. */
+/** Whether a figurine can be made: not of flags, arrows, letters, signs, clock faces or skin tones. */
 function isFigurine({ label, group, subgroup }: Emoji): boolean {
   if (group === undefined || group === 2 || group === 9) return false
   if (group === 8) return figurineSigns.has(label)
@@ -137,7 +131,7 @@ function isFigurine({ label, group, subgroup }: Emoji): boolean {
   return !abstractObjects.test(label)
 }
 
-/** By the subgroups of emojibase: faces and people, animals, plants with fruit and vegetables, parts of a body, instruments. */
+/** The nature by the subgroups of emojibase. */
 function natureOf({ subgroup = 0 }: Emoji): Nature {
   if (subgroup <= 13 || (subgroup >= 23 && subgroup <= 31)) return 'person'
   if (subgroup >= 34 && subgroup <= 39) return 'animal'
@@ -151,7 +145,7 @@ const figurineSigns = new Set(['fleur-de-lis', 'trident emblem', 'star and cresc
 const abstractObjects =
   /^(?:bell with slash|muted speaker|ATM sign|input |chart |mahjong red dragon|flower playing cards|joker|.* suit|.*-thirty|information|e-mail|.*-page|level slider|control knobs|.* banknote|foggy|globe with meridians|map of Japan)$/
 
-/** Labels and tags of the other languages. */
+/** Labels and tags of other languages. */
 function readForeign(byHexcode: ReadonlyMap<string, Subject>): {
   labels: Map<string, Subject>
   tags: [string, Subject][]
@@ -162,9 +156,9 @@ function readForeign(byHexcode: ReadonlyMap<string, Subject>): {
     for (const key of [keyOf(words), keyOf(spelledOut(words))])
       if (key !== '' && !labels.has(key)) labels.set(key, subject)
   }
-  for (const recipe of recipes) {
-    const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }
-    for (const name of recipe.foreignNames ?? []) add(name, subject)
+  for (const { id, names, foreignNames } of recipes) {
+    const subject: Subject = { kind: 'recipe', id, label: names.split(', ')[0] ?? id }
+    for (const name of foreignNames?.split(', ') ?? []) add(name, subject)
   }
   for (const language of languages)
     for (const emoji of readJson(`emojibase-data/${language}/compact.json`) as Emoji[]) {
@@ -176,12 +170,12 @@ function readForeign(byHexcode: ReadonlyMap<string, Subject>): {
   return { labels, tags }
 }
 
-/** `löwe` → `loewe`, for keyboards without umlauts. */
+/** Spelling for keyboards without umlauts: `löwe` → `loewe`. */
 function spelledOut(words: string): string {
   return words.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
 }
 
-/** The first dozen subjects of each tag. */
+/** The first 12 subjects of each tag. */
 function tagsOf(pairs: readonly [string, Subject][]): Map<string, Subject[]> {
   const all = new Map<string, Subject[]>()
   for (const [tag, subject] of pairs) {

@@ -1,6 +1,6 @@
-/** Words as they are compared: folded letters, singular forms, small typing mistakes. */
+/** Normalisation and comparison of words: folded letters, singular forms, typing mistakes. */
 
-/** Lower case without accents: `Grün` → `grun`, `Święty` → `swiety`, `T-Rex` stays two words apart. */
+/** Returns the text in lower case without accents and apostrophes: `Święty` → `swiety`. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -14,44 +14,26 @@ export function fold(text: string): string {
     .replaceAll(/\p{M}/gu, '')
 }
 
-/** The folded words of a text, in order. */
+/** Returns the folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  mice: 'mouse',
-  geese: 'goose',
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  people: 'person',
-  feet: 'foot',
-  teeth: 'tooth',
-  oxen: 'ox',
-  dice: 'die',
-  cacti: 'cactus',
-  octopi: 'octopus',
-  fungi: 'fungus',
-  lice: 'louse',
-  wolves: 'wolf',
-  knives: 'knife',
-  loaves: 'loaf',
-  leaves: 'leaf',
-  elves: 'elf',
-  scarves: 'scarf',
-  vertices: 'vertex',
-  torii: 'torus',
-  tori: 'torus',
-  hippopotami: 'hippopotamus',
-  butterflies: 'butterfly',
-  snowmen: 'snowman',
-  mermen: 'merman',
-}
+/** Irregular plurals with their singulars. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  (
+    'mice mouse, geese goose, men man, women woman, children child, people person, feet foot, teeth ' +
+    'tooth, oxen ox, dice die, cacti cactus, octopi octopus, fungi fungus, lice louse, wolves wolf, ' +
+    'knives knife, loaves loaf, leaves leaf, elves elf, scarves scarf, vertices vertex, torii torus, tori ' +
+    'torus, hippopotami hippopotamus, butterflies butterfly, snowmen snowman, mermen merman'
+  )
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 
-/** What a plural may be the plural of, likeliest first. Empty for a word that is none. */
+/** Returns the possible singulars of a plural, likeliest first; empty for other words. */
 export function singularsOf(word: string): string[] {
-  const known = irregular[word]
+  const known = irregular.get(word)
   if (known !== undefined) return [known]
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
@@ -60,7 +42,7 @@ export function singularsOf(word: string): string[] {
   return [word.slice(0, -1)]
 }
 
-/** What a folded word of another language may be the plural or an inflected form of. */
+/** Returns the possible stems of an inflected folded word of another language. */
 export function foreignStemsOf(word: string): string[] {
   if (word.length < 4) return []
   const stems = ['en', 'er', 'es', 'e', 'n', 's', 'x']
@@ -71,7 +53,7 @@ export function foreignStemsOf(word: string): string[] {
   return stems.filter((stem) => stem.length > 2)
 }
 
-/** Whether one letter added, left out, changed, or two neighbours swapped turn one word into the other. */
+/** Whether two words differ by one inserted, missing or changed letter, or by two swapped neighbours. */
 export function isOneMistakeApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -84,7 +66,7 @@ export function isOneMistakeApart(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-/** The threes of neighbouring letters, with the word's ends marked. */
+/** Returns the trigrams of a word, padded at its ends. */
 export function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `
   const found = new Set<string>()
@@ -92,7 +74,7 @@ export function trigramsOf(word: string): Set<string> {
   return found
 }
 
-/** Likeness of two words by their shared trigrams: 0 … 1. */
+/** Returns the Jaccard similarity of two sets of trigrams: 0 … 1. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0
   for (const one of a) if (b.has(one)) shared += 1

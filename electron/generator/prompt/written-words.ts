@@ -1,5 +1,4 @@
-/** Words that are to be written on the thing: in quotation marks, or after "saying". */
-
+/** Extracts lettering: in quotation marks, or after "saying". */
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 const quoted = /["“”„«»]([^"“”„«»]{1,60})["“”„«»]|(?<=^|\s)['‘’]([^'‘’]{1,60})['‘’](?=$|[\s,.;!?])/u
@@ -10,7 +9,7 @@ const markers =
 const namedInCapitals =
   /(?<![\p{L}])(?:[Tt]he |[Mm]y )?(?:[Ww]ords?|[Ii]nitials|[Tt]ext|[Nn]ame|[Ll]etters?)[\s:]{1,3}([\p{Lu}\p{N}].*)$/su
 
-/** What is to be written, and the prompt without it. The prompt has single spaces. */
+/** Returns the lettering and the prompt without it. Expects single spaces. */
 export function takeWritten(prompt: string): { written?: string; rest: string } {
   const marks = quoted.exec(prompt)
   if (marks !== null) {
@@ -35,7 +34,7 @@ export function takeWritten(prompt: string): { written?: string; rest: string } 
   return { written: words, rest: `${prompt.slice(0, match.index)} , ${tail.slice(words.length)}` }
 }
 
-/** The written words end at a comma, at a length, or where an "in red", "on a stand" begins; capitals go on as long as they go. */
+/** The lettering up to a comma or a phrase such as "in red"; a run of capitals is taken as a whole. */
 function endOfWritten(tail: string): string {
   const capitals = /^[\p{Lu}\p{N}&!?'’.-]+(?:\s+[\p{Lu}\p{N}&!?'’-]+)*(?=$|[\s,.;])/u.exec(tail)?.[0]
   if (capitals !== undefined && /\p{Lu}|\p{N}/u.test(capitals)) return trimEnd(capitals, /[.\s]/)

@@ -1,4 +1,5 @@
 /** A blacksmith's anvil: waist, feet, a flat face with its two holes, and a horn. */
+import { corners } from '../kit/outline-points.ts'
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
@@ -6,26 +7,15 @@ import type { Recipe } from './recipe.ts'
 /** 46 mm high, 90 mm long. */
 export const anvil: Recipe = {
   id: 'anvil',
-  names: ['anvil', 'blacksmith anvil', 'smith anvil'],
-  foreignNames: ['amboss', 'enclume', 'yunque', 'incudine', 'bigorna', 'kowadło', 'aambeeld'],
+  names: 'anvil, blacksmith anvil, smith anvil',
+  foreignNames: 'amboss, enclume, yunque, incudine, bigorna, kowadło, aambeeld',
   heightMm: 46,
   build(_options, kit) {
     const width = 24
-    const side = roundedPolygon([
-      [-28, 0, 1],
-      [28, 0, 1],
-      [28, 6, 2],
-      [15, 12, 5],
-      [13, 24, 6],
-      [24, 31, 4],
-      [26, 46, 0.8],
-      [-36, 46, 0.8],
-      [-36, 39, 2],
-      [-18, 31, 8],
-      [-13, 24, 5],
-      [-15, 12, 5],
-      [-28, 6, 2],
-    ])
+    const side = roundedPolygon(corners`
+      -28,0,1 28,0,1 28,6,2 15,12,5 13,24,6 24,31,4 26,46,0.8 -36,46,0.8 -36,39,2 -18,31,8 -13,24,5
+      -15,12,5 -28,6,2
+    `)
     const body = prism(kit, side, width, { top: 1, bottom: 1, steps: 2 })
       .rotate(90, 0, 0)
       .translate(0, width / 2, 0)

@@ -1,5 +1,6 @@
 /** A stone archway: two piers, an arch of wedge-shaped stones with a keystone, and a cornice. */
 import type { Manifold } from '../../engine/solid/geometry.ts'
+import type { Corner } from '../kit/outline.ts'
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
@@ -7,8 +8,8 @@ import type { Recipe } from './recipe.ts'
 /** 110 mm high. */
 export const archway: Recipe = {
   id: 'archway',
-  names: ['archway', 'arch', 'stone arch', 'gate arch', 'triumphal arch', 'roman arch'],
-  foreignNames: ['torbogen', 'bogen', 'arche', 'arcade', 'arco', 'łuk', 'poort'],
+  names: 'archway, arch, stone arch, gate arch, triumphal arch, roman arch',
+  foreignNames: 'torbogen, bogen, arche, arcade, arco, łuk, poort',
   heightMm: 110,
   hasTrim: true,
   stretches: true,
@@ -40,11 +41,7 @@ export const archway: Recipe = {
       const gap = 0.012
       const [a, b] = [index * turn + gap, (index + 1) * turn - gap]
       const reach = key ? outside + 4 : outside
-      const at = (radius: number, angle: number): [number, number, number] => [
-        radius * Math.cos(angle),
-        radius * Math.sin(angle),
-        0.8,
-      ]
+      const at = (radius: number, angle: number): Corner => [radius * Math.cos(angle), radius * Math.sin(angle), 0.8]
       const shape = roundedPolygon([at(inside, a), at(reach, a), at(reach, b), at(inside, b)])
       return prism(kit, shape, deep + (key ? 4 : 0), { top: 0.8, bottom: 0.8, steps: 1 })
         .rotate(90, 0, 0)

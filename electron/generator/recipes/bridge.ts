@@ -7,8 +7,8 @@ import type { Recipe } from './recipe.ts'
 /** 42 mm high, 140 mm long; three arches unless stated. */
 export const bridge: Recipe = {
   id: 'bridge',
-  names: ['bridge', 'stone bridge', 'arch bridge', 'footbridge'],
-  foreignNames: ['brücke', 'steinbrücke', 'pont', 'puente', 'ponte', 'most', 'brug'],
+  names: 'bridge, stone bridge, arch bridge, footbridge',
+  foreignNames: 'brücke, steinbrücke, pont, puente, ponte, most, brug',
   heightMm: 42,
   hasTrim: true,
   colours: 3,
@@ -32,11 +32,10 @@ export const bridge: Recipe = {
       const x = -length / 2 + 12 + (index + 0.5) * span
       const radius = span * 0.4
       const room = deckAt(x) - 6
-      const round = kit.Manifold.cylinder(width + 20, radius, radius, kit.lowPoly ? 16 : 96)
+      return kit.Manifold.cylinder(width + 20, radius, radius, kit.lowPoly ? 16 : 96)
         .rotate(90, 0, 0)
         .scale([1, 1, Math.min(1, room / radius)])
         .translate(x, (width + 20) / 2, 0)
-      return round
     }
     const body = upright(
       profile(0, () => 0),
@@ -61,7 +60,7 @@ export const bridge: Recipe = {
       const x = -length / 2 + 12 + (index + 1) * span
       return [-1, 1].map((side) =>
         kit.Manifold.cylinder(deckAt(x) - 3, span * 0.13 + 2, span * 0.11 + 1, 3)
-          .rotate(0, 0, side * 90 - 0)
+          .rotate(0, 0, side * 90)
           .translate(x, side * (width / 2 + 0.5), 0),
       )
     }).flat()

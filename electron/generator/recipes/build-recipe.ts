@@ -1,4 +1,4 @@
-/** One recipe, built: the modeller and the font are loaded when first needed, and everything made on the way is freed. */
+/** Builds recipes; the modeller and the font are loaded on first use, and intermediate solids are freed. */
 import type { Model } from '../../engine/model.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import type { Detail } from '../kit/kit.ts'
@@ -7,7 +7,7 @@ import { loadLettering } from '../../engine/solid/lettering.ts'
 import type { Recipe } from './recipe.ts'
 import type { RecipeOptions } from '../kit/recipe-options.ts'
 
-/** Metres, Y up, on the ground and centred, at its own size. The same options give the same model. */
+/** Returns the model in metres, Y up, on the ground and centred. The same options give the same model. */
 export async function buildRecipe(recipe: Recipe, options: RecipeOptions, detail: Detail): Promise<Model> {
   const geometry = await loadGeometry()
   const lettering = await loadLettering(geometry)

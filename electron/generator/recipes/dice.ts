@@ -1,6 +1,9 @@
-/** Dice: a rounded cube with pips, or one of the other bodies that games use, with numerals; opposite faces add up to the same. */
+/** Dice: a rounded cube with pips, or another body with numerals. Opposite faces have the same sum. */
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import type { Vector } from '../../engine/mesh/vectors.ts'
+import { points } from '../kit/outline-points.ts'
+import type { Point } from '../kit/outline.ts'
+import type { Kit } from '../kit/kit.ts'
 import type { Recipe } from './recipe.ts'
 import { numberedDie } from './numbered-die.ts'
 
@@ -10,14 +13,8 @@ const sides = [4, 6, 8, 10, 12, 20] as const
 /** 20 mm high; six sides unless stated. */
 export const dice: Recipe = {
   id: 'dice',
-  names: [
-    'dice',
-    'die',
-    ...sides.flatMap((count) => [`d${count}`, `d${count} dice`, `d${count} die`]),
-    'game die',
-    'gaming die',
-  ],
-  foreignNames: ['würfel', 'spielwürfel', 'dé', 'dado', 'kostka do gry', 'dobbelsteen'],
+  names: `dice, die, ${sides.map((count) => `d${count}, d${count} dice, d${count} die`).join(', ')}, game die, gaming die`,
+  foreignNames: 'würfel, spielwürfel, dé, dado, kostka do gry, dobbelsteen',
   heightMm: 20,
   hasTrim: true,
   numbers: { sides: { minimum: 4, maximum: 20, usual: 6, only: sides } },
@@ -30,7 +27,7 @@ export const dice: Recipe = {
   },
 }
 
-function pippedCube(kit: Parameters<Recipe['build']>[1]): { body: Manifold; marks: Manifold } {
+function pippedCube(kit: Kit): { body: Manifold; marks: Manifold } {
   const half = 10
   const block = kit.Manifold.cube([20, 20, 20], true)
   const ball = kit.Manifold.sphere(14.1, kit.lowPoly ? 16 : 96)
@@ -50,20 +47,14 @@ function pippedCube(kit: Parameters<Recipe['build']>[1]): { body: Manifold; mark
   return { body: block.intersect(ball), marks: kit.Manifold.union(pips) }
 }
 
-const corner = [
-  [-1, -1],
-  [1, 1],
-] as const
-const other = [
-  [-1, 1],
-  [1, -1],
-] as const
-/** The faces 1 to 6. */
-const spots: readonly (readonly (readonly [number, number])[])[] = [
+const corners = points`-1,-1 1,1`
+const otherCorners = points`-1,1 1,-1`
+/** The pips of the faces 1 to 6. */
+const spots: readonly (readonly Point[])[] = [
   [[0, 0]],
-  corner,
-  [[0, 0], ...corner],
-  [...corner, ...other],
-  [[0, 0], ...corner, ...other],
-  [...corner, ...other, [-1, 0], [1, 0]],
+  corners,
+  [[0, 0], ...corners],
+  [...corners, ...otherCorners],
+  [[0, 0], ...corners, ...otherCorners],
+  [...corners, ...otherCorners, ...points`-1,0 1,0`],
 ]

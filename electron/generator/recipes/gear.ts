@@ -9,17 +9,8 @@ import type { Recipe } from './recipe.ts'
 /** 60 mm across, standing on edge so that its face is seen; 20 teeth unless stated. */
 export const gear: Recipe = {
   id: 'gear',
-  names: ['gear', 'cog', 'cogwheel', 'gear wheel', 'spur gear', 'sprocket'],
-  foreignNames: [
-    'zahnrad',
-    'engrenage',
-    'engranaje',
-    'ingranaggio',
-    'engrenagem',
-    'zębatka',
-    'koło zębate',
-    'tandwiel',
-  ],
+  names: 'gear, cog, cogwheel, gear wheel, spur gear, sprocket',
+  foreignNames: 'zahnrad, engrenage, engranaje, ingranaggio, engrenagem, zębatka, koło zębate, tandwiel',
   heightMm: 60,
   numbers: { teeth: { minimum: 6, maximum: 80, usual: 20 }, holes: { minimum: 0, maximum: 10, usual: 6 } },
   build(options, kit) {
@@ -30,7 +21,7 @@ export const gear: Recipe = {
     const thick = 10 * options.thick
     const bore = Math.min(5, root * 0.28)
     const hub = Math.min(root * 0.5, bore + 5.5)
-    const outline = kit.CrossSection.ofPolygons([gearOutline(teeth, module, kit.lowPoly ? 2 : 6)], 'NonZero')
+    const outline = kit.area(gearOutline(teeth, module, kit.lowPoly ? 2 : 6))
     const key = kit.CrossSection.square([bore * 0.7, bore * 1.4], false).translate(-bore * 0.35, 0)
     const shaft = circle(kit, bore).add(key)
     const rim = root - Math.max(2.2, module * 1.1)
@@ -59,7 +50,7 @@ export const gear: Recipe = {
 }
 
 function circle(kit: Kit, radius: number): CrossSection {
-  return kit.CrossSection.ofPolygons([ellipse(radius, radius, kit.lowPoly ? 12 : kit.segments(radius))], 'NonZero')
+  return kit.area(ellipse(radius, radius, kit.lowPoly ? 12 : kit.segments(radius)))
 }
 
 /** Involute flanks at 20° pressure angle from the base circle up; below it they run straight to the root. */

@@ -1,4 +1,5 @@
 /** A small house: walls with windows and a door, an overhanging roof and a chimney. */
+import { corners } from '../kit/outline-points.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
@@ -8,8 +9,8 @@ import type { Recipe } from './recipe.ts'
 /** 72 mm high, one floor unless stated. */
 export const house: Recipe = {
   id: 'house',
-  names: ['house', 'cottage', 'hut', 'cabin', 'tiny house', 'barn', 'farmhouse'],
-  foreignNames: ['haus', 'häuschen', 'hütte', 'maison', 'casa', 'casita', 'domek', 'dom', 'huis', 'huisje'],
+  names: 'house, cottage, hut, cabin, tiny house, barn, farmhouse',
+  foreignNames: 'haus, häuschen, hütte, maison, casa, casita, domek, dom, huis, huisje',
   heightMm: 72,
   hasTrim: true,
   colours: 3,
@@ -37,14 +38,12 @@ export const house: Recipe = {
       .translate(0, depth / 2, 0)
     const slope = rise / (width / 2)
     const over = 6
-    const roofLine = roundedPolygon([
-      [-width / 2 - over, eaves - over * slope, 0.6],
-      [0, eaves + rise],
-      [width / 2 + over, eaves - over * slope, 0.6],
-      [width / 2 + over, eaves - over * slope + 5.4, 0.8],
-      [0, eaves + rise + 6, 1.4],
-      [-width / 2 - over, eaves - over * slope + 5.4, 0.8],
-    ])
+    const roofLine = roundedPolygon(corners`
+      ${-width / 2 - over},${eaves - over * slope},0.6 0,${eaves + rise}
+      ${width / 2 + over},${eaves - over * slope},0.6
+      ${width / 2 + over},${eaves - over * slope + 5.4},0.8 0,${eaves + rise + 6},1.4
+      ${-width / 2 - over},${eaves - over * slope + 5.4},0.8
+    `)
     const roof = prism(kit, roofLine, depth + 11, { top: 0.8, bottom: 0.8, steps: 1 })
       .rotate(90, 0, 0)
       .translate(0, depth / 2 + 5.5, 0)
@@ -56,34 +55,14 @@ export const house: Recipe = {
     )
     const ground = prism(kit, roundedRectangle(width + 16, depth + 16, 6), 3, { top: 1, steps: 2 })
     const front = -depth / 2
-    const windows: Manifold[] = []
-    for (let floor = 0; floor < floors; floor += 1) {
-      const z = 2 + floor * storey + 17.5
-      const places = floor === 0 ? [-width * 0.3, width * 0.3] : [-width * 0.3, 0, width * 0.3]
-      for (const x of places) windows.push(window(kit, 11, 12).translate(x, front, z))
-      for (const side of [-1, 1])
-        for (const y of [-depth * 0.22, depth * 0.22])
-          windows.push(
-            window(kit, 10, 12)
-              .rotate(0, 0, side * 90)
-              .translate((side * width) / 2, y, z),
-          )
-      windows.push(window(kit, 11, 12).rotate(0, 0, 180).translate(0, -front, z))
-    }
+    const windows = windowsOf(kit, { floors, storey, width, depth })
     const attic = kit.Manifold.cylinder(2, 4.6, 4.6, 40, true)
       .rotate(90, 0, 0)
       .translate(0, front, eaves + rise * 0.36)
-    const door = prism(
-      kit,
-      roundedPolygon([
-        [-5.6, 0],
-        [5.6, 0],
-        [5.6, 20.5, 5.4],
-        [-5.6, 20.5, 5.4],
-      ]),
-      2.4,
-      { top: 0.5, steps: 1 },
-    )
+    const door = prism(kit, roundedPolygon(corners`-5.6,0 5.6,0 5.6,20.5,5.4 -5.6,20.5,5.4`), 2.4, {
+      top: 0.5,
+      steps: 1,
+    })
       .rotate(90, 0, 0)
       .translate(0, front + 1, 2.6)
     const knob = kit.Manifold.sphere(0.9, 20).translate(3.4, front - 1.5, 12)
@@ -106,7 +85,32 @@ export const house: Recipe = {
   },
 }
 
-/** A window of four panes, standing proud of a wall that faces -y. */
+/** The windows of every floor on the four walls; the ground floor has the door between its front windows. */
+function windowsOf(
+  kit: Kit,
+  { floors, storey, width, depth }: { floors: number; storey: number; width: number; depth: number },
+): Manifold[] {
+  return Array.from({ length: floors }, (_, floor) => {
+    const z = 2 + floor * storey + 17.5
+    const front = floor === 0 ? [-width * 0.3, width * 0.3] : [-width * 0.3, 0, width * 0.3]
+    const sides = [-1, 1].flatMap((side) =>
+      [-depth * 0.22, depth * 0.22].map((y) =>
+        window(kit, 10, 12)
+          .rotate(0, 0, side * 90)
+          .translate((side * width) / 2, y, z),
+      ),
+    )
+    return [
+      ...front.map((x) => window(kit, 11, 12).translate(x, -depth / 2, z)),
+      ...sides,
+      window(kit, 11, 12)
+        .rotate(0, 0, 180)
+        .translate(0, depth / 2, z),
+    ]
+  }).flat()
+}
+
+/** A window of four raised panes on a wall that faces -y. */
 function window(kit: Kit, width: number, height: number): Manifold {
   const w = width / 2 - 0.5
   const h = height / 2 - 0.5

@@ -1,28 +1,28 @@
 /**
- * The bodies of dice with numerals cut into their faces: tetrahedron, octahedron, pentagonal trapezohedron, dodecahedron and
- * icosahedron. A body is the hull of its corners; faces are found again from it, by their directions.
+ * Polyhedral dice with engraved numerals: tetrahedron, octahedron, pentagonal trapezohedron, dodecahedron and
+ * icosahedron. A body is the hull of its corners; its faces are recovered from the hull.
  */
 import type { Manifold } from '../../engine/solid/geometry.ts'
-import { cross, dot, minus, unit, type Vector } from '../../engine/mesh/vectors.ts'
+import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../engine/mesh/vectors.ts'
 import type { Kit } from '../kit/kit.ts'
 import { vec3 } from '../../engine/vec3.ts'
 
-/** Between two opposite faces, and for the tetrahedron from its face to its tip, millimetres. */
+/** Distance between opposite faces; for the tetrahedron, from a face to its tip. */
 const heightMm = 20
 const depthMm = 0.7
 
-/** One face: its direction outwards, its middle, its corners in order around it. */
+/** One face: its outward normal, its centre, and its corners in order around it. */
 interface Face {
   out: Vector
   middle: Vector
   corners: Vector[]
 }
 
-/** The body, resting on a face, and what is cut out of it. */
+/** Returns the body, resting on a face, and the numerals to cut out of it. */
 export function numberedDie(kit: Kit, count: number): { body: Manifold; marks: Manifold } {
-  const faces = scaled(facesOf(cornersOf(count)))
+  const faces = atHeight(facesOf(cornersOf(count)))
   const hull = kit.Manifold.hull(faces.flatMap(({ corners }) => corners))
-  // Edges a little blunt: what sticks out of a ball is taken off.
+  // The intersection with a ball blunts the corners.
   const reach = Math.max(...faces.flatMap(({ corners }) => corners.map((corner) => Math.hypot(...corner))))
   const ball = kit.Manifold.sphere(reach * (count === 4 ? 0.93 : 0.97), kit.lowPoly ? 24 : 128)
   const marks = count === 4 ? tipNumbers(kit, faces) : faceNumbers(kit, faces, count)
@@ -62,7 +62,7 @@ function cornersOf(count: number): Vector[] {
   }
 }
 
-/** Ten kites: a ring of ten corners, alternately a little higher and lower, between two tips, placed so that every kite is flat. */
+/** Ten flat kites: a ring of ten corners, alternately higher and lower, between two tips. */
 function trapezohedron(): Vector[] {
   const ring = Array.from({ length: 10 }, (_, index): Vector => {
     const angle = (index * Math.PI) / 5
@@ -75,7 +75,7 @@ function trapezohedron(): Vector[] {
   return [...ring, [0, 0, tip], [0, 0, -tip]]
 }
 
-/** The flat faces of the hull of some corners; opposite ones at opposite ends of the list. */
+/** The flat faces of the hull of the corners; opposite faces stand at opposite ends of the list. */
 function facesOf(corners: readonly Vector[]): Face[] {
   const found: Face[] = []
   for (let i = 0; i < corners.length; i += 1)
@@ -111,22 +111,26 @@ function faceOf(on: readonly Vector[], out: Vector): Face {
   return { out, middle, corners: [...on].sort((a, b) => angle(a) - angle(b)) }
 }
 
-/** To the height of the die, about its middle. */
-function scaled(faces: readonly Face[]): Face[] {
+/** The faces scaled to the height of the die about its middle. */
+function atHeight(faces: readonly Face[]): Face[] {
   const level = dot((faces[0] as Face).out, (faces[0] as Face).middle)
   // A tetrahedron is four times as high as its middle is above a face.
   const factor = heightMm / (faces.length === 4 ? level * 4 : level * 2)
-  const times = (vector: Vector): Vector => vector.map((value) => value * factor) as Vector
+  const times = (vector: Vector): Vector => scaled(vector, factor)
   return faces.map(({ out, middle, corners }) => ({ out, middle: times(middle), corners: corners.map(times) }))
 }
 
-/** A numeral on each face; opposite faces add up to one more than there are faces. Six and nine have a bar below them. */
+/**
+ * A numeral on each face; opposite faces add up to one more than there are faces. Six and nine have a bar below them.
+ */
 function faceNumbers(kit: Kit, faces: readonly Face[], count: number): Manifold[] {
   return faces.map((face, index) => {
     const value = index < count / 2 ? index * 2 + 1 : count - (count - 1 - index) * 2
     const top = topOf(face)
     const room = Math.min(
-      ...face.corners.map((corner, at) => edgeDistance(corner, next(face.corners, at), face.middle)),
+      ...face.corners.map((corner, at) =>
+        edgeDistance(corner, face.corners[(at + 1) % face.corners.length]!, face.middle),
+      ),
     )
     return placed(kit, String(value), {
       face,
@@ -137,14 +141,14 @@ function faceNumbers(kit: Kit, faces: readonly Face[], count: number): Manifold[
   })
 }
 
-/** Three numerals on each face of a tetrahedron, each towards the corner whose number it is: the number that is upright at the top counts. */
+/** Three numerals on each face of a tetrahedron, each towards its corner: the number at the tip counts. */
 function tipNumbers(kit: Kit, faces: readonly Face[]): Manifold[] {
   const tips = faces.map(({ out }) => out)
   return faces.flatMap((face) =>
     face.corners.map((corner) => {
       const opposite = tips.findIndex((out) => dot(out, unit(corner)) < -0.9)
       const towards = minus(corner, face.middle)
-      const at = face.middle.map((value, axis) => value + (towards[axis] ?? 0) * 0.42) as Vector
+      const at = plus(face.middle, scaled(towards, 0.42))
       return placed(kit, String(opposite + 1), { face, up: towards, at, height: Math.hypot(...towards) * 0.3 })
     }),
   )
@@ -155,10 +159,6 @@ function topOf({ corners, middle }: Face): Vector {
   return corners.reduce((best, corner) =>
     Math.hypot(...minus(corner, middle)) > Math.hypot(...minus(best, middle)) + 1e-6 ? corner : best,
   )
-}
-
-function next(corners: readonly Vector[], at: number): Vector {
-  return corners[(at + 1) % corners.length] as Vector
 }
 
 function edgeDistance(a: Vector, b: Vector, point: Vector): number {
@@ -182,28 +182,9 @@ function placed(
   return shape.transform([...x, 0, ...y, 0, ...face.out, 0, ...at, 1])
 }
 
-/** The turn that brings a direction to −z, as a column-major matrix. */
-function turnedDown(
-  out: Vector,
-): [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-] {
-  const z = out.map((value) => -value) as Vector
+/** The rotation that turns a direction to −z, as a column-major matrix. */
+function turnedDown(out: Vector): Parameters<Manifold['transform']>[0] {
+  const z = scaled(out, -1)
   const x = unit(cross(Math.abs(z[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], z))
   const y = cross(z, x)
   return [x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0, 0, 0, 0, 1]

@@ -1,33 +1,33 @@
-/** What a parametric object is: its names, what of a prompt it can honour, and how it is built. */
+/** A parametric object: its names, the options it supports, and how it is built. */
 import type { Model } from '../../engine/model.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { RecipeOptions } from '../kit/recipe-options.ts'
 
-/** A number that a recipe takes ("24 teeth"), with its limits and what it is when the prompt leaves it open. */
-export interface RecipeNumber {
+/** A number that a recipe supports ("24 teeth"), with its limits and default. */
+interface RecipeNumber {
   minimum: number
   maximum: number
   usual: number
-  /** Where not every number between them can be made. */
+  /** The supported values where not every number between the limits can be built. */
   only?: readonly number[]
 }
 
-/** A parametric object. Built in millimetres; watertight and manifold by construction. */
+/** Built in millimetres; watertight and manifold by construction. */
 export interface Recipe {
   id: string
-  /** English names, the usual one first. */
-  names: readonly string[]
-  /** Names in other languages. */
-  foreignNames?: readonly string[]
+  /** English names, comma-separated, the usual one first. */
+  names: string
+  /** Names in other languages, comma-separated. */
+  foreignNames?: string
   /** Height in millimetres when the prompt names no size. */
   heightMm: number
-  /** A bare length ("a 20 cm plate") measures the largest side of it instead of the height. */
+  /** A length without a direction ("a 20 cm plate") is its largest side instead of its height. */
   measuredAcross?: boolean
-  /** "Tall" and "squat" stretch it. Without it they are reported as not understood. */
+  /** "Tall" and "squat" stretch it; otherwise these words are reported as ignored. */
   stretches?: boolean
-  /** Lesser parts can have a material of their own (slot 1): "a wooden chest with gold". */
+  /** Secondary parts can have their own material (slot 1): "a wooden chest with gold". */
   hasTrim?: boolean
-  /** How many of a prompt's colours it has. Default: one, and two with trim. */
+  /** Number of a prompt's colours it can show. Default: 1, or 2 with trim. */
   colours?: number
   /** Words can be written on it. */
   takesText?: boolean

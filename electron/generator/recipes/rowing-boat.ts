@@ -1,5 +1,6 @@
 /** A rowing boat: a hull of strakes with a transom, thwarts to sit on, and two oars laid in. */
 import type { Manifold } from '../../engine/solid/geometry.ts'
+import type { Kit } from '../kit/kit.ts'
 import { roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
@@ -7,8 +8,8 @@ import type { Recipe } from './recipe.ts'
 /** 30 mm high, 110 mm long, flat enough below to stand. */
 export const rowingBoat: Recipe = {
   id: 'rowing-boat',
-  names: ['rowing boat', 'rowboat', 'row boat', 'dinghy', 'wooden boat'],
-  foreignNames: ['ruderboot', 'barque', 'bote de remos', 'barca a remi', 'barco a remos', 'łódka', 'roeiboot'],
+  names: 'rowing boat, rowboat, row boat, dinghy, wooden boat',
+  foreignNames: 'ruderboot, barque, bote de remos, barca a remi, barco a remos, łódka, roeiboot',
   heightMm: 30,
   hasTrim: true,
   numbers: { thwarts: { minimum: 1, maximum: 5, usual: 3 } },
@@ -47,18 +48,12 @@ export const rowingBoat: Recipe = {
   },
 }
 
-function slab(kit: Parameters<Recipe['build']>[1], from: number, to: number, length: number): Manifold {
+function slab(kit: Kit, from: number, to: number, length: number): Manifold {
   return kit.Manifold.cube([length * 2, length, to - from], true).translate(0, 0, (from + to) / 2)
 }
 
 /** The body of a boat, its bow towards +x, drawn in by a wall. */
-function hull(
-  kit: Parameters<Recipe['build']>[1],
-  length: number,
-  half: number,
-  height: number,
-  wall: number,
-): Manifold {
+function hull(kit: Kit, length: number, half: number, height: number, wall: number): Manifold {
   const stations = kit.lowPoly ? 9 : 33
   const around = kit.lowPoly ? 8 : 24
   const positions: number[] = []

@@ -1,4 +1,5 @@
 /** A castle tower: courses of stone, battlements on corbels, a door, slits and a pointed roof or an open top. */
+import { corners } from '../kit/outline-points.ts'
 import { arch } from '../kit/arch.ts'
 import { lathe } from '../kit/lathe.ts'
 import { roundedPolygon } from '../kit/outline.ts'
@@ -7,8 +8,8 @@ import type { Recipe } from './recipe.ts'
 /** 120 mm high. */
 export const tower: Recipe = {
   id: 'tower',
-  names: ['tower', 'castle tower', 'watchtower', 'turret', 'wizard tower', 'keep'],
-  foreignNames: ['turm', 'burgturm', 'tour', 'torreón', 'torre', 'wieża', 'toren'],
+  names: 'tower, castle tower, watchtower, turret, wizard tower, keep',
+  foreignNames: 'turm, burgturm, tour, torreón, torre, wieża, toren',
   heightMm: 120,
   hasTrim: true,
   stretches: true,
@@ -19,18 +20,11 @@ export const tower: Recipe = {
     const top = 82
     const shaft = lathe(
       kit,
-      roundedPolygon([
-        [0, 0],
-        [radius + 6, 0, 0.8],
-        [radius + 5, 5, 1],
-        [radius + 2, 9, 3],
-        [radius, top - 8, 4],
-        [radius + 5, top, 1],
-        [radius + 5, top + 11, 0.6],
-        [radius + 1.4, top + 11, 0.6],
-        [radius + 1.4, top + 3],
-        [0, top + 3],
-      ]),
+      roundedPolygon(corners`
+        0,0 ${radius + 6},0,0.8 ${radius + 5},5,1 ${radius + 2},9,3 ${radius},${top - 8},4
+        ${radius + 5},${top},1 ${radius + 5},${top + 11},0.6 ${radius + 1.4},${top + 11},0.6
+        ${radius + 1.4},${top + 3} 0,${top + 3}
+      `),
     )
     const gap = kit.Manifold.cube([5.6, 100, 12], true).translate(0, 0, top + 11)
     const ring = kit.Manifold.cylinder(30, radius + 9, radius + 9, 64)
@@ -70,14 +64,10 @@ export const tower: Recipe = {
     )
     const roof = lathe(
       kit,
-      roundedPolygon([
-        [0, top + 15],
-        [radius - 4, top + 15, 0.7],
-        [radius - 3.6, top + 16.6, 0.7],
-        [6, 111, 30],
-        [0.7, 121, 0.6],
-        [0, 121],
-      ]),
+      roundedPolygon(corners`
+        0,${top + 15} ${radius - 4},${top + 15},0.7 ${radius - 3.6},${top + 16.6},0.7 6,111,30
+        0.7,121,0.6 0,121
+      `),
     )
     const ball = kit.Manifold.sphere(2.2, 24).translate(0, 0, 120)
     const stone = kit.material('stone', '#b9b2a4', { slot: 0, roughness: 0.85 })

@@ -7,18 +7,8 @@ import type { Recipe } from './recipe.ts'
 /** 54 mm high. */
 export const treasureChest: Recipe = {
   id: 'treasure-chest',
-  names: ['treasure chest', 'chest', 'wooden chest', 'pirate chest', 'strongbox'],
-  foreignNames: [
-    'schatztruhe',
-    'truhe',
-    'coffre',
-    'coffre au trésor',
-    'cofre',
-    'forziere',
-    'baú',
-    'skrzynia',
-    'schatkist',
-  ],
+  names: 'treasure chest, chest, wooden chest, pirate chest, strongbox',
+  foreignNames: 'schatztruhe, truhe, coffre, coffre au trésor, cofre, forziere, baú, skrzynia, schatkist',
   heightMm: 54,
   hasTrim: true,
   build(_options, kit) {

@@ -1,4 +1,5 @@
 /** A wishing well: a ring of stones, two posts with a crank, a bucket and a small roof. */
+import { corners, points } from '../kit/outline-points.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { lathe } from '../kit/lathe.ts'
 import { roundedPolygon, roundedRectangle } from '../kit/outline.ts'
@@ -8,8 +9,8 @@ import type { Recipe } from './recipe.ts'
 /** 90 mm high. */
 export const well: Recipe = {
   id: 'well',
-  names: ['well', 'wishing well', 'water well', 'stone well'],
-  foreignNames: ['brunnen', 'wunschbrunnen', 'ziehbrunnen', 'puits', 'pozo', 'pozzo', 'poço', 'studnia', 'waterput'],
+  names: 'well, wishing well, water well, stone well',
+  foreignNames: 'brunnen, wunschbrunnen, ziehbrunnen, puits, pozo, pozzo, poço, studnia, waterput',
   heightMm: 90,
   hasTrim: true,
   colours: 3,
@@ -47,17 +48,7 @@ export const well: Recipe = {
       kit.Manifold.cylinder(12, 3.6, 3.6, 32).rotate(0, 90, 0).translate(-6, 0, 52),
       kit.Manifold.cylinder(16, 0.9, 0.9, 16).translate(0, 0, 37),
     ])
-    const bucket = lathe(
-      kit,
-      roundedPolygon([
-        [0, 27],
-        [5.2, 27, 0.5],
-        [6.6, 38, 0.4],
-        [5.4, 38, 0.4],
-        [4.4, 30],
-        [0, 30],
-      ]),
-    )
+    const bucket = lathe(kit, roundedPolygon(corners`0,27 5.2,27,0.5 6.6,38,0.4 5.4,38,0.4 4.4,30 0,30`))
     const bail = kit.Manifold.cube([12.6, 1.6, 1.8]).translate(-6.3, -0.8, 36.4)
     const roofPlate = (side: number): Manifold =>
       prism(kit, roundedRectangle(60, 30, 1), 3.4, { top: 0.5, bottom: 0.5, steps: 1 })
@@ -65,15 +56,7 @@ export const well: Recipe = {
         .rotate(side * 34, 0, 0)
         .translate(0, 0, 83.6)
     const gables = [-23.2, 23.2].map((x) =>
-      prism(
-        kit,
-        [
-          [-18, 66],
-          [18, 66],
-          [0, 82],
-        ],
-        5,
-      )
+      prism(kit, points`-18,66 18,66 0,82`, 5)
         .rotate(90, 0, 90)
         .translate(x - 2.5, 0, 0),
     )

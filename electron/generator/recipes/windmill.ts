@@ -1,4 +1,5 @@
 /** A windmill: a tapering tower, a cap, and sails of lattice that lean a little. */
+import { corners } from '../kit/outline-points.ts'
 import { arch } from '../kit/arch.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { lathe } from '../kit/lathe.ts'
@@ -9,8 +10,8 @@ import type { Recipe } from './recipe.ts'
 /** 130 mm high, four sails unless stated. */
 export const windmill: Recipe = {
   id: 'windmill',
-  names: ['windmill', 'dutch windmill', 'wind mill', 'mill'],
-  foreignNames: ['windmühle', 'mühle', 'moulin', 'moulin à vent', 'molino', 'mulino', 'moinho', 'wiatrak', 'windmolen'],
+  names: 'windmill, dutch windmill, wind mill, mill',
+  foreignNames: 'windmühle, mühle, moulin, moulin à vent, molino, mulino, moinho, wiatrak, windmolen',
   heightMm: 130,
   hasTrim: true,
   colours: 3,
@@ -24,14 +25,10 @@ export const windmill: Recipe = {
     const deck = kit.Manifold.cylinder(2.4, 29, 29, sides).rotate(0, 0, 22.5).translate(0, 0, 25)
     const cap = lathe(
       kit,
-      roundedPolygon([
-        [0, shoulder - 1],
-        [18.5, shoulder - 1, 0.8],
-        [18.5, shoulder + 2, 2],
-        [13, shoulder + 14, 10],
-        [3, shoulder + 20, 3],
-        [0, shoulder + 20],
-      ]),
+      roundedPolygon(corners`
+        0,${shoulder - 1} 18.5,${shoulder - 1},0.8 18.5,${shoulder + 2},2 13,${shoulder + 14},10
+        3,${shoulder + 20},3 0,${shoulder + 20}
+      `),
       kit.lowPoly ? 8 : undefined,
     )
     const hubAt = shoulder + 6

@@ -1,6 +1,6 @@
 /** What the words for a texture will paint, as codes: the same before and after. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
-import { reservationsOf } from '../prompt/makes.ts'
+import { reservationsOf } from '../prompt/request-summary.ts'
 import type { Treatment } from './materials/treatment.ts'
 import { readTexturePrompt, type Request, type TexturePlan } from './prompt/read-prompt.ts'
 

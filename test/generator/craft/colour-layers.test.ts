@@ -27,7 +27,7 @@ function bands(): FlatPicture {
   }
 }
 
-test.each([1, 2, 3, 9])('flat colours are found again, in the order of their lightness, seed %i', (seed) => {
+test.each([1, 2, 3, 9])('flat colours are found, sorted by lightness, seed %i', (seed) => {
   const { palette, level } = colourLayers(bands(), 4, seed)
   const light = palette.map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b)
   expect(light).toEqual(light.toSorted((a, b) => a - b))
@@ -38,14 +38,14 @@ test.each([1, 2, 3, 9])('flat colours are found again, in the order of their lig
   expect(palette[3]![0]).toBeCloseTo(0.9, 1)
 })
 
-test('no more colours come out than there are', () => {
+test('there are no more layers than colours', () => {
   expect(colourLayers(bands(), 8, 1).palette.length).toBeLessThanOrEqual(5)
 })
 
 const flower =
   '<circle cx="160" cy="140" r="120" fill="#2a4d2a"/><circle cx="160" cy="140" r="85" fill="#c03030"/><circle cx="160" cy="140" r="40" fill="#f4d060"/>'
 
-test('stacked layers lie on each other without a gap, each smaller than the one below', thorough, async () => {
+test('stacked layers touch, each smaller than the one below', thorough, async () => {
   const image = await pngOf(await drawn(flower))
   const piece = await made({ image }, { piece: 'plaque', frame: 'cut-out', colours: 3, layerMm: 0.2, borderMm: 0 })
   const { plateMm, layerStepMm, filamentChanges } = piece.result.understood as {
@@ -70,7 +70,7 @@ test('stacked layers lie on each other without a gap, each smaller than the one 
   })
 })
 
-test('flush inlays end level with the face and fill their pockets', async () => {
+test('inlays are flush with the face and fill their pockets', async () => {
   const image = await pngOf(await drawn(flower))
   const piece = await made(
     { image },

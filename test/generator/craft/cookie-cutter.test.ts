@@ -7,7 +7,7 @@ import { sample, thorough } from '../../support/long.ts'
 
 type Line = [number, number][]
 
-/** The outline of what is drawn, traced from a fine mask by walking its pixels' sides; millimetres about its box's middle. */
+/** The outline of a mask along its pixels' sides, in millimetres about the centre of its box. */
 function edgeOf(
   mask: Uint8Array,
   width: number,
@@ -59,7 +59,7 @@ function nearestTo(points: Line, x: number, y: number): number {
   return Math.sqrt(least)
 }
 
-// Drawings of which no part is narrower than a dough can follow.
+// Drawings without parts narrower than the minimum feature size.
 const drawings: [string, number][] = [
   ['egg', 0],
   ['avocado', 1.5],
@@ -96,7 +96,7 @@ test.each(sample(drawings.toReversed(), 1))(
   },
 )
 
-test('it is open from end to end, thin at the cutting edge and broad where it is pressed', thorough, async () => {
+test('it is open, thin at the cutting edge and wide at the rim', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a cat' }, { edgeHeightMm: 16, borderMm: 6 })
   const [, height] = piece.audit.sizeMm
   expect(height).toBeCloseTo(16, 3)
@@ -123,7 +123,7 @@ test('it is open from end to end, thin at the cutting edge and broad where it is
   expect(rim.outer).toBeGreaterThan(wall.outer * 1.1)
 })
 
-test('the wall is nowhere thinner than its cutting edge', thorough, async () => {
+test('the wall is never thinner than its cutting edge', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a star' })
   const loops = sliceAt(piece, 1, piece.audit.sizeMm[1] - 0.4)
   const inner = loops.reduce((least, one) => (areaOf(one) < areaOf(least) ? one : least))
@@ -139,7 +139,7 @@ test('the wall is nowhere thinner than its cutting edge', thorough, async () => 
   }
 })
 
-test('pieces apart, holes and specks become one closed outline', async () => {
+test('separate pieces, holes and specks become one closed outline', async () => {
   const image = await pngOf(
     await drawn(
       '<path d="M60 60h90v90h-90z M85 85v40h40v-40z" fill-rule="evenodd" fill="#a00"/><circle cx="230" cy="110" r="40" fill="#0a0"/><circle cx="180" cy="30" r="5" fill="#00a"/>',
@@ -150,7 +150,7 @@ test('pieces apart, holes and specks become one closed outline', async () => {
   expect(piece.result.understood).toMatchObject({ joinedPieces: 1 })
 })
 
-test('marking lines stay below the cutting edge and hang on the wall', thorough, async () => {
+test('marking lines stay below the cutting edge and join the wall', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a fox' }, { innerLines: true, edgeHeightMm: 15 })
   expect(piece.audit.shells).toBe(1)
   expect(sliceAt(piece, 1, 14)).toHaveLength(2)

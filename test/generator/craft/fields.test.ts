@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { contoursOf } from '../../../electron/generator/craft/contours.ts'
 import { distanceTo, signedDistance } from '../../../electron/generator/craft/distance-map.ts'
-import { solvePoissonPlane, swollen } from '../../../electron/generator/craft/poisson-plane.ts'
-import { areaOf, numbersFrom } from './made.ts'
+import { solvePoissonPlane, inflated } from '../../../electron/generator/craft/poisson-plane.ts'
+import { signedArea } from '../../../electron/generator/kit/outline.ts'
+import { areaOf, isInside, numbersFrom } from './made.ts'
 
 function disc(size: number, radius: number, soft = 1): Float32Array {
   return Float32Array.from({ length: size * size }, (_, pixel) => {
@@ -11,58 +12,43 @@ function disc(size: number, radius: number, soft = 1): Float32Array {
   })
 }
 
-test('the outline of a soft disc is one closed line of its area', () => {
+test('the contour of a soft disc is one closed line with its area', () => {
   const contours = contoursOf({ width: 80, height: 80, values: disc(80, 31.3, 2) })
   expect(contours).toHaveLength(1)
   expect(areaOf(contours[0]!) / (Math.PI * 31.3 ** 2)).toBeCloseTo(1, 3)
 })
 
-test('outlines keep the inside to their right, holes and the picture’s edge included', () => {
+test('contours have the inside on their right, at holes and at the picture’s edge', () => {
   const values = disc(40, 30).map((share, pixel) => share * (1 - disc(40, 6)[pixel]!))
   const contours = contoursOf({ width: 40, height: 40, values })
-  const signed = contours.map((contour) =>
-    contour.reduce((sum, [x, y], at) => {
-      const [nx, ny] = contour[(at + 1) % contour.length]!
-      return sum + (x * ny - nx * y) / 2
-    }, 0),
-  )
+  const signed = contours.map((contour) => signedArea(contour))
   // y is down: a positive sum runs clockwise on the picture, which has its inside to the right.
   expect(signed.filter((area) => area > 0)).toHaveLength(1)
   expect(signed.filter((area) => area < 0)).toHaveLength(1)
 })
 
-test.each([1, 2, 3, 4])(
-  'random fields give closed lines whose areas add up to a count of fine samples, seed %i',
-  (seed) => {
-    const random = numbersFrom(seed)
-    const size = 12
-    const values = Float32Array.from({ length: size * size }, () => random())
-    const contours = contoursOf({ width: size, height: size, values })
-    for (const contour of contours)
-      contour.forEach(([x, y], at) => {
-        const [nx, ny] = contour[(at + 1) % contour.length]!
-        expect(Math.hypot(nx - x, ny - y)).toBeLessThan(1.5)
-      })
-    const wrong: number[] = []
-    // Every pixel's middle is inside by the even–odd rule just when its value says so.
-    for (let pixel = 0; pixel < values.length; pixel++) {
-      const x = (pixel % size) + 0.5
-      const y = Math.floor(pixel / size) + 0.5
-      let crossings = 0
-      for (const contour of contours)
-        contour.forEach(([ax, ay], at) => {
-          const [bx, by] = contour[(at + 1) % contour.length]!
-          const level = y + 1e-7
-          if (ay > level !== by > level && x < ((bx - ax) * (level - ay)) / (by - ay) + ax) crossings++
-        })
-      const clear = Math.abs(values[pixel]! - 0.5) > 0.01
-      if (clear && crossings % 2 !== (values[pixel]! >= 0.5 ? 1 : 0)) wrong.push(pixel)
-    }
-    expect(wrong).toEqual([])
-  },
-)
+test.each([1, 2, 3, 4])('contours of random fields contain exactly the pixels above the level, seed %i', (seed) => {
+  const random = numbersFrom(seed)
+  const size = 12
+  const values = Float32Array.from({ length: size * size }, () => random())
+  const contours = contoursOf({ width: size, height: size, values })
+  for (const contour of contours)
+    contour.forEach(([x, y], at) => {
+      const [nx, ny] = contour[(at + 1) % contour.length]!
+      expect(Math.hypot(nx - x, ny - y)).toBeLessThan(1.5)
+    })
+  const wrong: number[] = []
+  // A pixel's centre is inside by the even–odd rule exactly when its value is above the level.
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const x = (pixel % size) + 0.5
+    const y = Math.floor(pixel / size) + 0.5
+    const clear = Math.abs(values[pixel]! - 0.5) > 0.01
+    if (clear && isInside(contours, x, y + 1e-7) !== values[pixel]! >= 0.5) wrong.push(pixel)
+  }
+  expect(wrong).toEqual([])
+})
 
-test.each([11, 12, 13])('distances are those of a search over all pixels, seed %i', (seed) => {
+test.each([11, 12, 13])('distances equal a brute-force search, seed %i', (seed) => {
   const random = numbersFrom(seed)
   const [width, height] = [23, 17]
   const mask = Uint8Array.from({ length: width * height }, () => (random() < 0.12 ? 1 : 0))
@@ -79,7 +65,7 @@ test.each([11, 12, 13])('distances are those of a search over all pixels, seed %
   }
 })
 
-test('signed distances to a disc are right to a third of a pixel', () => {
+test('signed distances to a disc are accurate to a third of a pixel', () => {
   const distances = signedDistance(disc(64, 20.4), 64, 64)
   for (let pixel = 0; pixel < distances.length; pixel++) {
     const away = Math.hypot((pixel % 64) + 0.5 - 32, Math.floor(pixel / 64) + 0.5 - 32)
@@ -87,7 +73,7 @@ test('signed distances to a disc are right to a third of a pixel', () => {
   }
 })
 
-test('an even load on a disc bends it as the formula says', () => {
+test('a constant load on a disc matches the analytic solution', () => {
   const size = 128
   const radius = 50
   const mask = Uint8Array.from(disc(size, radius), (share) => (share >= 0.5 ? 1 : 0))
@@ -102,7 +88,7 @@ test('an even load on a disc bends it as the formula says', () => {
     const share = u[64 * size + 64 + away]! / (((radius + 0.4) ** 2 - (away + 0.5) ** 2) / 4)
     expect(Math.abs(share - 1), `${away} px from the middle`).toBeLessThan(0.02)
   }
-  const body = swollen(disc(size, radius), size, size)
+  const body = inflated(disc(size, radius), size, size)
   // Its root is half a ball.
   expect(body[64 * size + 64 + 30]!).toBeCloseTo(Math.sqrt(1 - (30.5 / radius) ** 2), 1)
 })

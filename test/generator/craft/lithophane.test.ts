@@ -7,8 +7,8 @@ import { boxOf, made, materialAlong, type Made } from './made.ts'
 import { sample, thorough } from '../../support/long.ts'
 import { realFile } from '../../support/real-models.ts'
 
-test('a wall lets through what it was made for, from the thinnest to the thickest', () => {
-  const material = { attenuationPerMm: 0.7, wallLeastMm: 0.6, wallMostMm: 3.4 }
+test('a wall transmits the requested light, from the thinnest to the thickest', () => {
+  const material = { attenuationPerMm: 0.7, minWallMm: 0.6, maxWallMm: 3.4 }
   for (const luminance of [1, 0.8, 0.5, 0.2, 0.15]) {
     const wall = wallFor(luminance, material)
     expect(transmitted(wall, 0.7) / transmitted(0.6, 0.7)).toBeCloseTo(luminance, 6)
@@ -18,8 +18,8 @@ test('a wall lets through what it was made for, from the thinnest to the thickes
   expect(contrastOf(material)).toBeCloseTo(Math.exp(0.7 * 2.8), 9)
 })
 
-test('true tones stay as they are, fitted ones are squeezed until the darkest percent can be shown', () => {
-  const material = { attenuationPerMm: 0.85, wallLeastMm: 0.8, wallMostMm: 3.2 }
+test('true tones are unchanged, fitted ones are compressed until the darkest percent is visible', () => {
+  const material = { attenuationPerMm: 0.85, minWallMm: 0.8, maxWallMm: 3.2 }
   const luminance = Float32Array.from({ length: 1000 }, (_, index) => 0.02 + (0.98 * index) / 999)
   const straight = askedTones(luminance, material, 'true')
   expect(straight.exponent).toBe(1)
@@ -77,7 +77,7 @@ interface Forward {
   thickest: number
 }
 
-/** Sends light through the finished mesh and compares what comes out with the picture. Knows nothing of how it was made. */
+/** Casts light through the finished mesh and compares the result with the picture. */
 async function forward(piece: Made, file: Uint8Array, options: CraftOptions, border: number): Promise<Forward> {
   const luminance = await luminanceOf(file)
   const { toneExponent, pictureMm, innerRadiusMm } = piece.result.understood as unknown as {
@@ -89,7 +89,7 @@ async function forward(piece: Made, file: Uint8Array, options: CraftOptions, bor
   const box = boxOf(piece.positions)
   const tube = (options.angleDegrees ?? 0) >= 360
   // The bend's axis: below the foremost point of the frame, which is radius + thickest wall + 0.8 away from it.
-  const wallMost = options.wallMostMm ?? 3.2
+  const wallMost = options.maxWallMm ?? 3.2
   const axisZ = innerRadiusMm === undefined ? 0 : tube ? 0 : box.high[2]! - innerRadiusMm - wallMost - 0.8
   const asked: number[] = []
   const seen: number[] = []
@@ -132,24 +132,20 @@ function rootMeanSquare(a: readonly number[], b: readonly number[]): number {
 function correlationOf(a: readonly number[], b: readonly number[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const [ma, mb] = [mean(a), mean(b)]
-  let [ab, aa, bb] = [0, 0, 0]
-  a.forEach((value, index) => {
-    ab += (value - ma) * (b[index]! - mb)
-    aa += (value - ma) ** 2
-    bb += (b[index]! - mb) ** 2
-  })
-  return ab / Math.sqrt(aa * bb)
+  const covariance = (p: readonly number[], mp: number, q: readonly number[], mq: number): number =>
+    mean(p.map((value, index) => (value - mp) * (q[index]! - mq)))
+  return covariance(a, ma, b, mb) / Math.sqrt(covariance(a, ma, a, ma) * covariance(b, mb, b, mb))
 }
 
-describe('the light that comes through is the picture', () => {
+describe('the transmitted light shows the picture', () => {
   let file: Uint8Array
   beforeAll(async () => (file = await testPicture()))
 
   const walls: [string, CraftOptions][] = [
     ['bent', { sizeMm: 80, borderMm: 3, angleDegrees: 120 }],
     ['flat', { sizeMm: 80, borderMm: 3 }],
-    ['flat, true tones, other walls', { sizeMm: 80, borderMm: 2, tones: 'true', wallLeastMm: 0.6, wallMostMm: 4 }],
-    ['flat, another material', { sizeMm: 60, borderMm: 3, attenuationPerMm: 0.45, wallMostMm: 5 }],
+    ['flat, true tones, other walls', { sizeMm: 80, borderMm: 2, tones: 'true', minWallMm: 0.6, maxWallMm: 4 }],
+    ['flat, another material', { sizeMm: 60, borderMm: 3, attenuationPerMm: 0.45, maxWallMm: 5 }],
     ['a tube', { sizeMm: 50, borderMm: 3, angleDegrees: 360, repeats: 1 }],
   ]
   test.each(sample(walls, 3))('%s', async (_, options) => {
@@ -158,12 +154,12 @@ describe('the light that comes through is the picture', () => {
     const { correlation, error, thinnest, thickest } = await forward(piece, file, options, options.borderMm ?? 3)
     expect(correlation).toBeGreaterThan(0.985)
     expect(error).toBeLessThan(0.05)
-    expect(thinnest).toBeGreaterThan((options.wallLeastMm ?? 0.8) - 0.02)
-    expect(thickest).toBeLessThan((options.wallMostMm ?? 3.2) + 0.02)
+    expect(thinnest).toBeGreaterThan((options.minWallMm ?? 0.8) - 0.02)
+    expect(thickest).toBeLessThan((options.maxWallMm ?? 3.2) + 0.02)
   })
 })
 
-test('a photograph is seen against the light', thorough, async () => {
+test('a photograph is visible against the light', thorough, async () => {
   const file = realFile('images/white_bg_workbench.jpg')
   const piece = await made({ image: file }, { piece: 'lithophane', sizeMm: 100 })
   const { correlation, error } = await forward(piece, file, {}, 3)
@@ -172,7 +168,7 @@ test('a photograph is seen against the light', thorough, async () => {
   expect(piece.result.pictures.map(({ name }) => name)).toEqual(['against-the-light.png'])
 })
 
-test('a tube closes without a seam and shows its picture in front', thorough, async () => {
+test('a tube closes without a seam', thorough, async () => {
   const image = await pngOf(await drawn('<rect width="200" height="100" fill="#888"/>', 200, 100))
   const piece = await made({ image }, { piece: 'lithophane', angleDegrees: 360, sizeMm: 60, repeats: 1 })
   expect(piece.audit.sizeMm[0]).toBeCloseTo(piece.audit.sizeMm[2], 0)
@@ -185,7 +181,7 @@ test('a tube closes without a seam and shows its picture in front', thorough, as
   for (const thickness of thicknesses) expect(thickness).toBeCloseTo(thicknesses[0]!, 1)
 })
 
-test.each(['loop', 'hole'] as const)('a %s to hang it by goes through', async (hanging) => {
+test.each(['loop', 'hole'] as const)('a %s for hanging is open', async (hanging) => {
   const piece = await made({ image: await testPicture() }, { piece: 'lithophane', hanging, borderMm: 8, holeMm: 5 })
   // Euler: one handle.
   expect(piece.audit.shells).toBe(1)
@@ -193,7 +189,7 @@ test.each(['loop', 'hole'] as const)('a %s to hang it by goes through', async (h
 })
 
 describe('night lights', () => {
-  test('hold a tea light in a socket of the stated diameter, and are open behind', thorough, async () => {
+  test('have a socket of the reported diameter and an open back', thorough, async () => {
     const piece = await made({ prompt: 'nightlight of an owl' }, { teaLightMm: 38 })
     expect(piece.audit.shells).toBe(1)
     const { socketInnerMm } = piece.result.understood as { socketInnerMm: number }
@@ -209,7 +205,7 @@ describe('night lights', () => {
     expect(piece.surface.raycast(middle[0], 40, middle[2], 0.01, 0, -1)).toBeNull()
   })
 
-  test('are refused where the tea light would not fit, with the least size', async () => {
+  test('are refused where the tea light does not fit, with the minimum size', async () => {
     await expect(made({ prompt: 'nightlight of an owl' }, { sizeMm: 50 })).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'size_mm', reason: 'too-small-for-light', least: expect.closeTo(61, 0) },
@@ -217,6 +213,6 @@ describe('night lights', () => {
   })
 })
 
-test('words alone are not a lithophane', async () => {
+test('lettering alone is refused as a lithophane', async () => {
   await expect(made({ prompt: 'lithophane saying ANNA' })).rejects.toMatchObject({ code: 'request-refused' })
 })

@@ -1,6 +1,7 @@
-/** Pieces made for tests, and what can be measured on them with means of their own. */
+/** Builds pieces for tests and measures them independently of the generator. */
 import { expect } from 'vitest'
 import { craft } from '../../../electron/generator/craft/craft.ts'
+import { signedArea } from '../../../electron/generator/kit/outline.ts'
 import type { CraftOptions, CraftedModel } from '../../../electron/generator/craft/jobs.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Audit } from '../../../electron/engine/mesh/audit.ts'
@@ -9,7 +10,7 @@ import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 
-/** A made piece as it comes back from its file. */
+/** A piece as read back from its file. */
 export interface Made {
   result: CraftedModel
   model: Model
@@ -20,7 +21,7 @@ export interface Made {
   surface: Surface
 }
 
-/** Makes it in draft detail unless stated, and expects it closed, alone and together, on the ground and centred. */
+/** Builds a piece, in draft detail by default, and expects each body and the whole to be closed, on the ground and centred. */
 export async function made(
   from: { prompt?: string; image?: Uint8Array; seed?: number },
   options: CraftOptions = {},
@@ -44,7 +45,7 @@ export async function made(
   return { result, model, audit, positions, indices: welded.indices, surface: new Surface(positions, welded.indices) }
 }
 
-/** Smallest and largest coordinates. */
+/** Returns the smallest and largest coordinates. */
 export function boxOf(positions: ArrayLike<number>): { low: number[]; high: number[] } {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
@@ -55,7 +56,7 @@ export function boxOf(positions: ArrayLike<number>): { low: number[]; high: numb
   return { low, high }
 }
 
-/** Millimetres of material along a ray. */
+/** Returns the length of material along a ray. */
 export function materialAlong(
   surface: Surface,
   from: readonly [number, number, number],
@@ -65,7 +66,7 @@ export function materialAlong(
   return crossings.reduce((sum, { distance, front }) => sum + (front ? -distance : distance), 0)
 }
 
-/** The closed lines in which a level plane cuts the surface: `axis` 1 is y, 2 is z; points are the other two coordinates. */
+/** Returns the closed lines in which a plane cuts the surface: `axis` 1 is y, 2 is z; points have the other two coordinates. */
 export function sliceAt({ positions, indices }: Made, axis: 1 | 2, level: number): [number, number][][] {
   const other = axis === 1 ? ([0, 2] as const) : ([0, 1] as const)
   const next = new Map<string, { to: string; point: [number, number] }>()
@@ -102,17 +103,12 @@ export function sliceAt({ positions, indices }: Made, axis: 1 | 2, level: number
   return loops
 }
 
-/** Twice-signed area by the shoelace formula, as an absolute value. */
+/** Returns the area inside a closed line. */
 export function areaOf(loop: readonly [number, number][]): number {
-  return Math.abs(
-    loop.reduce((sum, [x, y], index) => {
-      const [nx, ny] = loop[(index + 1) % loop.length]!
-      return sum + (x * ny - nx * y) / 2
-    }, 0),
-  )
+  return Math.abs(signedArea(loop))
 }
 
-/** Whether a point lies inside a set of closed lines (even–odd). */
+/** Whether a point lies inside a set of closed lines by the even–odd rule. */
 export function isInside(loops: readonly (readonly [number, number][])[], x: number, y: number): boolean {
   let inside = false
   for (const loop of loops) {
@@ -125,7 +121,7 @@ export function isInside(loops: readonly (readonly [number, number][])[], x: num
   return inside
 }
 
-/** Numbers 0 … 1 from a seed (linear congruence, Numerical Recipes). */
+/** Returns a seeded random generator, 0 … 1 (linear congruential, Numerical Recipes). */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

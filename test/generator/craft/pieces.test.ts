@@ -6,7 +6,7 @@ import { creature, drawn, pngOf } from '../../engine/image/pictures.ts'
 import { boxOf, made, materialAlong } from './made.ts'
 import { sample, thorough } from '../../support/long.ts'
 
-/** Every colour runs into the next: where one layer begins is left to chance. */
+/** Smooth gradients, so that the seed decides the borders of layers. */
 const rainbow =
   '<defs><linearGradient id="across"><stop offset="0" stop-color="#d22"/><stop offset=".5" stop-color="#2c5"/>' +
   '<stop offset="1" stop-color="#23d"/></linearGradient><linearGradient id="down" x2="0" y2="1">' +
@@ -16,20 +16,16 @@ const rainbow =
 let picture: Uint8Array
 beforeAll(async () => (picture = await pngOf(await drawn(creature))))
 
-test(
-  'the same request gives the same bytes, another seed other layers of colours that run into each other',
-  thorough,
-  async () => {
-    const image = await pngOf(await drawn(rainbow, 200, 200))
-    const layered = async (seed: number) => {
-      const { result } = await made({ image, seed }, { piece: 'plaque', frame: 'whole', colours: 4 })
-      return Buffer.from(result.glb)
-    }
-    const [first, again, other] = [await layered(1), await layered(1), await layered(2)]
-    expect(first.equals(again)).toBe(true)
-    expect(first.equals(other)).toBe(false)
-  },
-)
+test('the same request gives the same bytes, another seed other layers of a gradient', thorough, async () => {
+  const image = await pngOf(await drawn(rainbow, 200, 200))
+  const layered = async (seed: number) => {
+    const { result } = await made({ image, seed }, { piece: 'plaque', frame: 'whole', colours: 4 })
+    return Buffer.from(result.glb)
+  }
+  const [first, again, other] = [await layered(1), await layered(1), await layered(2)]
+  expect(first.equals(again)).toBe(true)
+  expect(first.equals(other)).toBe(false)
+})
 
 const sizes = [
   ['medallion', 40],
@@ -40,7 +36,7 @@ const sizes = [
   ['stencil', 110],
 ] as const
 
-test.each(sample(sizes, 3))('a %s has the asked size', async (piece, sizeMm) => {
+test.each(sample(sizes, 3))('a %s has the requested size', async (piece, sizeMm) => {
   const { audit, result } = await made({ image: picture }, { piece, sizeMm, hanging: 'none', frame: 'cut-out' })
   const { cookieMm, printMm } = result.understood as { cookieMm?: number[]; printMm?: number[] }
   const across = Math.max(...(cookieMm ?? printMm ?? (piece === 'plaque' ? [audit.sizeMm[0]] : audit.sizeMm)))
@@ -48,7 +44,7 @@ test.each(sample(sizes, 3))('a %s has the asked size', async (piece, sizeMm) => 
 })
 
 test.each(sample(['medallion', 'plaque', 'keychain'] as const, 2))(
-  'nowhere is a %s thinner than its plate, nor higher than its relief',
+  'a %s is never thinner than its plate or higher than its relief',
   async (piece) => {
     const options = { thicknessMm: 2.5, reliefMm: 1.5, hanging: 'none' } as const
     const { surface, positions } = await made({ image: picture }, { piece, frame: 'cut-out', ...options })
@@ -76,7 +72,7 @@ test.each(sample(['medallion', 'plaque', 'keychain'] as const, 2))(
   },
 )
 
-test('what stands out in the picture stands out in the relief, and it faces the front', async () => {
+test('heights follow the picture, and the relief faces the front', async () => {
   const half = await pngOf(
     await drawn('<rect width="200" height="200" fill="#222"/><circle cx="60" cy="60" r="40" fill="#fff"/>', 200, 200),
   )
@@ -101,7 +97,7 @@ test('what stands out in the picture stands out in the relief, and it faces the 
   }
 })
 
-test('a keychain’s ring holds: the hole is open and has material all around', thorough, async () => {
+test('a keychain’s hole is open with material all around', thorough, async () => {
   const prompts = ['keychain of a cat', 'keychain of a rocket', 'keychain of a banana', 'keychain saying ANNA']
   for (const prompt of sample(prompts, 2)) {
     const { surface, positions, audit } = await made({ prompt }, { holeMm: 5 })
@@ -109,7 +105,7 @@ test('a keychain’s ring holds: the hole is open and has material all around', 
     expect({ prompt, euler: audit.vertices - audit.triangles / 2 }).toEqual({ prompt, euler: 0 })
     const { low, high } = boxOf(positions)
     const open = (x: number, y: number): boolean => surface.crossings(x, y, high[2]! + 1, 0, 0, -1).length === 0
-    // The hole's middle: the open point that is farthest from outside is found by its eight neighbours at 2 mm being open and at 4 mm closed.
+    // The hole's centre is an open point whose surroundings are open at 2 mm and closed at 3 and 3.9 mm.
     let found = false
     for (let y = low[1]! + 0.11; y < high[1]! && !found; y += 0.5)
       for (let x = low[0]! + 0.13; x < high[0]! && !found; x += 0.5) {
@@ -146,7 +142,7 @@ test.each<[string, { prompt?: string; image?: Uint8Array }, CraftOptions, object
   await expect(made(from, options)).rejects.toMatchObject(error)
 })
 
-test('refuses a cutter of a whole picture, which has no outline of its own', async () => {
+test('refuses a cutter of a whole picture, which has no outline', async () => {
   await expect(made({ image: picture }, { piece: 'cookie-cutter', frame: 'whole' })).rejects.toMatchObject({
     code: 'invalid-input',
     details: { field: 'frame' },
@@ -169,7 +165,7 @@ test.each(
     ],
     1,
   ),
-)('the file of a %s passes the glTF validator, and the model in it has a name per part', async (prompt, plate) => {
+)('the file of a %s passes the glTF validator, and each part has a name', async (prompt, plate) => {
   const { result } = await made({ prompt }, { colours: 4 })
   expect(await validatorIssues(result.glb)).toEqual([])
   const model = await readModel(result.glb, 'model/gltf-binary')

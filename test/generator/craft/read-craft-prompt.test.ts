@@ -33,13 +33,13 @@ test.each([
   expect(read.options).toMatchObject(options)
 })
 
-test('colours and materials of the piece are read with and without a subject', () => {
+test('the piece’s colour and material are read with and without a subject', () => {
   expect(readCraftPrompt('gold medallion of a lion').finish?.name).toBe('gold')
   expect(readCraftPrompt('red keychain saying ANNA').colour?.name).toBe('red')
 })
 
 test.each([['cookie cutter of a flibbertigibbet'], ['a qwertzuiop'], ['keychain'], ['something nice']])(
-  'refuses “%s” with what is possible',
+  'refuses “%s”',
   (prompt) => {
     expect(() => readCraftPrompt(prompt)).toThrow(
       expect.objectContaining({
@@ -50,7 +50,7 @@ test.each([['cookie cutter of a flibbertigibbet'], ['a qwertzuiop'], ['keychain'
   },
 )
 
-test('refuses an empty and an endless prompt by its field', () => {
+test('refuses an empty or too long prompt with its field', () => {
   for (const prompt of ['  ', 'a cat '.repeat(500)])
     expect(() => readCraftPrompt(prompt)).toThrow(
       expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ field: 'prompt' }) }),
@@ -60,24 +60,24 @@ test('refuses an empty and an endless prompt by its field', () => {
 test.each([
   [{ sizeMm: 5 }, 'size_mm'],
   [{ sizeMm: Number.NaN }, 'size_mm'],
-  [{ wallLeastMm: 3, wallMostMm: 2 }, 'wall_max_mm'],
+  [{ minWallMm: 3, maxWallMm: 2 }, 'wall_max_mm'],
   [{ colours: 2.5 }, 'colours'],
   [{ text: 'x'.repeat(121) }, 'text'],
-])('a value that cannot be is refused by its field: %j', (options, field) => {
+])('an invalid value is refused with its field: %j', (options, field) => {
   expect(() => settle('plaque', options)).toThrow(
     expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ field }) }),
   )
 })
 
-test('the request wins over the words, the words over what is usual', () => {
+test('the request takes precedence over the words, the words over the defaults', () => {
   expect(settle('stamp', {}).sizeMm).toBe(50)
   expect(settle('stamp', {}, { sizeMm: 40 }).sizeMm).toBe(40)
   expect(settle('stamp', { sizeMm: 30 }, { sizeMm: 40 }).sizeMm).toBe(30)
-  // Words may ask for anything; the largest that can be made is made.
+  // Sizes in the words are clamped.
   expect(settle('stamp', {}, { sizeMm: 4000 }).sizeMm).toBe(400)
 })
 
-test('a quick check reports what will differ, and refuses what cannot be', () => {
+test('a check reports differences and refuses invalid requests', () => {
   expect(checkCraft('medallion of a cat', {})).toEqual([])
   expect(checkCraft('a drogon medallion', {})).toEqual([{ code: 'read-as', figures: { from: 'drogon', to: 'dragon' } }])
   expect(checkCraft('a cat', {})).toEqual([{ code: 'piece-chosen', figures: { piece: 'Medallion' } }])

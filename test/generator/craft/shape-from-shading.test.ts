@@ -56,26 +56,23 @@ test.each([
   ['above', [0, -1, 1], 90],
   ['the upper left', [-1, -1, 1.3], 135],
   ['the right', [1, 0, 1.2], 0],
-] as const)(
-  'a body lit from %s: its light is found and its height is nearer the truth than brightness',
-  (_, light, degrees) => {
-    const picture = lit(light, false)
-    const found = depthFromShading(picture)
-    const angle = (Math.atan2(-found.light[1], found.light[0]) * 180) / Math.PI
-    expect(Math.abs(((angle - degrees + 540) % 360) - 180)).toBeLessThan(12)
-    expect(found.certainty).toBeGreaterThan(0.3)
-    const shaded = correlation(found.heights, picture)
-    expect(shaded).toBeGreaterThan(0.93)
-    expect(shaded).toBeGreaterThan(correlation(heightMap(picture, 'brightness').field.values, picture) + 0.05)
-  },
-)
+] as const)('a body lit from %s: the light is found, and the heights beat brightness', (_, light, degrees) => {
+  const picture = lit(light, false)
+  const found = depthFromShading(picture)
+  const angle = (Math.atan2(-found.light[1], found.light[0]) * 180) / Math.PI
+  expect(Math.abs(((angle - degrees + 540) % 360) - 180)).toBeLessThan(12)
+  expect(found.certainty).toBeGreaterThan(0.3)
+  const shaded = correlation(found.heights, picture)
+  expect(shaded).toBeGreaterThan(0.93)
+  expect(shaded).toBeGreaterThan(correlation(heightMap(picture, 'brightness').field.values, picture) + 0.05)
+})
 
-test('paint is not taken for shade', () => {
+test('paint does not count as shade', () => {
   const picture = lit([0, -1, 1], true)
   expect(correlation(depthFromShading(picture).heights, picture)).toBeGreaterThan(0.9)
 })
 
-test('a flat drawing without shade still swells, and nothing is outside its silhouette', () => {
+test('a flat drawing is inflated inside its silhouette', () => {
   const picture = lit([0, -1, 1], false)
   picture.colour.fill(0.4)
   const { heights } = depthFromShading(picture)

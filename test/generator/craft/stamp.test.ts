@@ -5,7 +5,7 @@ import { loadLettering } from '../../../electron/engine/solid/lettering.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
 import { isInside, made, sliceAt } from './made.ts'
 
-test('the letters of a stamp are mirrored: its print reads right', async () => {
+test('the letters of a stamp are mirrored', async () => {
   const piece = await made({ prompt: 'stamp saying FR7' }, { sizeMm: 50 })
   // Just below the face; lying, seen from above: x to the right, −z up.
   const face = sliceAt(piece, 1, piece.audit.sizeMm[1] - 0.3).map((loop) =>
@@ -28,7 +28,7 @@ test('the letters of a stamp are mirrored: its print reads right', async () => {
   expect(overlaps.right).toBeLessThan(0.7)
 })
 
-test('the picture of a stamp is mirrored too, all of it at one height', async () => {
+test('the picture of a stamp is mirrored and flat', async () => {
   // An L of a picture: its foot points to the right.
   const image = await pngOf(await drawn('<path d="M90 40h40v150h100v40h-140z" fill="#000"/>'))
   const piece = await made({ image }, { piece: 'stamp', design: 'silhouette', sizeMm: 40 })
@@ -46,14 +46,14 @@ test('the picture of a stamp is mirrored too, all of it at one height', async ()
   let highest = 0
   for (let corner = 1; corner < piece.positions.length; corner += 3)
     highest = Math.max(highest, piece.positions[corner]!)
-  // Nothing ends between the plate and the face: what prints is flat.
+  // No vertex lies between the plate and the face, so the face is flat.
   for (let corner = 1; corner < piece.positions.length; corner += 3) {
     const below = highest - piece.positions[corner]!
     expect(below < 0.01 || below > 1.9).toBe(true)
   }
 })
 
-test('it stands on a flat handle, and lies flat without one', thorough, async () => {
+test('it stands on a flat handle, or lies flat without one', thorough, async () => {
   const tall = await made({ prompt: 'stamp of a cat' })
   const flat = await made({ prompt: 'stamp of a cat' }, { handle: false })
   expect(tall.audit.sizeMm[1]).toBeGreaterThan(flat.audit.sizeMm[1] + 20)

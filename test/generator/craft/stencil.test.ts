@@ -8,18 +8,18 @@ import { ellipse, roundedRectangle } from '../../../electron/generator/kit/outli
 import type { Made } from './made.ts'
 import { areaOf, made, numbersFrom, sliceAt } from './made.ts'
 
-/** What is left of the sheet when it is worn down by just under half of a width and grown again, as a share; and its pieces. */
-async function worn(
+/** The share of the sheet that survives opening by just under a width, and its pieces before and after erosion. */
+async function opened(
   { model, ...rest }: Made,
   widthMm: number,
-): Promise<{ share: number; pieces: number; worn: number }> {
+): Promise<{ share: number; pieces: number; eroded: number }> {
   const geometry = await loadGeometry()
   const loops = sliceAt({ model, ...rest }, 2, 0)
   return geometry.scope(() => {
     const sheet = geometry.CrossSection.ofPolygons(loops, 'EvenOdd')
     const eroded = sheet.offset(-(widthMm / 2 - 0.06), 'Round', 2, 48)
-    const opened = eroded.offset(widthMm / 2 - 0.06, 'Round', 2, 48)
-    return { share: opened.area() / sheet.area(), pieces: sheet.decompose().length, worn: eroded.decompose().length }
+    const kept = eroded.offset(widthMm / 2 - 0.06, 'Round', 2, 48)
+    return { share: kept.area() / sheet.area(), pieces: sheet.decompose().length, eroded: eroded.decompose().length }
   })
 }
 
@@ -29,30 +29,30 @@ test.each([
   ['stencil of a fox', 1.6],
   ['stencil of a bicycle', 1.2],
   ['stencil of a butterfly with the words Papillon', 1.6],
-])('%s is one connected sheet, nowhere narrower than %f mm', async (prompt, bridgeMm) => {
+])('%s is one connected sheet, never narrower than %f mm', async (prompt, bridgeMm) => {
   const piece = await made({ prompt }, { bridgeMm })
   expect(piece.audit.shells).toBe(1)
-  const sheet = await worn(piece, bridgeMm)
+  const sheet = await opened(piece, bridgeMm)
   expect(sheet.pieces).toBe(1)
-  // Worn down by nearly half of its least width it still hangs together, and grown again little is missing: its corners.
-  expect(sheet.worn).toBe(1)
+  // Eroded by nearly half its minimum width it stays connected, and dilated again only its corners are missing.
+  expect(sheet.eroded).toBe(1)
   expect(sheet.share).toBeGreaterThan(0.995)
   expect(piece.audit.sizeMm[2]).toBeCloseTo(1, 4)
 })
 
-test('without bridges the islands of O, A, B and D would fall out; with them none does', async () => {
+test('the islands of O, A, B and D are bridged', async () => {
   const piece = await made({ prompt: 'stencil saying OABD' })
   // One island each: the two counters of this font's B are one.
   expect(piece.result.understood).toMatchObject({ islands: 4 })
   expect((piece.result.understood as { bridges: number }).bridges).toBeGreaterThanOrEqual(4)
 })
 
-test('a photograph becomes a stencil in one piece', thorough, async () => {
+test('a photograph becomes a connected stencil', thorough, async () => {
   const piece = await made({ image: realFile('images/trellis_light.png') }, { piece: 'stencil' })
-  expect(await worn(piece, 1.6)).toMatchObject({ pieces: 1, worn: 1 })
+  expect(await opened(piece, 1.6)).toMatchObject({ pieces: 1, eroded: 1 })
 })
 
-test('the silhouette of a subject is what is cut out', async () => {
+test('the silhouette of a subject is cut out', async () => {
   const piece = await made({ prompt: 'stencil of an egg' }, { design: 'silhouette', borderMm: 10, sizeMm: 120 })
   const loops = sliceAt(piece, 2, 0)
     .map(areaOf)
@@ -62,7 +62,7 @@ test('the silhouette of a subject is what is cut out', async () => {
   expect(loops[1]! / loops[0]!).toBeCloseTo(openShare, 2)
 })
 
-test.each([5, 6, 7])('loose pieces of any number are joined into one, seed %i', async (seed) => {
+test.each([5, 6, 7])('loose pieces are joined into one, seed %i', async (seed) => {
   const random = numbersFrom(seed)
   const workshop = await openWorkshop('draft')
   workshop.geometry.scope(() => {

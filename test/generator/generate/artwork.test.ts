@@ -4,32 +4,32 @@ import { shapeArtwork } from '../../../electron/generator/generate/artwork-shape
 import { parseSvgBody, writeSvg } from '../../../electron/generator/generate/svg-tree.ts'
 
 describe('the artworks', () => {
-  test('are well over a thousand, each with something to draw', () => {
+  test('are more than 1500, each with shapes to draw', () => {
     const names = artworkNames()
     expect(names.length).toBeGreaterThan(1500)
     expect(names).toEqual([...names].sort())
     expect(names.filter((name) => shapeArtwork(loadArtwork(name)!).shapes === 0)).toEqual([])
   })
 
-  test('leave out variants of skin tone but no traffic light', () => {
+  test('exclude skin tone variants, but not the traffic light', () => {
     expect(artworkNames()).toContain('vertical-traffic-light')
     expect(artworkNames()).not.toContain('waving-hand-medium-dark')
     expect(loadArtwork('waving-hand-medium-dark')?.name).toBe('waving-hand-medium-dark')
   })
 
-  test('are unknown by any other name', () => {
+  test('are undefined for unknown names', () => {
     expect(loadArtwork('no such thing')).toBeUndefined()
     expect(loadArtwork('constructor')).toBeUndefined()
   })
 })
 
-describe('the reading of drawings', () => {
-  test('writes again what it read', () => {
+describe('the SVG parser', () => {
+  test('round-trips a drawing', () => {
     const { body } = loadArtwork('dragon')!
     expect(parseSvgBody(body).map(writeSvg).join('')).toBe(body)
   })
 
-  test('numbers fills and strokes in paint order and writes uses out', () => {
+  test('numbers fills and strokes in paint order and expands `use`', () => {
     const artwork = {
       name: 'x',
       viewBox: [0, 0, 10, 10] as [number, number, number, number],

@@ -7,7 +7,7 @@ import { sample } from '../../support/long.ts'
 const { subjects } = await listSubjects()
 const named = (id: string) => subjects.find((subject) => subject.id === id)
 
-test('every prompt makes its subject alone, and leaves nothing out', () => {
+test('every prompt makes its subject alone and ignores nothing', () => {
   expect(subjects.length).toBeGreaterThan(1000)
   for (const { id, prompt } of subjects) {
     const { items, ignored } = planFigure({ prompt })
@@ -15,13 +15,13 @@ test('every prompt makes its subject alone, and leaves nothing out', () => {
   }
 })
 
-test('what its label would not make has a prompt of its own, and what no prompt makes is not offered', () => {
+test('subjects whose label fails have another prompt; those without a prompt are not listed', () => {
   expect(named('artwork man-beard')).toMatchObject({ label: 'man: beard', prompt: 'beard man' })
   expect(named('recipe gear')?.group).toBe('recipes')
   expect(named('artwork gear')).toBeUndefined()
 })
 
-test('of a recipe those numbers and features are listed that words set', () => {
+test('a recipe lists the numbers and features that words can set', () => {
   expect(named('recipe gear')?.numbers).toEqual([
     { name: 'teeth', minimum: 6, maximum: 80, usual: 20 },
     { name: 'holes', minimum: 0, maximum: 10, usual: 6 },
@@ -35,7 +35,7 @@ test('of a recipe those numbers and features are listed that words set', () => {
 })
 
 test.each(sample(['recipe gear', 'artwork dragon', 'recipe vase', 'artwork cat'], 2))(
-  '%s is drawn on nothing',
+  '%s is drawn on a transparent background',
   async (id) => {
     const { picture } = await drawSubject({ id })
     expect(picture.byteLength).toBeLessThan(20_000)
@@ -48,6 +48,6 @@ test.each(sample(['recipe gear', 'artwork dragon', 'recipe vase', 'artwork cat']
   },
 )
 
-test('what is not known is not drawn', async () => {
+test('an unknown subject is rejected', async () => {
   await expect(drawSubject({ id: 'artwork nothing' })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -21,7 +21,7 @@ const sound = {
   hasNaN: false,
 }
 
-test('a picture becomes a closed figure of the asked height with the picture’s outline', thorough, async () => {
+test('a picture becomes a closed figure of the requested height with its outline', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const { glb, triangles, understood } = await imageTo3d({ image, seed: 7, heightMm: 50 }, quiet)
   const model = await readModel(glb, 'model/gltf-binary')
@@ -31,11 +31,11 @@ test('a picture becomes a closed figure of the asked height with the picture’s
   expect(audit.sizeMm[1]).toBeCloseTo(50, 3)
   expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.99)
   expect(understood).toMatchObject({ cutOut: 'alpha', subjectCutOff: false, heightMm: 50, seed: 7 })
-  // Sides that are not a power of two are a remark, not a warning.
+  // The validator reports sides that are not a power of two as information.
   expect((await validatorIssues(glb)).filter((issue) => !issue.startsWith('IMAGE_NPOT'))).toEqual([])
 })
 
-test('the front wears the picture and the back wears no face', thorough, async () => {
+test('the front shows the picture, and the back has no face', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const model = await readModel((await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb, 'model/gltf-binary')
   const whiteFrom = async (yaw: number): Promise<number> => {
@@ -49,7 +49,7 @@ test('the front wears the picture and the back wears no face', thorough, async (
   expect(await whiteFrom(180)).toBe(0)
 })
 
-test('holes stay holes', thorough, async () => {
+test('holes are kept', thorough, async () => {
   const ring = '<path d="M160 30a110 110 0 1 0 1 0z M160 90a50 50 0 1 1 -1 0z" fill="#2060c0" fill-rule="evenodd"/>'
   const image = await pngOf(await drawn(ring, 320, 280))
   const model = await readModel((await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb, 'model/gltf-binary')
@@ -61,7 +61,7 @@ test('holes stay holes', thorough, async () => {
 
 test.each([
   ['thin and rough', { depth: 0, relief: 5 }],
-  ['fat on a base', { depth: 9, relief: 1, base: 'round' }],
+  ['thick on a base', { depth: 9, relief: 1, base: 'round' }],
   ['plain on a base', { relief: 0, base: 'round' }],
 ] as const)('a figure %s is closed', async (_, options) => {
   const image = await pngOf(await drawnSmall(creature))
@@ -81,7 +81,7 @@ test('the same picture gives the same bytes, with or without alpha', thorough, a
   }
 })
 
-test('progress only rises, to one', async () => {
+test('progress rises monotonically to 1', async () => {
   const reported: number[] = []
   const image = await pngOf(await drawnSmall(creature))
   await imageTo3d({ image, seed: 1, detail: 'draft' }, (share) => reported.push(share))
@@ -106,7 +106,7 @@ test.each(sample(casesHere(photographs), 1))('%s keeps its outline and is closed
   expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.97)
 })
 
-test('a relief is low and flat at the back, and keeps the outline', thorough, async () => {
+test('a relief is low with a flat back, and keeps the outline', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const made = async (form: 'standing' | 'relief') =>
     readModel((await imageTo3d({ image, seed: 1, detail: 'draft', relief: 0, form }, quiet)).glb, 'model/gltf-binary')

@@ -28,13 +28,13 @@ describe('words for a relief', () => {
     expect(plan.items.map((item) => item.subject.label)).toEqual([subject])
     expect(plan.ignored).toEqual([])
   })
-  test('are not found where there are none', () => {
+  test('are not found in other prompts', () => {
     expect(parsePrompt('a fox figurine').relief).toBe(false)
   })
 })
 
 describe('a style', () => {
-  test('relief flattens the thing onto a plate, in one closed piece', thorough, async () => {
+  test('relief flattens the model onto a plate, as one shell', thorough, async () => {
     const round = await make('a mushroom', 'natural')
     const flat = await make('a mushroom', 'relief')
     expect(flat.audit.shells).toBe(1)
@@ -58,13 +58,13 @@ describe('a style', () => {
     expect((await make('a cat', 'low-poly')).triangles).toBeLessThan((await make('a cat', 'said')).triangles / 3)
   })
 
-  test('as said leaves the plan to the words, natural takes their manner away', () => {
+  test('said keeps the plan, natural resets its proportions', () => {
     const plan = parsePrompt('a low-poly slim cat')
     expect(styled(plan, 'said')).toBe(plan)
     expect(styled(plan, 'natural').items[0]).toMatchObject({ lowPoly: false, tall: 1, thick: 1 })
   })
 
-  test('that is none is refused', () => {
+  test('is refused if it is unknown', () => {
     expect(() => styled(parsePrompt('a cat'), 'baroque' as StyleId)).toThrow(/no style/)
   })
 })

@@ -1,4 +1,4 @@
-/** Will make equals made, and variations that are seen: a sample in `npm test`, every prompt of the lists in `npm run test:long`. */
+/** The summary before and after a job, and visible variations: a sample in `npm test`, all prompts in `npm run test:long`. */
 import { describe, expect, test } from 'vitest'
 import { checkFigure } from '../../../electron/generator/generate/check-figure.ts'
 import { textTo3d } from '../../../electron/generator/generate/text-to-3d.ts'
@@ -18,7 +18,7 @@ const readable = (['tuned', 'kept', 'late', 'stranger'] as const)
 
 const plain = { detail: 'draft', surface: 'plain' } as const
 
-describe('will make equals made', () => {
+describe('the summary before a job equals the one after it', () => {
   test.each(sample(readable, 12))('%s', async (prompt) => {
     const will = checkFigure({ prompt })
     const { makes, understood } = await textTo3d({ prompt, seed: 0, ...plain }, () => {})
@@ -27,7 +27,7 @@ describe('will make equals made', () => {
   })
 })
 
-/** Whether a promise holds for what was measured of the finished model and told of what was built. */
+/** Whether a remark agrees with the finished model and its report. */
 function isTrueOf({ code, figures }: SummaryRemark, understood: Record<string, unknown>): boolean {
   const sides = (understood['sizeMm'] as number[]).toSorted((a, b) => b - a)
   if (code === 'within') return (sides[0] ?? 0) <= figures.first + 0.05 && (sides[1] ?? 0) <= figures.second + 0.05
@@ -37,7 +37,7 @@ function isTrueOf({ code, figures }: SummaryRemark, understood: Record<string, u
   return built.some(({ subject, count }) => subject === figures.subject && count === figures.count)
 }
 
-describe('three variations are watertight and differ to the eye', () => {
+describe('three variations are watertight and visibly different', () => {
   const fifty = Array.from({ length: 50 }, (_, at) => readable[Math.floor((at * readable.length) / 50)] ?? '')
   test.each(sample(fifty, 5))('%s', async (prompt) => {
     const models: Model[] = []
@@ -52,7 +52,7 @@ describe('three variations are watertight and differ to the eye', () => {
       [0, 2],
       [1, 2],
     ] as const)
-      expect(isSeenApart(models[a] as Model, models[b] as Model), `variations ${a} and ${b}`).toBe(true)
+      expect(isVisiblyDifferent(models[a] as Model, models[b] as Model), `variations ${a} and ${b}`).toBe(true)
   })
 })
 
@@ -65,7 +65,7 @@ describe('a seed', () => {
   }
   const heightOf = (model: Model): number => auditModel(model).sizeMm[1] ?? 0
 
-  /** How far the middle of the upper tenth is beside that of the lower one, as a share of the height. */
+  /** Sideways offset of the upper tenth from the lower tenth, as a share of the height. */
   function leanOf(model: Model): number {
     const middle = (low: number, high: number): number => {
       const height = heightOf(model) / 1000
@@ -80,14 +80,14 @@ describe('a seed', () => {
     return middle(0.9, 1) - middle(0, 0.1)
   }
 
-  test('bends a figure, and leaves it as designed without one', thorough, async () => {
+  test('bends a figure, and seed 0 leaves it unchanged', thorough, async () => {
     const [designed, one, other] = await Promise.all([0, 1, 2].map((seed) => made('a snowman', seed)))
     const [straight, left, right] = [designed, one, other].map((model) => leanOf(model as Model))
     expect(Math.abs((left ?? 0) - (straight ?? 0))).toBeGreaterThan(0.02)
     expect(Math.sign((left ?? 0) - (straight ?? 0))).toBe(-Math.sign((right ?? 0) - (straight ?? 0)))
   })
 
-  test('gives a base another width, and never a narrower one', thorough, async () => {
+  test('widens a base', thorough, async () => {
     const aspect = async (seed: number): Promise<number> => {
       const model = await made('two wooden chairs', seed, 'round')
       return (auditModel(model).sizeMm[0] ?? 0) / heightOf(model)
@@ -97,15 +97,15 @@ describe('a seed', () => {
   })
 })
 
-/** Another silhouette: 4 % in its proportions; or another colour: 0.04 in Oklab, where 0.02 is barely seen. */
-function isSeenApart(one: Model, other: Model): boolean {
+/** Whether proportions differ by 4 %, or colours by 0.04 in Oklab, where 0.02 is barely visible. */
+function isVisiblyDifferent(one: Model, other: Model): boolean {
   const [a, b] = [one, other].map((model) => auditModel(model).sizeMm)
   const aspect = (size: readonly number[] = []): number => (size[0] ?? 0) / (size[1] ?? 1)
   const shape = Math.abs(aspect(a) / aspect(b) - 1)
   return shape > 0.04 || meanDistance(one, other) > 0.04
 }
 
-/** Of the materials of both, one by one as they come, each by its share of the triangles. */
+/** Mean colour distance of corresponding materials, weighted by their share of the triangles. */
 function meanDistance(one: Model, other: Model): number {
   const all = one.parts.reduce((sum, { indices }) => sum + indices.length, 0)
   return one.parts.reduce((sum, { material, indices }) => {

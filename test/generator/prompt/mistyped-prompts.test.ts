@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { parsePrompt } from '../../../electron/generator/prompt/parse-prompt.ts'
 import { loadVocabulary } from '../../../electron/generator/prompt/vocabulary.ts'
+import { promptRows, refusalOf } from './written-prompts.ts'
 
-const written = readFileSync(new URL('prompts-mistyped.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [prompt = '', things = '', meant = ''] = line.split('|').map((part) => part.trim())
-    return { prompt, things, meant: meant === '' ? [] : meant.split(', ').map((pair) => pair.split('=')) }
-  })
+const written = promptRows('mistyped').map(([prompt = '', things = '', meant = '']) => ({
+  prompt,
+  things,
+  meant: meant === '' ? [] : meant.split(', ').map((pair) => pair.split('=')),
+}))
 
-describe('a mistyped word is asked about, and an ordinary one is neither assumed nor asked about', () => {
+describe('mistyped words are asked about, dictionary words are not', () => {
   test.each(written.filter(({ things }) => things !== '?'))('$prompt', ({ prompt, things, meant }) => {
     const plan = parsePrompt(prompt)
     const { english } = loadVocabulary()
@@ -22,26 +19,19 @@ describe('a mistyped word is asked about, and an ordinary one is neither assumed
 
   const refused = written.filter(({ things }) => things === '?')
 
-  test.each(refused.filter(({ meant }) => meant.length === 0))('$prompt, without a question', ({ prompt }) => {
-    expect(refusalOf(prompt).why).toMatch(/^nothing-/)
-  })
+  test.each(refused.filter(({ meant }) => meant.length === 0))(
+    '$prompt is refused without a question',
+    ({ prompt }) => {
+      expect(refusalOf(prompt).details?.['why']).toMatch(/^nothing-/)
+    },
+  )
 
   test.each(refused.filter(({ meant }) => meant.length > 0))(
-    '$prompt, of which nothing is made',
+    '$prompt is refused with a question',
     ({ prompt, meant }) => {
       const answered = meant.reduce((text, [from = '', to = '']) => text.replace(from, to), prompt)
-      expect(refusalOf(prompt)).toEqual({ why: 'may-be-meant', suggestions: [answered] })
+      expect(refusalOf(prompt).details).toMatchObject({ why: 'may-be-meant', suggestions: [answered] })
       expect(parsePrompt(answered).items.length).toBeGreaterThan(0)
     },
   )
 })
-
-function refusalOf(prompt: string): { why: unknown; suggestions: unknown } {
-  try {
-    parsePrompt(prompt)
-  } catch (thrown) {
-    const { details } = AppError.from(thrown)
-    return { why: details?.['why'], suggestions: details?.['suggestions'] }
-  }
-  throw new Error(`“${prompt}” is taken`)
-}

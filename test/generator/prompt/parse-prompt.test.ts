@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { parsePrompt } from '../../../electron/generator/prompt/parse-prompt.ts'
+import { refusalOf } from './written-prompts.ts'
 
 function ids(prompt: string): string[] {
   return parsePrompt(prompt).items.map((item) => item.subject.id)
-}
-
-function refusalOf(prompt: string): AppError {
-  try {
-    parsePrompt(prompt)
-  } catch (problem) {
-    return AppError.from(problem)
-  }
-  throw new Error(`“${prompt}” was understood as ${ids(prompt).join(', ')}`)
 }
 
 describe('subjects', () => {
@@ -44,7 +35,7 @@ describe('subjects', () => {
     expect(ids(prompt)).toEqual(expected)
   })
 
-  test('what is below comes first, and what stands on it says so', () => {
+  test('the item below comes first, and the item on it has the placement `on`', () => {
     const { items } = parsePrompt('a cat on a pumpkin')
     expect(items.map((item) => [item.subject.id, item.placement])).toEqual([
       ['jack-o-lantern', 'beside'],
@@ -52,13 +43,13 @@ describe('subjects', () => {
     ])
   })
 
-  test('a hat is worn', () => {
+  test('a hat has the placement `wearing`', () => {
     expect(parsePrompt('a cat with a crown').items[1]?.placement).toBe('wearing')
   })
 })
 
-describe('what is said of them', () => {
-  test('a second material behind the subject is that of its lesser parts, where it has any', () => {
+describe('descriptions', () => {
+  test('a second material after the subject applies to its secondary parts, where it has any', () => {
     expect(parsePrompt('a wooden treasure chest with gold').items[0]).toMatchObject({
       finish: { name: 'wood' },
       trim: { name: 'gold' },
@@ -72,7 +63,7 @@ describe('what is said of them', () => {
     expect(parsePrompt('a golden crown with blue').items[0]).toMatchObject({ finish: { name: 'gold' }, colours: [] })
   })
 
-  test('colour, finish and number go to their own subject', () => {
+  test('colour, finish and number apply to their own subject', () => {
     const { items } = parsePrompt('three gold stars and a dark blue vase')
     expect(items[0]).toMatchObject({ count: 3, finish: { name: 'gold' }, colours: [] })
     expect(items[1]).toMatchObject({ count: 1, colours: [{ name: 'dark blue' }] })
@@ -82,7 +73,7 @@ describe('what is said of them', () => {
     expect(parsePrompt('a red and white rocket').items[0]?.colours.map(({ name }) => name)).toEqual(['red', 'white'])
   })
 
-  test('a recipe takes its numbers and features, within limits that are reported', () => {
+  test('a recipe has its numbers and features; numbers are limited with a report', () => {
     const gear = parsePrompt('a gear with 24 teeth, 6 cm')
     expect(gear.items[0]?.numbers).toEqual({ teeth: 24 })
     expect(gear.size).toEqual({ mm: 60, measure: 'plain' })
@@ -118,14 +109,14 @@ describe('what is said of them', () => {
     expect(parsePrompt(prompt).items[0]?.text).toBe(text)
   })
 
-  test('a base is made when asked for, and for a statue', () => {
+  test('a base is made on request, and for a statue', () => {
     expect(parsePrompt('a dragon').base).toBe('auto')
     expect(parsePrompt('a dragon on a round base').base).toBe('round')
     expect(parsePrompt('a golden owl statue').base).toBe('round')
   })
 })
 
-describe('honesty', () => {
+describe('reports', () => {
   test('words without effect are reported', () => {
     expect(parsePrompt('a cat wearing sunglasses').ignored).toEqual(['wearing sunglasses'])
     expect(parsePrompt('a dragon breathing fire').ignored).toEqual(['breathing fire'])
@@ -136,14 +127,14 @@ describe('honesty', () => {
     ['box 80 x 60 x 40 mm', [80, 60, 40], 1],
     ['a sign 200 × 100 mm saying OPEN', [200, 100], 1],
     ['two boxes 8x6x4cm', [80, 60, 40], 2],
-  ])('the sides of “%s” are no number of things', (prompt, withinMm, count) => {
+  ])('the sides of “%s” are not a number of things', (prompt, withinMm, count) => {
     const plan = parsePrompt(prompt)
     expect(plan.withinMm).toEqual(withinMm)
     expect(plan.items.map((item) => item.count)).toEqual([count])
     expect(plan.ignored).toEqual([])
   })
 
-  test('a diameter is a width, and a scale is left out', () => {
+  test('a diameter is a width, and a scale is ignored', () => {
     expect(parsePrompt('vase ø 12 cm').size).toEqual({ mm: 120, measure: 'width' })
     expect(parsePrompt('a dragon at scale 1:10')).toMatchObject({ ignored: ['scale 1:10'], items: [{ count: 1 }] })
     expect(parsePrompt('a coin 30 mm diameter, 3 mm thick')).toMatchObject({
@@ -174,16 +165,16 @@ describe('honesty', () => {
     ['a red and white cat', ['white']],
     ['a gold and silver ring', ['silver']],
     ['a dark dragon', ['dark']],
-  ])('“%s” leaves out %j', (prompt, ignored) => {
+  ])('“%s” ignores %j', (prompt, ignored) => {
     expect(parsePrompt(prompt)).toMatchObject({ ignored, items: [{ count: 1 }] })
   })
 
-  test('a repaired mistake is reported', () => {
+  test('a corrected word is reported', () => {
     expect(parsePrompt('dargon').corrected).toEqual([{ from: 'dargon', to: 'dragon' }])
   })
 
   test.each(['a tale', 'cat food', 'red rocking horse', 'orc warrior with a battle axe', 'unicorn head'])(
-    '“%s” is refused with subjects that can be made',
+    '“%s” is refused with suggestions',
     (prompt) => {
       const refusal = refusalOf(prompt)
       expect(refusal.code).toBe('request-refused')
@@ -196,13 +187,13 @@ describe('honesty', () => {
   )
 
   test.each(['quantum flux capacitor', 'xylophone', 'a dragoon', 'bracelet', '!!!'])(
-    '“%s” is refused without a suggestion, since none is near in meaning',
+    '“%s” is refused without suggestions',
     (prompt) => {
       expect(refusalOf(prompt).details).toMatchObject({ why: 'nothing-near', suggestions: [] })
     },
   )
 
-  test('a refusal suggests what is near in meaning, not in spelling', () => {
+  test('suggestions are similar in meaning, not in spelling', () => {
     expect(refusalOf('cat food').details?.['suggestions']).toContain('cat')
     expect(refusalOf('a bride').details?.['suggestions']).toContain('woman with veil')
     expect(refusalOf('a night').details?.['suggestions']).not.toContain('chess knight')
@@ -212,7 +203,7 @@ describe('honesty', () => {
     })
   })
 
-  test.each(['', '   ', 'a '.repeat(1500)])('an empty or endless prompt is invalid input (%#)', (prompt) => {
+  test.each(['', '   ', 'a '.repeat(1500)])('an empty or too long prompt is invalid (%#)', (prompt) => {
     expect(refusalOf(prompt).code).toBe('invalid-input')
   })
 })

@@ -1,4 +1,4 @@
-/** The lists of prompts as people write them, and how a reading of one is judged. */
+/** Lists of written prompts, and how their plans are judged. */
 import { readFileSync } from 'node:fs'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { parsePrompt } from '../../../electron/generator/prompt/parse-prompt.ts'
@@ -6,31 +6,43 @@ import type { Plan } from '../../../electron/generator/prompt/plan.ts'
 import { loadVocabulary } from '../../../electron/generator/prompt/vocabulary.ts'
 import { fold, singularsOf, wordsOf } from '../../../electron/generator/prompt/words.ts'
 
-/** A prompt with what must come of it. */
+/** A prompt with its expected plan. */
 export interface WrittenPrompt {
   prompt: string
-  /** Counts by subject id; undefined where nothing that it names is known. */
+  /** Counts by subject id; undefined where it names nothing known. */
   things: Map<string, number> | undefined
-  /** Words that must be reported as left out. */
+  /** Words that must be reported as ignored. */
   leftOut: string[]
-  /** The one length, or the longest side. */
+  /** The length, or the longest side. */
   mm: number | undefined
 }
 
-/** Those of `prompts-<name>.txt`. */
-export function writtenPrompts(name: 'kept' | 'tuned' | 'late' | 'stranger'): WrittenPrompt[] {
+/** Returns the rows of `prompts-<name>.txt`, split into their columns. */
+export function promptRows(name: string): string[][] {
   return readFileSync(new URL(`prompts-${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [prompt = '', things = '', leftOut = '', mm = ''] = line.split('|').map((part) => part.trim())
-      return {
-        prompt,
-        things: things === '?' ? undefined : new Map(things.split(', ').map(thingOf)),
-        leftOut: leftOut.split(', ').filter((word) => word !== ''),
-        mm: mm === '' ? undefined : Number(mm),
-      }
-    })
+    .map((line) => line.split('|').map((part) => part.trim()))
+}
+
+/** Returns the refusal of a prompt; fails where it is understood. */
+export function refusalOf(prompt: string): AppError {
+  try {
+    parsePrompt(prompt)
+  } catch (problem) {
+    return AppError.from(problem)
+  }
+  throw new Error(`“${prompt}” was understood`)
+}
+
+/** Returns a list of prompts. */
+export function writtenPrompts(name: 'kept' | 'tuned' | 'late' | 'stranger'): WrittenPrompt[] {
+  return promptRows(name).map(([prompt = '', things = '', leftOut = '', mm = '']) => ({
+    prompt,
+    things: things === '?' ? undefined : new Map(things.split(', ').map(thingOf)),
+    leftOut: leftOut.split(', ').filter((word) => word !== ''),
+    mm: mm === '' ? undefined : Number(mm),
+  }))
 }
 
 function thingOf(words: string): [string, number] {
@@ -38,17 +50,17 @@ function thingOf(words: string): [string, number] {
   const { english } = loadVocabulary()
   const key = wordsOf(name).join(' ')
   const subject = [key, ...singularsOf(key)].map((one) => english.get(one)).find((one) => one !== undefined)
-  if (subject === undefined) throw new Error(`“${name}” is no subject`)
+  if (subject === undefined) throw new Error(`“${name}” is not a subject`)
   return [subject.id, Number(count)]
 }
 
-/** What came of one. `wrong`: something was made or dropped that the prompt does not say, without a word about it. */
+/** `wrong`: something was added or dropped without a report. */
 export interface Judgement {
   outcome: 'read' | 'refused' | 'head-missed' | 'wrong'
   why: string
 }
 
-/** Reads a prompt and compares. */
+/** Parses a prompt and compares its plan. */
 export function judge({ prompt, things, leftOut, mm }: WrittenPrompt): Judgement {
   let plan: Plan
   try {

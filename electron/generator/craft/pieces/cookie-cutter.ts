@@ -1,21 +1,25 @@
-/** A cookie cutter: a wall along the subject's outline with a cutting edge, a rim to press on, and lines for the dough. */
+/**
+ * A cookie cutter: a wall along the subject's outline with a cutting edge, a rim to press on, and lines for the dough.
+ */
 import { inkOf } from '../ink.ts'
 import { joinIslands } from '../join-islands.ts'
 import { letteringBlock } from '../lettering-block.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { areaOfField, placePicture, silhouetteOf } from '../placed-picture.ts'
+import { signedArea } from '../../kit/outline.ts'
 import { slab, withoutSlivers } from '../slab.ts'
 import type { CrossSection, Workshop } from '../workshop.ts'
+import { boxOf } from '../workshop.ts'
 
-/** The edge that cuts: two passes of a usual nozzle. */
+/** Thickness of the cutting edge: two lines of a usual nozzle. */
 const edgeMm = 0.8
-/** The wall below it. */
+/** Thickness of the wall below it. */
 const wallMm = 1.6
-/** How high the edge stays thin. */
+/** Height of the cutting edge. */
 const thinMm = 5
-/** Dough cannot follow what is narrower. */
+/** Minimum feature size in dough. */
 const minFeatureMm = 0.8
-/** Lines stay this far below the cutting edge, so that they mark and do not cut. */
+/** Distance of marking lines below the cutting edge. */
 const lineBelowMm = 3
 const strutMm = 2.4
 
@@ -23,8 +27,8 @@ const strutMm = 2.4
 export function cookieCutter(work: PieceWork): MadePiece {
   const { workshop, settings } = work
   const subject = cookieOf(work)
-  // One closed outline: holes and crumbs gone, near pieces grown together, the rest joined by strips, spikes rounded.
-  const filled = withoutCrumbs(filledIn(workshop, subject))
+  // One closed outline: holes and specks removed, near pieces merged, others joined by strips, spikes rounded.
+  const filled = withoutSpecks(filledIn(workshop, subject))
   const grown =
     filled.decompose().length > 1 ? filledIn(workshop, filled.offset(1.2, 'Round').offset(-1.2, 'Round')) : filled
   const joined = joinIslands(workshop, grown, Math.max(3, settings.sizeMm * 0.05))
@@ -59,12 +63,12 @@ export function cookieCutter(work: PieceWork): MadePiece {
           lines.marks.extrude(height - lineBelowMm),
           lines.struts.extrude(settings.thicknessMm),
         ])
-  const { min, max } = inside.bounds()
+  const { width, height: depth } = boxOf(inside)
   return {
     bodies: [{ name: 'Cookie cutter', solid, material: work.material }],
     pose: 'lying',
     measured: {
-      cookieMm: [Number((max[0] - min[0]).toFixed(2)), Number((max[1] - min[1]).toFixed(2))],
+      cookieMm: [Number(width.toFixed(2)), Number(depth.toFixed(2))],
       cuttingEdgeMm: edgeMm,
       wallMm,
       joinedPieces: joined.islands,
@@ -73,18 +77,18 @@ export function cookieCutter(work: PieceWork): MadePiece {
   }
 }
 
-/** The cookie's shape before it is repaired, about the origin, its longer side as asked. */
+/** The cookie's shape before repair, about the origin. */
 function cookieOf({ workshop, settings, picture, text }: PieceWork): CrossSection {
   const side = settings.sizeMm - 2 * settings.offsetMm
   if (picture !== undefined) return silhouetteOf(workshop, placePicture(picture, { width: side, height: side }))
-  // Letters as one cookie: grown until they hold together.
+  // Letters are dilated so that they connect.
   return letteringBlock(workshop, text ?? '', { width: side, height: side, capitals: settings.fontMm ?? side }).offset(
     Math.max(1.5, side * 0.02),
     'Round',
   )
 }
 
-/** Lines on the dough inside the outline, a little off the wall, joined to it by struts at the rim. */
+/** Marking lines inside the outline, joined to the wall by struts at the rim. */
 function markingLines(
   { workshop, settings, picture, text }: PieceWork,
   inside: CrossSection,
@@ -95,14 +99,14 @@ function markingLines(
   if (picture !== undefined) {
     const placed = placePicture(picture, { width: side, height: side })
     const ink = inkOf(picture, settings.design ?? 'lines', 1 / placed.mmPerPx)
-    // The outline itself is the wall's business.
+    // The outline is already marked by the wall.
     drawn = areaOfField(workshop, placed, ink).intersect(room.offset(-0.6, 'Round'))
   } else drawn = letteringBlock(workshop, text ?? '', { width: side * 0.8, height: side * 0.5, capitals: side * 0.2 })
   if (picture !== undefined && text !== undefined) {
-    const { min, max } = inside.bounds()
+    const { width, height } = boxOf(inside)
     const words = letteringBlock(workshop, text, {
-      width: (max[0] - min[0]) * 0.5,
-      height: (max[1] - min[1]) * 0.2,
+      width: width * 0.5,
+      height: height * 0.2,
       capitals: settings.fontMm ?? side * 0.12,
     })
     drawn = drawn.subtract(words.offset(1.5, 'Round')).add(words)
@@ -120,21 +124,14 @@ function markingLines(
 export function filledIn(workshop: Workshop, area: CrossSection): CrossSection {
   const outer = area.decompose().map((piece) => {
     const contours = piece.toPolygons()
-    const size = (contour: (typeof contours)[number]): number => Math.abs(shoelace(contour))
+    const size = (contour: (typeof contours)[number]): number => Math.abs(signedArea(contour))
     return contours.reduce((best, one) => (size(one) > size(best) ? one : best), contours[0] ?? [])
   })
   return workshop.kit.CrossSection.union(outer.map((contour) => workshop.area([contour as [number, number][]])))
 }
 
-function shoelace(contour: readonly [number, number][]): number {
-  return contour.reduce((sum, [x, y], index) => {
-    const [nx, ny] = contour[(index + 1) % contour.length]!
-    return sum + (x * ny - nx * y) / 2
-  }, 0)
-}
-
-/** Pieces that are no more than crumbs beside the largest are left out. */
-function withoutCrumbs(area: CrossSection): CrossSection {
+/** Removes pieces that are tiny compared to the largest. */
+function withoutSpecks(area: CrossSection): CrossSection {
   const pieces = area.decompose()
   const most = Math.max(0, ...pieces.map((piece) => piece.area()))
   const kept = pieces.filter((piece) => piece.area() > Math.max(4, most * 0.012))

@@ -1,4 +1,4 @@
-/** A key tag: the subject's outline or a lettered plate, with a ring where it holds. */
+/** A key tag: the subject's outline or a lettered plate, with a ring. */
 import { roundedRectangle } from '../../kit/outline.ts'
 import { eyeletWallMm } from '../eyelet.ts'
 import { letteringBlock } from '../lettering-block.ts'
@@ -7,6 +7,7 @@ import type { PlacedPicture } from '../placed-picture.ts'
 import { placePicture, silhouetteOf } from '../placed-picture.ts'
 import { buildPlate } from '../plate.ts'
 import type { CrossSection, Workshop } from '../workshop.ts'
+import { boxOf, reachFrom } from '../workshop.ts'
 import { filledIn } from './cookie-cutter.ts'
 
 /** `sizeMm` is the longer side of the tag without its ring. */
@@ -14,21 +15,20 @@ export function keychain(work: PieceWork): MadePiece {
   const { workshop, settings, picture, text } = work
   const margin = Math.max(1, settings.borderMm)
   const side = settings.sizeMm - 2 * margin
-  const made = picture === undefined ? lettered(work, side, margin) : drawn(work, side, margin)
-  const design = [made.silhouette, made.lettering].filter((area) => area !== undefined)
+  const tag = picture === undefined ? lettered(work, side, margin) : drawn(work, side, margin)
+  const design = [tag.silhouette, tag.lettering].filter((area) => area !== undefined)
   const ring =
     settings.hanging === 'none'
       ? undefined
-      : (made.ring ?? placeRing(workshop, made.outline, design, settings.holeMm / 2))
-  const outline = ring === undefined ? made.outline : made.outline.add(ring.tab).subtract(ring.hole)
+      : (tag.ring ?? placeRing(workshop, tag.outline, design, settings.holeMm / 2))
+  const outline = ring === undefined ? tag.outline : tag.outline.add(ring.tab).subtract(ring.hole)
   const built = buildPlate(work, {
     name: 'Keychain',
     outline,
-    ...(made.border === undefined
-      ? {}
-      : { border: ring === undefined ? made.border : made.border.subtract(ring.clear) }),
-    ...(made.lettering === undefined ? {} : { lettering: made.lettering }),
-    ...(made.placed === undefined ? {} : { placed: made.placed, window: outline.offset(-0.2, 'Round') }),
+    border: ring === undefined ? tag.border : tag.border?.subtract(ring.clear),
+    lettering: tag.lettering,
+    placed: tag.placed,
+    window: tag.placed && outline.offset(-0.2, 'Round'),
   })
   return {
     ...built,
@@ -43,10 +43,10 @@ export function keychain(work: PieceWork): MadePiece {
 interface Tag {
   outline: CrossSection
   border?: CrossSection
-  lettering?: CrossSection
+  lettering?: CrossSection | undefined
   placed?: PlacedPicture
   silhouette?: CrossSection
-  /** Where the tag has a place of its own for it. */
+  /** Set where the position of the ring is fixed. */
   ring?: Ring
 }
 
@@ -56,12 +56,12 @@ function lettered({ workshop, settings, text }: PieceWork, side: number, margin:
     height: side * 0.7,
     capitals: settings.fontMm ?? side * 0.3,
   })
-  const { min, max } = lettering.bounds()
-  const height = max[1] - min[1] + 4 * margin
-  const width = Math.max(side + 2 * margin, max[0] - min[0] + 4 * margin)
+  const box = boxOf(lettering)
+  const height = box.height + 4 * margin
+  const width = Math.max(side + 2 * margin, box.width + 4 * margin)
   const round = settings.shape === 'round' || settings.shape === 'oval' ? height / 2 : height * 0.28
   if (settings.shape === 'contour') return { lettering, outline: filled(workshop, lettering, margin * 1.4) }
-  // The hole's end of the tag: as much more plate as it takes, the hole in the middle of its height.
+  // The plate is extended for the hole, which is centred vertically.
   const radius = settings.holeMm / 2
   const extra = settings.hanging === 'none' ? 0 : settings.holeMm + eyeletWallMm
   const plate = workshop.area([roundedRectangle(width + extra, height, round)]).translate(-extra / 2, 0)
@@ -93,34 +93,17 @@ function drawn({ workshop, settings, picture, text }: PieceWork, side: number, m
         )
   const all = lettering === undefined ? silhouette : silhouette.add(lettering)
   if (settings.shape === 'round' || settings.shape === 'oval' || settings.shape === 'rectangle') {
-    const { min, max } = all.bounds()
-    const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const
+    const { width, height, centre } = boxOf(all)
     const plate =
       settings.shape === 'rectangle'
-        ? workshop.area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, margin * 1.5)])
-        : workshop.circle(
-            Math.max(
-              ...all
-                .toPolygons()
-                .flatMap((contour) => contour.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]))),
-            ) + margin,
-          )
-    return {
-      outline: plate.translate(middle[0], middle[1]),
-      placed,
-      silhouette,
-      ...(lettering === undefined ? {} : { lettering }),
-    }
+        ? workshop.area([roundedRectangle(width + 2 * margin, height + 2 * margin, margin * 1.5)])
+        : workshop.circle(reachFrom(centre, all) + margin)
+    return { outline: plate.translate(centre), placed, silhouette, lettering }
   }
-  return {
-    outline: filled(workshop, all, margin),
-    placed,
-    silhouette,
-    ...(lettering === undefined ? {} : { lettering }),
-  }
+  return { outline: filled(workshop, all, margin), placed, silhouette, lettering }
 }
 
-/** One piece without holes around the design, its nooks rounded. */
+/** One area without holes around the design, with rounded recesses. */
 function filled(workshop: Workshop, design: CrossSection, margin: number): CrossSection {
   let reach = margin
   for (;;) {
@@ -136,7 +119,7 @@ function filled(workshop: Workshop, design: CrossSection, margin: number): Cross
 interface Ring {
   tab: CrossSection
   hole: CrossSection
-  /** What the border must leave free. */
+  /** The area that the border must leave free. */
   clear: CrossSection
   degrees: number
   /** Width of the material that joins the ring to the tag. */
@@ -144,8 +127,8 @@ interface Ring {
 }
 
 /**
- * Where the ring holds best: straight above the middle of gravity if it can, so that the tag hangs upright, and where
- * most material joins it to the tag without its hole touching the design. All directions within 75° of upright are tried.
+ * Places the ring above the centroid, so that the tag hangs upright, and where most material joins it to the tag
+ * without its hole touching the design. Directions within 75° of upright are tried.
  */
 function placeRing(workshop: Workshop, outline: CrossSection, design: readonly CrossSection[], radius: number): Ring {
   const outer = radius + eyeletWallMm
@@ -165,7 +148,7 @@ function placeRing(workshop: Workshop, outline: CrossSection, design: readonly C
       const ringArea = workshop.circle(outer).translate(x, y)
       const inner = workshop.circle(outer).translate(x - ux * outer, y - uy * outer)
       const tab = workshop.kit.CrossSection.hull([ringArea, inner])
-      // How much of the circle around the hole meets the tag, as a length.
+      // The overlap of ring and tag as a length.
       const neck = ringArea.intersect(outline).area() / outer
       const grown = tab.subtract(outline).area()
       const score = neck - Math.abs(degrees) * 0.06 - grown * 0.02
@@ -175,7 +158,7 @@ function placeRing(workshop: Workshop, outline: CrossSection, design: readonly C
     }
   }
   if (best !== undefined) return best.ring
-  // The design leaves no room anywhere: a tab above the top.
+  // Fallback where the design leaves no room: a tab above the top.
   const top = cy + farthestAlong(outline, cx, cy, 0, 1)
   const at = workshop.circle(outer).translate(cx, top + radius + 0.6)
   const tab = workshop.kit.CrossSection.hull([at, workshop.circle(outer).translate(cx, top - outer)])
@@ -193,7 +176,7 @@ function farthestAlong(area: CrossSection, cx: number, cy: number, ux: number, u
   for (const contour of area.toPolygons()) {
     contour.forEach(([ax, ay], index) => {
       const [bx, by] = contour[(index + 1) % contour.length]!
-      // Where the ray from the middle crosses this side.
+      // Intersection of the ray from the centre with this side.
       const a = (ax - cx) * uy - (ay - cy) * ux
       const b = (bx - cx) * uy - (by - cy) * ux
       if (a > 0 === b > 0) return

@@ -1,5 +1,5 @@
-/** A lithophane: a wall whose thickness paints the picture in the light behind it. */
-import { AppError } from '../../../../shared/protocol/app-error.ts'
+/** A lithophane: a wall whose thickness shows a picture when lit from behind. */
+import { uprightStrip } from '../eyelet.ts'
 import { encodeLit } from '../lit-picture.ts'
 import type { FlatPicture } from '../flat-picture.ts'
 import { luminanceOf } from '../flat-picture.ts'
@@ -8,30 +8,26 @@ import { sampleField, windowOf } from '../../../engine/image/sample-field.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { pieceLabels } from '../pieces.ts'
 import type { CraftSettings } from '../settings.ts'
-import { refusal } from '../settings.ts'
+import { refusal, unsupportedPrompt } from '../settings.ts'
 import { contrastOf, wallFor, askedTones } from '../transmission.ts'
 import type { Manifold, Workshop } from '../workshop.ts'
 import { wallShell } from '../wall-shell.ts'
 
-/** Frames are this much thicker than the thickest wall. */
+/** Thickness of the frame above the thickest wall. */
 const frameProudMm = 0.8
 
-/** `sizeMm` is the width, along the curve for a bent one, and the outer diameter of a tube. */
+/** `sizeMm` is the width, measured along the curve, or the outer diameter of a tube. */
 export function lithophane(work: PieceWork): MadePiece {
   const { workshop, settings, picture } = work
   if (picture === undefined)
-    throw new AppError('request-refused', 'a lithophane needs a picture or a subject, not words alone', {
-      details: {
-        reason: 'unsupported_prompt',
-        why: 'picture-or-subject',
-        piece: pieceLabels.lithophane,
-        suggestions: ['lithophane of a cat', 'plaque with the words …'],
-      },
+    throw unsupportedPrompt('picture-or-subject', {
+      piece: pieceLabels.lithophane,
+      suggestions: ['lithophane of a cat', 'plaque with the words …'],
     })
   const angle = settings.angleDegrees ?? 0
   const tube = angle >= 360
   if (angle > 0 && angle < 10) throw refusal('angle_degrees', 'flat-or-curved', { least: 10 })
-  const width = tube ? Math.PI * (settings.sizeMm - 2 * settings.wallMostMm) : settings.sizeMm
+  const width = tube ? Math.PI * (settings.sizeMm - 2 * settings.maxWallMm) : settings.sizeMm
   const wall = litWall(workshop, picture, settings, {
     width,
     angleDegrees: angle,
@@ -53,18 +49,17 @@ export function aspectOf({ box: [left, top, right, bottom] }: FlatPicture): numb
   return (right - left) / (bottom - top)
 }
 
-/** A wall that shows the picture, framed. */
-export interface LitWall {
+interface LitWall {
   solid: Manifold
   width: number
   height: number
-  /** Of its back; 0 when flat. */
+  /** Radius of its back; 0 when flat. */
   radius: number
   measured: Record<string, unknown>
   lit: ReturnType<typeof encodeLit>
 }
 
-/** Computes the wall; `borderMm` around the picture is solid frame (of a tube only above and below). */
+/** Returns the wall; the picture has a solid frame `borderMm` wide (of a tube only above and below). */
 export function litWall(
   workshop: Workshop,
   picture: FlatPicture,
@@ -80,7 +75,7 @@ export function litWall(
   const tall = each / aspectOf(picture)
   if (!(tall <= 600)) throw refusal('size_mm', 'picture-too-tall', {})
   const height = tall + foot + border
-  // One value for about each cell, averaged in linear light, so that fine detail keeps its brightness.
+  // About one value per cell, averaged in linear light, preserves the brightness of fine detail.
   const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((about.width * height) / (workshop.maxCells * 0.8)))
   const [left, top, right] = picture.box
   const step = Math.max(0.5, ((right - left) / each) * pitch)
@@ -98,8 +93,8 @@ export function litWall(
   )
   const tones = askedTones(small.values, settings, settings.tones)
   const asked: Field = { ...small, values: tones.values }
-  const frame = settings.wallMostMm + frameProudMm
-  // The middle of a picture faces the front.
+  const frame = settings.maxWallMm + frameProudMm
+  // Centres a picture at the front.
   const shift = about.repeats % 2 === 0 ? each / 2 : 0
   const thicknessAt = (u: number, v: number): number => {
     const x = u - side
@@ -122,7 +117,7 @@ export function litWall(
     radius,
     lit: encodeLit(asked, settings),
     measured: {
-      wallMm: [settings.wallLeastMm, settings.wallMostMm],
+      wallMm: [settings.minWallMm, settings.maxWallMm],
       attenuationPerMm: settings.attenuationPerMm,
       contrast: Number(contrastOf(settings).toFixed(2)),
       toneExponent: Number(tones.exponent.toFixed(3)),
@@ -134,7 +129,7 @@ export function litWall(
   }
 }
 
-/** As `sampleField`, but left and right edges are neighbours. */
+/** As `sampleField`, but wraps around horizontally. */
 function sampleAround(field: Field, x: number, y: number): number {
   const { width } = field
   if (x > 0.5 && x < width - 0.5) return sampleField(field, x, y)
@@ -142,11 +137,11 @@ function sampleAround(field: Field, x: number, y: number): number {
   return sampleField(field, width - 0.5, y) * (1 - share) + sampleField(field, 0.5, y) * share
 }
 
-/** A loop on the upper edge, or a hole through the frame where that is broad enough. */
+/** Adds a loop on the upper edge, or a hole through the frame where it is wide enough. */
 function withHanger(workshop: Workshop, wall: LitWall, settings: CraftSettings, radius: number): Manifold {
   const hole = settings.holeMm / 2
   const outer = hole + 2
-  const thick = settings.wallMostMm + frameProudMm
+  const thick = settings.maxWallMm + frameProudMm
   const through = settings.hanging === 'hole' && settings.borderMm >= settings.holeMm + 2
   const y = through ? wall.height - settings.borderMm / 2 : wall.height + hole * 0.7
   const drill = workshop
@@ -159,17 +154,8 @@ function withHanger(workshop: Workshop, wall: LitWall, settings: CraftSettings, 
   const tab = workshop
     .circle(outer)
     .translate(0, y)
-    .add(
-      workshop.area([
-        [
-          [-outer, wall.height - depth],
-          [outer, wall.height - depth],
-          [outer, y],
-          [-outer, y],
-        ],
-      ]),
-    )
-  // On a bent wall the tab's back stays within the wall's.
+    .add(uprightStrip(workshop, outer, wall.height - depth, y))
+  // On a curved wall the tab must not stick out at the back.
   const sag = radius > 0 ? radius - Math.sqrt(Math.max(0, radius ** 2 - outer ** 2)) : 0
   return wall.solid.add(tab.extrude(thick - 0.05 - sag).translate(0, 0, radius)).subtract(drill)
 }

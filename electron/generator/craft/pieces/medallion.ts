@@ -7,6 +7,7 @@ import { placePicture } from '../placed-picture.ts'
 import { buildPlate } from '../plate.ts'
 import type { FlatPicture } from '../flat-picture.ts'
 import { ellipse } from '../../kit/outline.ts'
+import type { CrossSection } from '../workshop.ts'
 
 /** `sizeMm` is its diameter without a loop. */
 export function medallion(work: PieceWork): MadePiece {
@@ -36,18 +37,21 @@ export function medallion(work: PieceWork): MadePiece {
     picture === undefined ? undefined : fitInCircle(picture, whole ? inner : room - band / 2, band / 2, whole)
   const free = workshop.circle(inner + (whole ? Math.min(0.4, rim / 2) : -0.02))
   const arc = whole && lettering !== undefined ? lettering.offset(0.8, 'Round') : undefined
-  const window = [keepOut, arc].reduce((area, cut) => (cut === undefined ? area! : area!.subtract(cut)), free)
+  const window = [keepOut, arc].reduce<CrossSection>(
+    (area, cut) => (cut === undefined ? area : area.subtract(cut)),
+    free,
+  )
   return buildPlate(work, {
     name: 'Medallion',
     outline,
-    ...(ring === undefined ? {} : { border: keepOut === undefined ? ring : ring.intersect(outline) }),
-    ...(lettering === undefined ? {} : { lettering }),
-    ...(placed === undefined ? {} : { placed }),
-    ...(placed === undefined ? {} : { window: window! }),
+    border: keepOut === undefined ? ring : ring?.intersect(outline),
+    lettering,
+    placed,
+    window: placed && window,
   })
 }
 
-/** As large as the farthest pixel of the subject allows; a picture from edge to edge covers the circle. */
+/** Fits the subject into the circle by its farthest pixel; a whole picture covers the circle. */
 function fitInCircle(picture: FlatPicture, radius: number, centreY: number, whole: boolean): PlacedPicture {
   const [left, top, right, bottom] = picture.box
   if (whole) {
@@ -64,7 +68,7 @@ function fitInCircle(picture: FlatPicture, radius: number, centreY: number, whol
   })
 }
 
-/** A circle around the subject, nearly the smallest (Bădoiu & Clarkson 2003: ever smaller steps towards the farthest point). */
+/** Approximates the smallest enclosing circle (Bădoiu & Clarkson 2003: shrinking steps towards the farthest point). */
 function circleAround({ alpha, width, box: [left, top, right, bottom] }: FlatPicture): {
   x: number
   y: number

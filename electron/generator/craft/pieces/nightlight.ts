@@ -1,36 +1,32 @@
-/** A night light: a bent lithophane on a base with a socket for an LED tea light. */
-import { AppError } from '../../../../shared/protocol/app-error.ts'
+/** A night light: a curved lithophane on a base with a socket for an LED tea light. */
 import { ellipse } from '../../kit/outline.ts'
+import { uprightStrip } from '../eyelet.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { pieceLabels } from '../pieces.ts'
-import { refusal } from '../settings.ts'
+import { refusal, unsupportedPrompt } from '../settings.ts'
 import { slab } from '../slab.ts'
 import { aspectOf, litWall } from './lithophane.ts'
 
 const baseMm = 3
 const socketWallMm = 2
 const socketHighMm = 8
-/** Tea lights differ by a few tenths. */
+/** Clearance for tolerances of tea lights. */
 const playMm = 0.6
-/** From the tea light's socket to the wall, so that it is lit evenly. */
+/** Distance from the socket to the wall, for even light. */
 const minGapMm = 5
 
 /**
- * `sizeMm` is the outer diameter of the wall. The back stays open for the hand; without a asked angle the wall goes as
- * far around as the picture's proportions ask for. Throws `invalid-input` when the tea light does not fit.
+ * `sizeMm` is the outer diameter of the wall. The back stays open for access; by default the angle follows from the
+ * picture's proportions. Throws `invalid-input` when the tea light does not fit.
  */
 export function nightlight(work: PieceWork): MadePiece {
   const { workshop, settings, picture } = work
   if (picture === undefined)
-    throw new AppError('request-refused', 'a night light needs a picture or a subject, not words alone', {
-      details: {
-        reason: 'unsupported_prompt',
-        why: 'picture-or-subject',
-        piece: pieceLabels.nightlight,
-        suggestions: ['nightlight of an owl', 'nightlight of the moon'],
-      },
+    throw unsupportedPrompt('picture-or-subject', {
+      piece: pieceLabels.nightlight,
+      suggestions: ['nightlight of an owl', 'nightlight of the moon'],
     })
-  const frame = settings.wallMostMm + 0.8
+  const frame = settings.maxWallMm + 0.8
   const back = settings.sizeMm / 2 - frame
   const socket = (settings.teaLightMm + playMm) / 2 + socketWallMm
   if (back < socket + minGapMm)
@@ -48,7 +44,7 @@ export function nightlight(work: PieceWork): MadePiece {
     repeats: 1,
     footMm: Math.max(settings.borderMm, 2) + baseMm,
   })
-  // Built upright: the bodies' y is up here, and the base lies in the x–z plane.
+  // Built upright: y is up, and the base lies in the x–z plane.
   const radius = settings.sizeMm / 2 + 2
   const disc = slab(workshop, workshop.area([ellipse(radius, radius, 160)]), baseMm, {
     top: 0.8,
@@ -58,17 +54,8 @@ export function nightlight(work: PieceWork): MadePiece {
   const cup = workshop
     .circle(socket)
     .subtract(workshop.circle((settings.teaLightMm + playMm) / 2))
-    // A gap at the back lets the switch and a finger in.
-    .subtract(
-      workshop.area([
-        [
-          [-6, 0],
-          [6, 0],
-          [6, 60],
-          [-6, 60],
-        ],
-      ]),
-    )
+    // A gap at the back gives access to the switch.
+    .subtract(uprightStrip(workshop, 6, 0, 60))
     .extrude(baseMm + socketHighMm)
   const base = disc.add(cup).rotate(-90, 0, 0)
   return {

@@ -6,6 +6,7 @@ import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { placePicture } from '../placed-picture.ts'
 import { buildPlate } from '../plate.ts'
 import type { CrossSection, Workshop } from '../workshop.ts'
+import { boxOf } from '../workshop.ts'
 
 /** `sizeMm` is its width; the height follows from the picture and the words. */
 export function plaque(work: PieceWork): MadePiece {
@@ -15,7 +16,7 @@ export function plaque(work: PieceWork): MadePiece {
   const border = Math.min(settings.borderMm, width * 0.2)
   const whole = picture?.alpha.every((share) => share === 1) === true
   const pad = whole && shape === 'rectangle' ? 0 : width * 0.035
-  // What can be used of the width: a curved outline takes its corners.
+  // The usable share of the width: a curved outline cuts off the corners.
   const share = shape === 'rectangle' || whole ? 1 : 0.74
   const room = (width - 2 * border - 2 * pad) * share
   const capitals = settings.fontMm ?? (picture === undefined ? width * 0.16 : width * 0.09)
@@ -27,12 +28,11 @@ export function plaque(work: PieceWork): MadePiece {
           height: width * 1.5,
           capitals,
         })
-  const textHeight = lettering === undefined ? 0 : heightOf(lettering)
+  const textHeight = lettering === undefined ? 0 : boxOf(lettering).height
   const placedSize =
     picture === undefined ? { width: 0, height: 0 } : fitted(picture.box, room, whole ? width * 2.5 : width * 1.3)
   const gap = lettering !== undefined && picture !== undefined ? Math.max(2, capitals * 0.45) : 0
-  const below = lettering !== undefined && picture !== undefined ? gap : 0
-  const used = placedSize.height + gap + textHeight + below
+  const used = placedSize.height + gap + textHeight + gap
   const height =
     shape === 'round'
       ? width
@@ -66,19 +66,19 @@ export function plaque(work: PieceWork): MadePiece {
   return buildPlate(work, {
     name: 'Plaque',
     outline,
-    ...(frame === undefined ? {} : { border: keepOut === undefined ? frame : frame.intersect(outline) }),
-    ...(words === undefined ? {} : { lettering: words }),
-    ...(placed === undefined ? {} : { placed }),
-    ...(placed === undefined ? {} : { window }),
+    border: keepOut === undefined ? frame : frame?.intersect(outline),
+    lettering: words,
+    placed,
+    window: placed && window,
   })
 }
 
 function fitted(
   [left, top, right, bottom]: readonly [number, number, number, number],
   width: number,
-  most: number,
+  maxHeight: number,
 ): { width: number; height: number } {
-  const scale = Math.min(width / (right - left), most / (bottom - top))
+  const scale = Math.min(width / (right - left), maxHeight / (bottom - top))
   return { width: (right - left) * scale, height: (bottom - top) * scale }
 }
 
@@ -90,9 +90,4 @@ function outlineOf(
 ): CrossSection {
   if (shape === 'rectangle') return workshop.area([roundedRectangle(width, height, Math.min(width, height) * 0.05, 8)])
   return workshop.area([ellipse(width / 2, height / 2, Math.max(96, workshop.kit.segments(width / 2)))])
-}
-
-function heightOf(area: CrossSection): number {
-  const { min, max } = area.bounds()
-  return max[1] - min[1]
 }

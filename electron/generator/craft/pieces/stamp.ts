@@ -1,10 +1,12 @@
 /** A stamp: the design raised and mirrored on a plate, with a handle to print it by. */
+import { points } from '../../kit/outline-points.ts'
 import { inkOf } from '../ink.ts'
 import { letteringBlock } from '../lettering-block.ts'
 import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { areaOfField, placePicture } from '../placed-picture.ts'
 import { slab, withoutSlivers } from '../slab.ts'
 import type { CrossSection, Manifold, Workshop } from '../workshop.ts'
+import { boxOf, reachFrom } from '../workshop.ts'
 import type { Point } from '../../kit/outline.ts'
 import { roundedRectangle, smoothLine } from '../../kit/outline.ts'
 
@@ -23,12 +25,12 @@ export function stamp(work: PieceWork): MadePiece {
   const body = slab(workshop, plate, settings.thicknessMm, { top: 0.6, bottom: 0.6, steps: 3 })
   const solids = [body, design]
   if (settings.handle) solids.push(handleFor(workshop, plate))
-  const { min, max } = print.bounds()
+  const { width, height } = boxOf(print)
   return {
     bodies: [{ name: 'Stamp', solid: workshop.kit.Manifold.union(solids), material: work.material }],
     pose: 'lying',
     measured: {
-      printMm: [Number((max[0] - min[0]).toFixed(2)), Number((max[1] - min[1]).toFixed(2))],
+      printMm: [Number(width.toFixed(2)), Number(height.toFixed(2))],
       inkedShare: Number((print.area() / plate.area()).toFixed(3)),
       mirrored: true,
       minLineMm,
@@ -36,7 +38,7 @@ export function stamp(work: PieceWork): MadePiece {
   }
 }
 
-/** What it prints, as it is read on paper, about the origin. */
+/** The print as it appears on paper, about the origin. */
 function printOf({ workshop, settings, picture, text }: PieceWork): CrossSection {
   const side = settings.sizeMm
   if (picture === undefined)
@@ -56,39 +58,26 @@ function printOf({ workshop, settings, picture, text }: PieceWork): CrossSection
   return drawn.add(words.translate(0, -placed.heightMm / 2 - band * 0.1))
 }
 
-/** Follows the print's hull with a margin, or a plain shape around it. */
+/** The print's hull with a margin, or a plain shape around it. */
 function plateAround(
   workshop: Workshop,
   print: CrossSection,
   margin: number,
   shape: PieceWork['settings']['shape'],
 ): CrossSection {
-  const { min, max } = print.bounds()
-  const width = max[0] - min[0]
-  const height = max[1] - min[1]
-  const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const
+  const { width, height, centre } = boxOf(print)
   if (shape === 'rectangle')
-    return workshop
-      .area([roundedRectangle(width + 2 * margin, height + 2 * margin, margin + 1)])
-      .translate(middle[0], middle[1])
-  if (shape === 'round' || shape === 'oval') {
-    const far = Math.max(
-      ...print.toPolygons().flatMap((contour) => contour.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]))),
-    )
-    return workshop.circle(far + margin).translate(middle[0], middle[1])
-  }
+    return workshop.area([roundedRectangle(width + 2 * margin, height + 2 * margin, margin + 1)]).translate(centre)
+  if (shape === 'round' || shape === 'oval') return workshop.circle(reachFrom(centre, print) + margin).translate(centre)
   return print.hull().offset(margin, 'Round', 2, 64).simplify(0.02)
 }
 
-/** A turned knob, drawn out to the plate's proportions, with a flat end to stand on. */
+/** A turned knob, stretched to the plate's proportions, with a flat end. */
 function handleFor(workshop: Workshop, plate: CrossSection): Manifold {
-  const { min, max } = plate.bounds()
-  const width = max[0] - min[0]
-  const depth = max[1] - min[1]
+  const { width, height: depth, centre } = boxOf(plate)
   const radius = Math.max(6, Math.min(width, depth) * 0.32)
   const profile: Point[] = [
-    [0, 0],
-    [radius * 0.86, 0],
+    ...points`0,0 ${radius * 0.86},0`,
     ...smoothLine(
       [
         [radius * 0.86, 0],
@@ -103,7 +92,6 @@ function handleFor(workshop: Workshop, plate: CrossSection): Manifold {
     [0, handleHighMm + 0.6],
   ]
   const knob = workshop.kit.CrossSection.ofPolygons([profile], 'NonZero').revolve(workshop.kit.segments(radius))
-  const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const
   const stretch = Math.max(1, Math.min(2.4, (Math.max(width, depth) / Math.min(width, depth)) * 0.8))
-  return knob.scale(width >= depth ? [stretch, 1, 1] : [1, stretch, 1]).translate(middle[0], middle[1], -handleHighMm)
+  return knob.scale(width >= depth ? [stretch, 1, 1] : [1, stretch, 1]).translate(...centre, -handleHighMm)
 }

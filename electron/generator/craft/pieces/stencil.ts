@@ -7,12 +7,13 @@ import type { MadePiece, PieceWork } from '../piece-work.ts'
 import { areaOfField, placePicture } from '../placed-picture.ts'
 import { roundedRectangle } from '../../kit/outline.ts'
 import type { CrossSection } from '../workshop.ts'
+import { boxOf } from '../workshop.ts'
 import { refusal } from '../settings.ts'
 import { withoutSlivers } from '../slab.ts'
 
-/** Paint does not pass through narrower cuts. */
+/** Minimum width of a cut. */
 const minCutMm = 0.6
-/** A bridge before it is grown. */
+/** Width of a bridge before dilation. */
 const lineMm = 0.06
 
 /** `sizeMm` is the longer side of the sheet. */
@@ -21,12 +22,11 @@ export function stencil(work: PieceWork): MadePiece {
   const bridge = settings.bridgeMm
   const margin = Math.max(bridge * 1.5, settings.borderMm)
   const design = withoutSlivers(designOf(work, settings.sizeMm - 2 * margin), minCutMm)
-  const { min, max } = design.bounds()
-  const sheet = workshop
-    .area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, 3)])
-    .translate((min[0] + max[0]) / 2, (min[1] + max[1]) / 2)
-  // All is decided on the sheet eroded by half a bridge: what vanishes is too narrow to hold, what falls apart is an
-  // island, and a line that joins two pieces there is a bridge of the full width when all of it is grown again.
+  const { width, height, centre } = boxOf(design)
+  const sheet = workshop.area([roundedRectangle(width + 2 * margin, height + 2 * margin, 3)]).translate(centre)
+  // On the sheet eroded by half a bridge, too narrow parts vanish and separate parts are islands; a line between them
+  // becomes
+  // a bridge of the full width when the sheet is dilated again.
   const eroded = sheet.subtract(design).offset(-bridge / 2, 'Round', 2, 32)
   const kept = eroded.decompose().filter((piece) => piece.area() > 0.02)
   const joined = joinIslands(workshop, workshop.kit.CrossSection.union(kept), lineMm, { holdMm: bridge })
@@ -34,10 +34,8 @@ export function stencil(work: PieceWork): MadePiece {
     .offset(bridge / 2, 'Round', 2, 32)
     .intersect(sheet)
     .simplify(0.004)
-  if (whole.decompose().length !== 1)
-    throw new AppError('bad-geometry', 'the stencil fell into pieces', {
-      details: { pieces: whole.decompose().length },
-    })
+  const pieces = whole.decompose().length
+  if (pieces !== 1) throw new AppError('bad-geometry', 'the stencil fell into pieces', { details: { pieces } })
   const cut = sheet.subtract(whole)
   return {
     bodies: [{ name: 'Stencil', solid: whole.extrude(settings.thicknessMm), material: work.material }],
@@ -52,7 +50,7 @@ export function stencil(work: PieceWork): MadePiece {
   }
 }
 
-/** What is cut out, about the origin, its longer side as asked. */
+/** The cut-out design about the origin. */
 function designOf(work: PieceWork, side: number): CrossSection {
   const { workshop, settings, picture, text } = work
   if (side < 10) throw refusal('border_mm', 'no-room', {})
@@ -63,7 +61,7 @@ function designOf(work: PieceWork, side: number): CrossSection {
   const design = settings.design ?? (picture.shapes === undefined ? 'tones' : 'lines')
   let drawn: CrossSection
   if (design === 'lines' && picture.shapes !== undefined) {
-    // Of a drawing every painted shape is cut, and the borders between them stay as the sheet's own lines.
+    // Each painted shape of a drawing is cut out; the borders between them remain.
     const lines = areaOfField(workshop, placed, bordersOf(work, settings.bridgeMm / placed.mmPerPx))
     drawn = areaOfField(workshop, placed, picture.alpha).subtract(lines)
   } else drawn = areaOfField(workshop, placed, inkOf(picture, design, Math.max(1, side * 0.02) / placed.mmPerPx))
@@ -73,11 +71,10 @@ function designOf(work: PieceWork, side: number): CrossSection {
   return drawn.add(words.translate(0, -placed.heightMm / 2 - band * 0.15))
 }
 
-/** The borders between painted shapes, without those of the outline. */
+/** The borders between painted shapes, without the outline. */
 function bordersOf({ picture }: PieceWork, widthPx: number): Float32Array {
-  const { shapes, width, height } = picture!
-  const inner = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < inner.length; pixel++) inner[pixel] = shapes![pixel]!
+  const { shapes, width } = picture!
+  const inner = shapes!
   const ink = new Float32Array(inner.length)
   const reach = Math.max(1, Math.round(widthPx / 2))
   for (let pixel = 0; pixel < inner.length; pixel++) {

@@ -1,17 +1,17 @@
-/** Overlapping models fused into one closed surface, each piece keeping its material. */
+/** Fuses overlapping models into one closed surface; each piece keeps its material. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../../../engine/model.ts'
 import { weldPositions } from '../../../engine/mesh/weld.ts'
 import type { Geometry, Manifold } from '../../../engine/solid/geometry.ts'
 import { loadGeometry } from '../../../engine/solid/geometry.ts'
-import { settledModel } from '../../kit/to-model.ts'
+import { runsOf, settledModel } from '../../kit/to-model.ts'
 
-/** The union. Normals are dropped. Rejects `bad-geometry` when one of the models is not a closed surface. */
+/** Returns the union, without normals. Rejects `bad-geometry` when one of the models is not closed. */
 export async function fused(name: string, models: readonly Model[]): Promise<Model> {
   return rebuilt(name, models, 4e-5)
 }
 
-/** The same body in few large flat faces: `coarseness` is how far it may stray, as a share of its largest side. */
+/** Returns the body with few large flat faces; `coarseness` is the largest deviation as a share of its largest side. */
 export async function faceted(model: Model, coarseness: number): Promise<Model> {
   return rebuilt(model.name, [model], coarseness)
 }
@@ -26,7 +26,7 @@ async function rebuilt(name: string, models: readonly Model[], tolerance: number
   })
 }
 
-/** A model as a solid, its materials remembered by original id. */
+/** Converts a model to a solid and records its materials by original id. */
 function solidOf({ Manifold, Mesh }: Geometry, model: Model, materials: Map<number, Material>): Manifold {
   const { positions, indices, materialOfTriangle } = weldPositions(model)
   const lists = model.materials.map((): number[] => [])
@@ -36,17 +36,7 @@ function solidOf({ Manifold, Mesh }: Geometry, model: Model, materials: Map<numb
   })
   const first = Manifold.reserveIDs(lists.length)
   model.materials.forEach((material, index) => materials.set(first + index, material))
-  let end = 0
-  const runIndex = Uint32Array.from([0, ...lists.map((list) => (end += list.length))])
-  const solid = Manifold.ofMesh(
-    new Mesh({
-      numProp: 3,
-      vertProperties: positions,
-      triVerts: Uint32Array.from(lists.flat()),
-      runIndex,
-      runOriginalID: Uint32Array.from(lists, (_, index) => first + index),
-    }),
-  )
+  const solid = Manifold.ofMesh(new Mesh({ numProp: 3, vertProperties: positions, ...runsOf(lists, first) }))
   if (solid.status() !== 'NoError')
     throw new AppError('bad-geometry', `${model.name} is not a closed surface: ${solid.status()}`)
   return solid

@@ -1,4 +1,4 @@
-/** Models moved, scaled and put together, without touching their triangles. */
+/** Moves, scales and joins models without changing their triangles. */
 import type { Material, Model, Part } from '../../../engine/model.ts'
 import { boundsOf, noBounds, type Bounds } from '../../../engine/mesh/bounds.ts'
 
@@ -15,13 +15,13 @@ export function sizeOf(model: Model): [number, number, number] {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
 }
 
-/** Where a model goes: scaled about the origin, then moved. */
+/** Scaling about the origin, then a translation. */
 export interface Move {
   scale?: number | readonly [number, number, number]
   by?: readonly [number, number, number]
 }
 
-/** A moved copy; normals follow. */
+/** Returns a transformed copy; normals follow. */
 export function moved(model: Model, { scale = 1, by = [0, 0, 0] }: Move): Model {
   const factors = typeof scale === 'number' ? ([scale, scale, scale] as const) : scale
   const uneven = factors[0] !== factors[1] || factors[1] !== factors[2]
@@ -45,13 +45,13 @@ function unevenNormals(normals: Float32Array, factors: readonly [number, number,
   return turned
 }
 
-/** Centred over the origin, standing on y = 0. */
+/** Returns the model centred over the origin, standing on y = 0. */
 export function stood(model: Model): Model {
   const { low, high } = modelBounds(model)
   return moved(model, { by: [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] })
 }
 
-/** Several models as one; equal materials are shared, and parts of one material joined. Surfaces stay separate. */
+/** Joins models into one: equal materials are shared and their parts merged; surfaces stay separate. */
 export function joined(name: string, models: readonly Model[]): Model {
   const materials: Material[] = []
   const lists: Part[][] = []

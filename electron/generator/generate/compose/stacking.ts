@@ -1,10 +1,12 @@
-/** One thing set down on another: lowered until it rests on the surface below, and a little further so that they hold. */
+/**
+ * Sets one model down on another: lowered until it rests on the surface below, then sunk a little so that they join.
+ */
 import type { Model } from '../../../engine/model.ts'
 import { modelBounds, moved } from './placing.ts'
 
 const cells = 72
 
-/** Where the upper model comes to rest when lowered onto the lower one, both centred over the origin. */
+/** Returns the upper model where it rests on the lower one; both are centred over the origin. */
 export function setDown(lower: Model, upper: Model): Model {
   const { low, high } = modelBounds(upper)
   const grid: Grid = {
@@ -25,13 +27,13 @@ export function setDown(lower: Model, upper: Model): Model {
   gaps.sort((a, b) => a - b)
   const height = high[1] - low[1]
   const first = gaps[0] ?? 0
-  // Sinks in until a fair share of what is over the lower thing touches it; never by more than an eighth of its height.
+  // Sinks until 6 % of the overlapping cells touch, by at most an eighth of its height.
   const share = gaps[Math.floor(gaps.length * 0.06)] ?? first
   const sink = Math.min(Math.max(share - first, height * 0.015), height * 0.125)
   return moved(upper, { by: [0, -(first + sink), 0] })
 }
 
-/** Where a head is, most likely: the run of the outline above three quarters of the height that is fullest front to back. */
+/** Estimates the head: the run of columns above three quarters of the height with the largest depth. */
 export function headOf(model: Model): { x: number; width: number } {
   const { low, high } = modelBounds(model)
   const columns = 96
@@ -67,7 +69,7 @@ interface Grid {
   dz: number
 }
 
-/** Highest (1) or lowest (-1) point over each cell; NaN where nothing is. */
+/** Highest (1) or lowest (-1) y per cell; NaN where there is no surface. */
 function surface(model: Model, grid: Grid, sign: 1 | -1): Float64Array {
   const field = new Float64Array(cells * cells).fill(NaN)
   for (const { positions, indices } of model.parts)

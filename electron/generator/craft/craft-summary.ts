@@ -1,13 +1,15 @@
-/** What a craft request will make, as codes: the piece with its lettering, what it shows, its size, and what is left out. */
+/**
+ * The summary of a craft request as codes: the piece with its lettering, its subjects, its size, and what is ignored.
+ */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
-import { reservationsOf, thingsOf } from '../prompt/makes.ts'
+import { reservationsOf, thingsOf } from '../prompt/request-summary.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import type { CraftOptions } from './jobs.ts'
 import { lightPieces, pieceLabels } from './pieces.ts'
 import type { CraftPlan } from './plan-craft.ts'
 
-/** Of the plan that is built. */
-export function makesOfCraft({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
+/** Returns the summary of a plan. */
+export function craftSummary({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
   const isSizeAsked = options.sizeMm !== undefined || words?.options.sizeMm !== undefined
   const text = settings.text?.trim() ?? ''
   const isWritten = text !== '' && !lightPieces.has(piece)
@@ -22,7 +24,7 @@ export function makesOfCraft({ piece, settings, words }: CraftPlan, options: Cra
   ]
 }
 
-/** As many as there was room for; of an artwork the flat drawing has no proportions of its own. */
+/** The item as it is drawn: an artwork's flat drawing has no proportions. */
 function drawn(item: PlanItem, all: readonly PlanItem[]): PlanItem {
   const count = all.filter((one) => one === item).length
   const placed = { ...item, count, placement: 'beside' as const }
@@ -31,7 +33,7 @@ function drawn(item: PlanItem, all: readonly PlanItem[]): PlanItem {
     : { ...placed, tall: 1, thick: 1, size: 1, lowPoly: false, glossy: false }
 }
 
-/** What was said of an artwork that a drawing of it does not show. */
+/** Descriptions of an artwork that its drawing cannot show. */
 function notDrawn({ subject, tall, thick, size, lowPoly, glossy }: PlanItem): string[] {
   if (subject.kind === 'recipe') return []
   return [

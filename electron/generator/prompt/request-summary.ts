@@ -1,25 +1,18 @@
-/** What a plan will make, as codes: what the window shows before, and what is kept with the result. */
+/** The summary of a plan as codes, shown before a job runs and stored with its result. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { Plan, PlanItem } from './plan.ts'
 
-/** What of a request overrides the plan. */
-export interface MakesAbout {
+/** Values of a request that override the plan. */
+export interface SummaryOptions {
   heightMm?: number
   base?: 'auto' | 'none' | 'round'
 }
 
-/** Things in the order they are built, the whole, then what was changed and left out. */
-export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}): SummaryRemark[] {
-  const { size, withinMm } = plan
+/** Returns the items in build order, the whole, then what was changed and ignored. */
+export function summaryOf(plan: Plan, { heightMm, base = 'auto' }: SummaryOptions = {}): SummaryRemark[] {
   return [
     ...thingsOf(plan.items),
-    ...(heightMm !== undefined
-      ? [{ code: 'size' as const, figures: { mm: heightMm, measure: 'height' as const } }]
-      : withinMm !== undefined
-        ? [withinOf(withinMm)]
-        : size === undefined
-          ? []
-          : [{ code: 'size' as const, figures: { mm: round(limitedMm(size.mm)), measure: size.measure } }]),
+    ...sizeOf(plan, heightMm),
     ...(plan.relief ? [{ code: 'relief' as const, figures: {} }] : []),
     ...((base === 'auto' ? plan.base : base) === 'round' && !plan.relief
       ? [{ code: 'base' as const, figures: {} }]
@@ -31,7 +24,7 @@ export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}
   ]
 }
 
-/** The things alone. */
+/** Returns the remarks about the items. */
 export function thingsOf(items: readonly PlanItem[]): SummaryRemark[] {
   return items.map((item, at) => ({
     code: 'thing',
@@ -53,7 +46,7 @@ export function thingsOf(items: readonly PlanItem[]): SummaryRemark[] {
   }))
 }
 
-/** What was changed, what was left out, and what of that may have been meant otherwise. */
+/** Returns the remarks about corrected, limited, ignored and possibly mistyped words. */
 export function reservationsOf(plan: Pick<Plan, 'corrected' | 'meant' | 'notes' | 'ignored'>): SummaryRemark[] {
   return [
     ...plan.corrected.map(({ from, to }) => ({ code: 'read-as' as const, figures: { from, to } })),
@@ -63,16 +56,18 @@ export function reservationsOf(plan: Pick<Plan, 'corrected' | 'meant' | 'notes' 
   ]
 }
 
-/** The length of a prompt as it can be made: 2 mm to 2 m. */
+/** Clamps a length to 2 mm … 2 m. */
 export function limitedMm(mm: number): number {
   return Math.min(2000, Math.max(2, mm))
 }
 
-function withinOf([first = 0, second = 0, third]: readonly number[]): SummaryRemark {
-  return {
-    code: 'within',
-    figures: { first: round(first), second: round(second), third: third === undefined ? null : round(third) },
+function sizeOf({ size, withinMm }: Plan, heightMm: number | undefined): SummaryRemark[] {
+  if (heightMm !== undefined) return [{ code: 'size', figures: { mm: heightMm, measure: 'height' } }]
+  if (withinMm !== undefined) {
+    const [first = 0, second = 0, third = null] = withinMm.map(round)
+    return [{ code: 'within', figures: { first, second, third } }]
   }
+  return size === undefined ? [] : [{ code: 'size', figures: { mm: round(limitedMm(size.mm)), measure: size.measure } }]
 }
 
 function round(value: number): number {

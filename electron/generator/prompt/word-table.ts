@@ -1,0 +1,15 @@
+/** Tables of words as text: each line has a key, a colon, and the words for it. */
+
+/** Returns the key and the words of each line. */
+export function wordRows(lines: string, separator = ' '): [key: string, words: string[]][] {
+  const rows = lines.trim().split('\n')
+  return rows.map((row) => {
+    const [key = '', words = ''] = row.split(': ')
+    return [key, words.split(separator)]
+  })
+}
+
+/** Tag of a table that is read as a map of the key by word. */
+export function keyByWord<Key extends string>([lines = '']: TemplateStringsArray): ReadonlyMap<string, Key> {
+  return new Map(wordRows(lines).flatMap(([key, words]) => words.map((word): [string, Key] => [word, key as Key])))
+}
