@@ -8,7 +8,7 @@ import type { SummaryRemark } from '../../../../shared/catalogue/request-summary
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { EditInput, MadePictures } from '../jobs.ts'
 import type { PictureRemark } from '../remarks.ts'
-import type { Canvas, Studio } from './edit.ts'
+import type { Canvas, EditContext } from './edit.ts'
 import { scaledMask } from './geometry.ts'
 import { masked } from './masked.ts'
 import { readEdits, type PlannedEdit } from './read-edits.ts'
@@ -30,7 +30,7 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
     const next: Canvas[] = []
     for (const [which, canvas] of canvases.entries()) {
       const begun = (step + which / canvases.length) / planned.length
-      const studio: Studio = {
+      const context: EditContext = {
         seed: input.seed,
         ...(second === undefined ? {} : { second }),
         progress: (share, doing) =>
@@ -40,8 +40,8 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
           if (!notes.some((other) => JSON.stringify(other) === same)) notes.push(remark)
         },
       }
-      studio.progress(0)
-      next.push(...(await done(canvas, one, studio)))
+      context.progress(0)
+      next.push(...(await applied(canvas, one, context)))
     }
     canvases = next
   }
@@ -107,10 +107,9 @@ function whyUnchanged(notes: readonly PictureRemark[]): SummaryRemark[] {
   return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
 }
 
-async function done(canvas: Canvas, { edit, request }: PlannedEdit, studio: Studio): Promise<Canvas[]> {
-  const { does } = edit
-  if (does.kind === 'shape') return does.apply(canvas, request, studio)
-  const after = await does.apply(canvas.raster, request, studio, canvas.mask)
+async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: EditContext): Promise<Canvas[]> {
+  if ('shape' in edit) return edit.shape(canvas, request, context)
+  const after = await edit.pixels(canvas.raster, request, context, canvas.mask)
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
 }
 

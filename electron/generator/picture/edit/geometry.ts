@@ -20,6 +20,18 @@ export function windowed(canvas: Canvas, window: Window): Canvas {
   })
 }
 
+/** Adds a transparent margin on all sides. */
+export function padded(canvas: Canvas, margin: number): Canvas {
+  const { width, height } = canvas.raster
+  return windowed(canvas, { left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin })
+}
+
+/** Crops to the middle of the picture. */
+export function croppedToCentre(canvas: Canvas, width: number, height: number): Canvas {
+  const { raster } = canvas
+  return windowed(canvas, { left: (raster.width - width) >> 1, top: (raster.height - height) >> 1, width, height })
+}
+
 /** Mirrored left to right, or upside down. */
 export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
   const { width, height } = canvas.raster
