@@ -17,6 +17,14 @@ export function seedOf(seed: number, part: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
+/** Hashes lattice coordinates and a seed to a number 0 ≤ x < 1. */
+export function latticeHash(x: number, y: number, seed: number): number {
+  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+}
+
 /** One of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.min(list.length - 1, Math.floor(random() * list.length))] as T

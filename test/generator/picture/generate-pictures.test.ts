@@ -5,8 +5,8 @@ import type { Raster } from '../../../electron/engine/model.ts'
 import { checkGenerate } from '../../../electron/generator/picture/check-generate.ts'
 import { generatePictures } from '../../../electron/generator/picture/generate-pictures.ts'
 import type { GenerateInput, PictureStyle } from '../../../electron/generator/picture/jobs.ts'
-import { weaveFor } from '../../../electron/generator/picture/pattern/draw-geometric.ts'
-import { geometricIds, geometrics } from '../../../electron/generator/picture/pattern/geometric.ts'
+import { gridFor } from '../../../electron/generator/picture/pattern/draw-geometric.ts'
+import { geometricIds, geometrics } from '../../../electron/generator/picture/pattern/geometric-patterns.ts'
 import { readPattern } from '../../../electron/generator/picture/pattern/pattern-words.ts'
 import { seamlessPattern, type PatternOptions } from '../../../electron/generator/picture/pattern/seamless-pattern.ts'
 import { randomFrom } from '../../../electron/generator/picture/random.ts'
@@ -137,14 +137,14 @@ test.each(geometricIds)('%s is one period after another, wherever it is asked', 
   const seed = 77
   const random = randomFrom(seed)
   for (const scale of ['small', 'medium', 'large'] as const) {
-    const weave = weaveFor(id, { ...patternOptions, width: 300, height: 200, seed: 4, scale, direction: 'diagonal' }, 4)
-    const sampler = geometrics[id].draw(weave)
+    const grid = gridFor(id, { ...patternOptions, width: 300, height: 200, seed: 4, scale, direction: 'diagonal' }, 4)
+    const sampler = geometrics[id].draw(grid)
     let unlike = 0
     for (let n = 0; n < 400; n++) {
-      const [x, y] = [random() * weave.across, random() * weave.down]
+      const [x, y] = [random() * grid.across, random() * grid.down]
       const here = sampler(x, y)
-      if (Math.abs(here - sampler(x + weave.across, y)) > 0.01) unlike++
-      if (Math.abs(here - sampler(x, y - weave.down)) > 0.01) unlike++
+      if (Math.abs(here - sampler(x + grid.across, y)) > 0.01) unlike++
+      if (Math.abs(here - sampler(x, y - grid.down)) > 0.01) unlike++
     }
     // Rounding may put a point on the other side of an edge.
     expect({ scale, seed, isPeriodic: unlike <= 1 }).toEqual({ scale, seed, isPeriodic: true })

@@ -7,7 +7,7 @@ import type { PictureRemark } from '../remarks.ts'
 import { backdropOf } from '../request/backdrop.ts'
 import { coloursIn, type Colour } from '../request/colour-phrase.ts'
 import { readRequest, type PictureRequest } from '../request/read-request.ts'
-import { geometricIds, geometrics, type GeometricId } from './geometric.ts'
+import { geometricIds, geometrics, type GeometricId } from './geometric-patterns.ts'
 
 /** What a pattern is of. */
 export type PatternRequest =
@@ -100,18 +100,19 @@ const fillers = new Set(
   ),
 )
 
+const patternNames = geometricIds.flatMap((id) => geometrics[id].words.split(', ').map((words) => ({ id, words })))
+
 function geometricIn(text: string): { id: GeometricId; rest: string[] } | undefined {
   const padded = ` ${text} `
   let best: { id: GeometricId; words: string } | undefined
-  for (const id of geometricIds)
-    for (const words of geometrics[id].words)
-      if (padded.includes(` ${words} `) && words.length > (best?.words.length ?? 0)) best = { id, words }
+  for (const { id, words } of patternNames)
+    if (padded.includes(` ${words} `) && words.length > (best?.words.length ?? 0)) best = { id, words }
   if (best === undefined) return undefined
   return { id: best.id, rest: padded.replace(` ${best.words} `, ' ').split(' ').filter(Boolean) }
 }
 
 function nearestPatterns(words: readonly string[]): string[] {
-  const all = geometricIds.flatMap((id) => geometrics[id].words.map((name) => ({ id, threes: trigramsOf(name) })))
+  const all = patternNames.map(({ id, words: name }) => ({ id, threes: trigramsOf(name) }))
   const scored = words.flatMap((word) =>
     all.map(({ id, threes }) => ({ id, score: likeness(trigramsOf(word), threes) })),
   )

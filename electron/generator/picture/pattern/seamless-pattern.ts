@@ -9,7 +9,7 @@ import type { PictureRequest } from '../request/read-request.ts'
 import { drawGeometric, type PatternScale } from './draw-geometric.ts'
 import type { PatternRequest } from './pattern-words.ts'
 import { stamp } from './stamp.ts'
-import { boxOf, inRows, scattered, type Placing } from './place-subjects.ts'
+import { boxOf, inRows, scattered, type Placing } from './subject-layout.ts'
 
 /** How a pattern is laid out. */
 export interface PatternOptions {

@@ -2,7 +2,7 @@
 import { crackle, glaze, modellingClay, terracotta } from './patterns/ceramic.ts'
 import { carbon, metal, patina, rust, type MetalOptions } from './patterns/metal.ts'
 import { materialsOf } from './solid-material.ts'
-import type { PatternInput } from './spot.ts'
+import type { PatternInput } from './surface-pattern.ts'
 
 /** The options of a metal with what the words say of its surface. */
 const made = (input: PatternInput, usual: Partial<MetalOptions> & { roughness: number }): ReturnType<typeof metal> => {

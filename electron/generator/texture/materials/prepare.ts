@@ -4,7 +4,7 @@ import type { Box } from '../bounds.ts'
 import type { Assignment, PaintOptions } from '../assignment.ts'
 import { materialById } from './material-list.ts'
 import { paletteWith } from './recolour.ts'
-import type { Pattern } from './spot.ts'
+import { newSpot, type Pattern } from './surface-pattern.ts'
 import { treated, untreated } from './treatment.ts'
 import { vec3 } from '../../../engine/vec3.ts'
 
@@ -47,20 +47,15 @@ export function preparedPattern(
 
 /** The pattern with `factor` features where there was one. */
 function resized(pattern: Pattern, factor: number): Pattern {
-  const own = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
-  return (spot, look) => {
-    own.x = spot.x * factor
-    own.y = spot.y * factor
-    own.z = spot.z * factor
-    own.nx = spot.nx
-    own.ny = spot.ny
-    own.nz = spot.nz
-    own.pixel = spot.pixel * factor
-    own.edge = spot.edge
-    own.cavity = spot.cavity
-    own.rise = spot.rise
-    look.height = 0
-    pattern(own, look)
-    look.height /= factor
+  const own = newSpot()
+  return (spot, out) => {
+    Object.assign(own, spot)
+    own.x *= factor
+    own.y *= factor
+    own.z *= factor
+    own.pixel *= factor
+    out.height = 0
+    pattern(own, out)
+    out.height /= factor
   }
 }

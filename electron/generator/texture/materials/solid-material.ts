@@ -1,5 +1,5 @@
 /** One row of the list of materials. */
-import type { Pattern, PatternInput } from './spot.ts'
+import type { Pattern, PatternInput } from './surface-pattern.ts'
 
 export const materialGroups = [
   'wood',
@@ -39,7 +39,9 @@ export interface SolidMaterial {
 export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')
   return lines.map((line) => {
-    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line.split('|').map((cell) => cell.trim())
+    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line
+      .split('|')
+      .map((cell) => cell.trim())
     return {
       id,
       name,

@@ -4,7 +4,7 @@ import type { Sprite } from '../flat/sprite.ts'
 import { between, type Random } from '../random.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import type { PatternScale } from './draw-geometric.ts'
-import { strew, TorusGrid, type Shape } from './scatter.ts'
+import { strew, TorusGrid, type Shape } from './scatter-shapes.ts'
 
 /** One subject in its place: middle and size in pixels, turn in degrees. */
 export interface Placing {

@@ -1,4 +1,6 @@
-/** Chance on a torus: it goes on without a seam where a tile ends. */
+/** Noise that repeats exactly after a tile. */
+import { latticeHash } from '../random.ts'
+import { wrapped } from './cell-values.ts'
 
 /** The nearest of scattered points, one in each cell. */
 export interface NearestCell {
@@ -21,8 +23,8 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
     const points: number[] = []
     for (let j = -2; j <= 2; j++) {
       for (let i = -2; i <= 2; i++) {
-        const column = (((cx + i) % across) + across) % across
-        const row = (((cy + j) % down) + down) % down
+        const column = wrapped(cx + i, across)
+        const row = wrapped(cy + j, down)
         const px = cx + i + 0.5 + 0.8 * (chance(column, row, seed) - 0.5)
         const py = cy + j + 0.5 + 0.8 * (chance(column, row, seed + 101) - 0.5)
         points.push(px, py)
@@ -56,7 +58,7 @@ export function blotch(across: number, down: number, seed: number, roughness = 0
 
 function gradientNoise(across: number, down: number, seed: number): (x: number, y: number) => number {
   const slope = (column: number, row: number, dx: number, dy: number): number => {
-    const angle = 2 * Math.PI * chance(((column % across) + across) % across, ((row % down) + down) % down, seed)
+    const angle = 2 * Math.PI * chance(wrapped(column, across), wrapped(row, down), seed)
     return Math.cos(angle) * dx + Math.sin(angle) * dy
   }
   return (x, y) => {
@@ -74,8 +76,5 @@ function mix(a: number, b: number, t: number): number {
 }
 
 function chance(x: number, y: number, seed: number): number {
-  let h = Math.imul(x + 7919, 0x27d4eb2d) ^ Math.imul(y + 104729, 0x165667b1) ^ Math.imul(seed + 1, 0x9e3779b1)
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+  return latticeHash(x + 7919, y + 104729, seed + 1)
 }
