@@ -23,13 +23,13 @@ const maxScale = 1.1
  * symmetry is put in the middle.
  */
 export function alignViews(outlines: Outlines, symmetry = false): Placements {
-  const upright = byHeight(outlines.front)
+  const upright = uprightPlacement(outlines.front)
   const placements: Placements = { front: symmetry ? onItsAxis(outlines.front, upright) : upright }
   const first = outlines.left ? 'left' : 'right'
   for (const name of [first, 'back', oppositeView[first]] as const) {
     const outline = outlines[name]
     if (outline === undefined) continue
-    const start = byHeight(outline)
+    const start = uprightPlacement(outline)
     const opposite = oppositeView[name]
     const reference = placements[opposite]
     placements[name] = reference === undefined ? start : laidOver(outline, start, outlines[opposite]!, reference)
@@ -44,7 +44,7 @@ function onItsAxis(outline: Outline, start: Placement): Placement {
 }
 
 /** Upright, its middle in the middle, as high as the subject. */
-export function byHeight({ box }: Outline): Placement {
+export function uprightPlacement({ box }: Outline): Placement {
   return {
     scale: 1 / (box.bottom - box.top),
     x: (box.left + box.right) / 2,

@@ -1,4 +1,8 @@
 /** Outlines in their places → the closed surface of a body. */
+import { boundsOf } from '../../engine/mesh/bounds.ts'
+import { decimate } from '../../engine/mesh/decimate.ts'
+import { seamedSurface } from '../../engine/mesh/seamed-surface.ts'
+import { simplifySurface } from '../../engine/mesh/simplify.ts'
 import type { Progress } from '../../engine/model.ts'
 import { extractSurface, type ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
@@ -11,7 +15,6 @@ import { cutPerspective, perspectiveField } from './perspective-field.ts'
 import { fromPixel } from './placement.ts'
 import { localRadius, profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
-import { thinOut } from './thin-out.ts'
 import { viewAxes, viewNames, type ViewName } from './view-names.ts'
 
 export interface BodyOptions extends BodyShape {
@@ -39,7 +42,7 @@ const finer = 1.5
 /** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
-const simplified = 0.3
+const maxSimplifyCells = 0.3
 
 /** A surface in heights of the subject, and the cell of the lattice that it was laid on. */
 export type CarvedBody = ExtractedSurface & { cell: number }
@@ -116,9 +119,26 @@ async function surfaceOf(
   progress(0.8, 'rebuilding')
   const surface = neededShells(extractSurface(field, size, origin, cell), cell * 1.5)
   progress(0.9, 'simplifying')
-  const thinned = await thinOut(surface, triangles, simplified * cell)
+  const simplified = await simplifyCarved(surface, triangles, maxSimplifyCells * cell)
   progress(1)
-  return { ...thinned, cell }
+  return { ...simplified, cell }
+}
+
+/**
+ * Simplifies to at most `triangles` within `maxError` (in heights). `simplifySurface` is fast and rarely leaves
+ * non-manifold edges; where it does, `decimate` is used instead.
+ */
+async function simplifyCarved(
+  { positions, indices }: ExtractedSurface,
+  triangles: number,
+  maxError: number,
+): Promise<ExtractedSurface> {
+  const fast = await simplifySurface(positions, indices, triangles, { maxError, regular: true })
+  if (fast.nonManifoldEdges === 0) return { positions: fast.positions, indices: fast.indices }
+  const part = { name: '', material: 0, positions, indices }
+  const surface = seamedSurface({ name: '', materials: [], parts: [part] })
+  const { points, faces } = decimate(surface, { targetFaces: triangles, maxError })
+  return { positions: Float32Array.from(points), indices: faces }
 }
 
 /**
@@ -126,11 +146,8 @@ async function surfaceOf(
  * large: the last cells below the top and above the feet are drawn out to 1 and 0.
  */
 function reachingEnds(positions: Float32Array, cell: number): Float32Array {
-  let [low, high] = [Infinity, -Infinity]
-  for (let at = 1; at < positions.length; at += 3) {
-    low = Math.min(low, positions[at]!)
-    high = Math.max(high, positions[at]!)
-  }
+  const bounds = boundsOf(positions)
+  const [low, high] = [bounds.low[1], bounds.high[1]]
   const room = drawnOut * cell
   const [above, below] = [1 - high, low].map((gap) => (Math.abs(gap) <= room / 2 ? gap : 0)) as [number, number]
   return positions.map((value, at) => {

@@ -1,6 +1,7 @@
 /** The `carve-views` job: a closed, coloured body out of one to four pictures of its sides. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
+import { boundsOf, noBounds } from '../../engine/mesh/bounds.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import { metresPerMillimetre, type Model, type Part, type Progress } from '../../engine/model.ts'
 import type { Outlines } from './align-views.ts'
@@ -9,7 +10,7 @@ import { compareViews } from './compare-views.ts'
 import { textureBody } from './texture-body.ts'
 import { withBumps } from './front-bumps.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
-import { traceOutline } from './outline.ts'
+import { traceCutOut } from './outline.ts'
 import { placeViews } from './place-views.ts'
 import type { Placement } from './placement.ts'
 import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './one-sided.ts'
@@ -109,7 +110,8 @@ function shapeFor(views: readonly ViewPicture[], options: Checked) {
   const { corners, symmetry } = options
   return {
     ...options,
-    corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
+    corners:
+      corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: traceCutOut(cut) }))) : corners,
     symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
   }
 }
@@ -139,10 +141,6 @@ function checkedOptions(input: CarveInput): Checked {
     symmetry: input.symmetry ?? false,
     corners: input.corners ?? 'auto',
   }
-}
-
-function outlineOf({ width, height, alpha, box }: ViewPicture['cut']) {
-  return traceOutline({ width, height, values: alpha }, box)
 }
 
 function reportOf(
@@ -200,13 +198,9 @@ function shaded(part: Part, crease: number): Part {
 
 /** From heights to metres, standing on y = 0, as high as was asked. */
 function sized(model: Model, heightMm: number): Model {
-  let [low, high] = [Infinity, -Infinity]
-  for (const { positions } of model.parts) {
-    for (let at = 1; at < positions.length; at += 3) {
-      low = Math.min(low, positions[at]!)
-      high = Math.max(high, positions[at]!)
-    }
-  }
+  const bounds = noBounds()
+  for (const { positions } of model.parts) boundsOf(positions, undefined, bounds)
+  const [low, high] = [bounds.low[1], bounds.high[1]]
   const scale = (heightMm * metresPerMillimetre) / (high - low)
   const parts = model.parts.map((part) => ({
     ...part,

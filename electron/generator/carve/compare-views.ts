@@ -1,5 +1,5 @@
 /** Whether the pictures can be of one subject, each from the side that it is said to be. */
-import type { Outlines, Placements } from './align-views.ts'
+import { uprightPlacement, type Outlines, type Placements } from './align-views.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 import type { CarveRemark } from './remarks.ts'
@@ -22,7 +22,7 @@ const better = 0.05
 /** What speaks against the pictures as they were given; in the order of weight. */
 export function compareViews(outlines: Outlines, placements: Placements): Conflict[] {
   const names = viewNames.filter((name) => outlines[name] !== undefined)
-  const upright = Object.fromEntries(names.map((name) => [name, heightOnly(outlines[name]!)])) as Placements
+  const upright = Object.fromEntries(names.map((name) => [name, uprightPlacement(outlines[name]!)])) as Placements
   const likeMirrored = (a: ViewName, b: ViewName): number =>
     outlineOverlap(outlines[a]!, upright[a]!, outlines[b]!, upright[b]!, true)
   const conflicts: Conflict[] = []
@@ -78,10 +78,6 @@ export function outlineOverlap(
     }
   }
   return either === 0 ? 0 : both / either
-}
-
-function heightOnly({ box }: Outline): Placement {
-  return { scale: 1 / (box.bottom - box.top), x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, tilt: 0 }
 }
 
 /** The fewest pictures that must change places for opposite outlines to agree clearly better. */

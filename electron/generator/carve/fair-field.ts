@@ -2,7 +2,7 @@
 import type { Progress } from '../../engine/model.ts'
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
-import { runsOf, widestRuns, type Profile } from './profile.ts'
+import { runningMean, runsOf, widestRuns, type Profile } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
 
 /** Heights over which outlines of front and side are compared. */
@@ -59,7 +59,7 @@ export function likeness(front: Profile, side: Profile, cell: number): Float32Ar
     const t = Math.min(1, Math.max(0, (0.7 - difference) / 0.4))
     alike[j] = t * t * (3 - 2 * t)
   }
-  return smoothed(alike, Math.max(1, radius >> 1))
+  return runningMean(alike, Math.max(1, radius >> 1))
 }
 
 /**
@@ -74,14 +74,6 @@ function detailOf(profile: Profile, cell: number, radius: number): Float32Array 
     if (deep[j]) last = j
     logs[j] = last < 0 ? 0 : Math.log(Math.max(0.5, widths[last]!))
   }
-  const around = smoothed(smoothed(logs, radius), radius)
+  const around = runningMean(runningMean(logs, radius), radius)
   return logs.map((value, j) => value - around[j]!)
-}
-
-function smoothed(values: Float32Array, radius: number): Float32Array {
-  return values.map((_, j) => {
-    let sum = 0
-    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
-    return sum / (2 * radius + 1)
-  })
 }

@@ -1,4 +1,5 @@
 /** Where a camera with perspective stands, by what it shows of a body. */
+import { boundsOf } from '../../engine/mesh/bounds.ts'
 import type { OutlineBox } from './outline.ts'
 import type { Placement } from './placement.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
@@ -19,16 +20,9 @@ export function fitEye(
   box: OutlineBox,
 ): EyeCamera {
   const bare = { name, placement: { scale: 1, x: 0, y: 0, tilt }, eye: { distance, x: 0, y: 0 } }
-  const places = projectPoints(bare, positions)
-  const own = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (let at = 0; at < places.length; at += 3) {
-    own.left = Math.min(own.left, places[at]!)
-    own.right = Math.max(own.right, places[at]!)
-    own.top = Math.min(own.top, places[at + 1]!)
-    own.bottom = Math.max(own.bottom, places[at + 1]!)
-  }
-  const pixels = (box.bottom - box.top) / (own.bottom - own.top)
-  const x = (box.left + box.right - pixels * (own.left + own.right)) / 2
-  const y = (box.top + box.bottom - pixels * (own.top + own.bottom)) / 2
+  const { low, high } = boundsOf(projectPoints(bare, positions))
+  const pixels = (box.bottom - box.top) / (high[1] - low[1])
+  const x = (box.left + box.right - pixels * (low[0] + high[0])) / 2
+  const y = (box.top + box.bottom - pixels * (low[1] + high[1])) / 2
   return { name, placement: { scale: 1 / pixels, x, y, tilt }, eye: { distance, x, y } }
 }

@@ -1,6 +1,6 @@
 /** The body that the pictures allow, as a signed field on a lattice. */
 import type { Progress } from '../../engine/model.ts'
-import { eccentricityOf, roundness, type Eccentricity, type Profile } from './profile.ts'
+import { eccentricityOf, roundness, runningMean, type Eccentricity, type Profile } from './profile.ts'
 
 /** A lattice of the body: sample (i, j, k) lies at `origin` + `cell` × (i, j, k) in heights; x runs fastest. */
 export interface BodyLattice {
@@ -113,7 +113,7 @@ function thinLimbs(
     const t = Math.min(1, Math.max(0, (aspect - 1.5) / 1.3))
     weights[j] = t * t * (3 - 2 * t)
   }
-  const smooth = smoothedRows(weights, Math.max(1, Math.round(0.015 / cell)))
+  const smooth = runningMean(weights, Math.max(1, Math.round(0.015 / cell)))
   if (!smooth.some((weight) => weight > 0)) return
   for (let j = 0; j < rows; j++) {
     const weight = smooth[j]!
@@ -127,14 +127,6 @@ function thinLimbs(
       own.squared[at]! += weight * (shallow - own.squared[at]!)
     }
   }
-}
-
-function smoothedRows(values: Float32Array, radius: number): Float32Array {
-  return values.map((_, j) => {
-    let sum = 0
-    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
-    return sum / (2 * radius + 1)
-  })
 }
 
 function rounded({ front, side }: Rounding, before: number, beside: number, cell: number): number {

@@ -1,8 +1,9 @@
 /** A side view for a subject that only its front is known of. */
 import type { CutOut } from '../../engine/image/cut-out.ts'
-import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
+import { windowOf, type Field } from '../../engine/image/sample-field.ts'
 import { roundedSquares } from '../shape/rounded-heights.ts'
 import { frontForm, isLegRow, type FormKind, type FrontForm } from './front-form.ts'
+import { runningMean } from './profile.ts'
 import { spansOf, type Span } from './spans.ts'
 
 /** The side as a picture of its own: coverage with the subject from its first row to its last, and what it was taken for. */
@@ -57,7 +58,7 @@ function sideRows(front: Field, form: FrontForm): Span[][] {
   if (kind === 'wheel') return even(Math.min(wheel.ofHeight * height, wheel.ofThickest * thickest))
   if (kind === 'arch') return even(0.65 * legs.width)
   if (kind === 'on-legs') return leggedRows(front, form)
-  const halves = evened(
+  const halves = runningMean(
     kind === 'free' ? freeHalves(front, form) : solidHalves(front, form),
     kind === 'free' ? Math.max(1, Math.round(0.02 * height)) : 0,
   )
@@ -136,17 +137,6 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
           [to - leg, to],
         ]
       : core.map(([a, b]): Span => [place(a), place(b)])
-  })
-}
-
-/** The mean of each row and those this near. */
-function evened(halves: Float32Array, reach: number): Float32Array {
-  if (reach === 0) return halves
-  const field = { width: 1, height: halves.length, values: halves }
-  return halves.map((_, y) => {
-    let sum = 0
-    for (let d = -reach; d <= reach; d++) sum += sampleField(field, 0.5, y + d + 0.5)
-    return sum / (2 * reach + 1)
   })
 }
 

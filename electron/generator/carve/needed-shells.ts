@@ -3,6 +3,7 @@ import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
 import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 import { vec3 } from '../../engine/vec3.ts'
+import { usedVertices } from '../shape/used-vertices.ts'
 
 /** A piece that covers less than this share of what it covers on its own is a ghost of the others. */
 const ownShare = 0.05
@@ -48,30 +49,11 @@ export function neededShells(surface: ExtractedSurface, cell: number): Extracted
     })
   }
   if (dropped.size === 0) return surface
-  return withoutShells(surface, shellOfTriangle, dropped)
+  const kept = Array.from(indices).filter((_, corner) => !dropped.has(shellOfTriangle[Math.floor(corner / 3)]!))
+  return usedVertices(positions, kept)
 }
 
 function signedVolume(p: Float32Array, [a, b, c]: number[]): number {
   const cross = (i: number, j: number): number => p[b! + i]! * p[c! + j]! - p[b! + j]! * p[c! + i]!
   return (p[a!]! * cross(1, 2) + p[a! + 1]! * cross(2, 0) + p[a! + 2]! * cross(0, 1)) / 6
-}
-
-function withoutShells(
-  { positions, indices }: ExtractedSurface,
-  shellOfTriangle: Int32Array,
-  dropped: Set<number>,
-): ExtractedSurface {
-  const place = new Int32Array(positions.length / 3).fill(-1)
-  const kept: number[] = []
-  const corners: number[] = []
-  for (let corner = 0; corner < indices.length; corner++) {
-    if (dropped.has(shellOfTriangle[Math.floor(corner / 3)]!)) continue
-    const vertex = indices[corner]!
-    if (place[vertex]! < 0) {
-      place[vertex] = kept.length / 3
-      kept.push(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!)
-    }
-    corners.push(place[vertex]!)
-  }
-  return { positions: Float32Array.from(kept), indices: Uint32Array.from(corners) }
 }

@@ -2,7 +2,7 @@
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import { windowOf } from '../../engine/image/sample-field.ts'
 import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
-import { byHeight, type Outlines } from './align-views.ts'
+import { uprightPlacement, type Outlines } from './align-views.ts'
 import { bridgeIslands } from './bridge-islands.ts'
 import type { FormKind } from './front-form.ts'
 import { inventSide } from './invent-side.ts'
@@ -44,5 +44,5 @@ export function sideOf(
 ): { kind: FormKind; outline: Outline; placement: Placement } {
   const { side, kind } = inventSide(views[0]!.cut, depth)
   const outline = traceOutline(side, coveredBox(side.values, side.width, side.height))
-  return { kind, outline, placement: byHeight(outline) }
+  return { kind, outline, placement: uprightPlacement(outline) }
 }

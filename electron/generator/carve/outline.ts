@@ -1,4 +1,5 @@
 /** The outline of a cut-out subject at sub-pixel accuracy, and how far each pixel is from it. */
+import type { CutOut } from '../../engine/image/cut-out.ts'
 import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
 
 /** An outline in pixels of its picture (x to the right, y down, pixel (0, 0) covers 0 … 1). */
@@ -41,7 +42,7 @@ export function traceOutline(alpha: Field, box: readonly [number, number, number
     height: Math.ceil((bottom - top) / step) + 2 * margin + 1,
     step,
   }
-  const inside = step > 1 ? windowOf(alpha, window, 0) : cropped(alpha, window)
+  const inside = windowOf(alpha, window, 0)
   const segments = segmentsOf(inside)
   const distance = distanceTo(segments, inside)
   for (let at = 0; at < segments.length; at++) {
@@ -51,6 +52,16 @@ export function traceOutline(alpha: Field, box: readonly [number, number, number
   return { segments, distance, left: window.left, top: window.top, step, box: boxOf(segments) }
 }
 
+/** Traces the subject of a cut-out. */
+export function traceCutOut({
+  width,
+  height,
+  alpha,
+  box,
+}: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box'>): Outline {
+  return traceOutline({ width, height, values: alpha }, box)
+}
+
 /** Signed distance in pixels of the picture at a point of the picture, also far outside the window. */
 export function distanceAt({ distance, left, top, step }: Outline, x: number, y: number): number {
   const px = (x - left) / step
@@ -58,22 +69,6 @@ export function distanceAt({ distance, left, top, step }: Outline, x: number, y:
   const cx = Math.min(distance.width - 0.5, Math.max(0.5, px))
   const cy = Math.min(distance.height - 0.5, Math.max(0.5, py))
   return sampleField(distance, cx, cy) + Math.hypot(px - cx, py - cy) * step
-}
-
-function cropped(
-  alpha: Field,
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): Field {
-  const values = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const row = top + y
-    if (row < 0 || row >= alpha.height) continue
-    for (let x = 0; x < width; x++) {
-      const column = left + x
-      if (column >= 0 && column < alpha.width) values[y * width + x] = alpha.values[row * alpha.width + column]!
-    }
-  }
-  return { width, height, values }
 }
 
 /** Marching squares between the middles of pixels; where corners alternate the inside ones are kept apart. */

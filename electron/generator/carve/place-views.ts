@@ -4,7 +4,7 @@ import { alignViews, type Outlines, type Placements } from './align-views.ts'
 import { carveBody, type BodyOptions } from './carve-body.ts'
 import { fitEye, type EyeCamera } from './fit-eye.ts'
 import { closeHoles } from './close-holes.ts'
-import { traceOutline, type Outline } from './outline.ts'
+import { traceCutOut } from './outline.ts'
 import type { ViewPicture } from './read-views.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
@@ -59,11 +59,6 @@ export async function placeViews(
 }
 
 function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {
-  return byView(views, ({ name, cut }) =>
-    traceOutline({ width: cut.width, height: cut.height, values: alphas.get(name)! }, cut.box),
-  )
-}
-
-function byView(views: readonly ViewPicture[], make: (view: ViewPicture) => Outline): Outlines {
-  return Object.fromEntries(views.map((view) => [view.name, make(view)])) as unknown as Outlines
+  const outlines = views.map(({ name, cut }) => [name, traceCutOut({ ...cut, alpha: alphas.get(name)! })])
+  return Object.fromEntries(outlines) as Outlines
 }

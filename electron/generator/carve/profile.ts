@@ -205,3 +205,12 @@ function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fiel
     }
   }
 }
+
+/** Returns the mean of each value and its `radius` neighbours on both sides; the ends repeat. */
+export function runningMean(values: Float32Array, radius: number): Float32Array {
+  return values.map((_, j) => {
+    let sum = 0
+    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
+    return sum / (2 * radius + 1)
+  })
+}

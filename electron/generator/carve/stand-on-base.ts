@@ -2,6 +2,7 @@
 import type { ClosedSurface } from '../shape/closed-surface.ts'
 import { plinth } from '../shape/plinth.ts'
 import { uniteSurfaces } from '../shape/unite.ts'
+import { usedVertices } from '../shape/used-vertices.ts'
 import type { Part } from '../../engine/model.ts'
 
 interface Bare {
@@ -49,17 +50,6 @@ function footprint({ positions }: Bare): { centre: [number, number]; radii: [num
 }
 
 function partOf({ positions, triangles, materials }: ClosedSurface, material: number): Bare {
-  const place = new Int32Array(positions.length / 3).fill(-1)
-  const kept: number[] = []
-  const indices: number[] = []
-  for (let corner = 0; corner < triangles.length; corner++) {
-    if (materials[Math.floor(corner / 3)] !== material) continue
-    const point = triangles[corner]!
-    if (place[point]! < 0) {
-      place[point] = kept.length / 3
-      kept.push(positions[point * 3]!, positions[point * 3 + 1]!, positions[point * 3 + 2]!)
-    }
-    indices.push(place[point]!)
-  }
-  return { positions: Float32Array.from(kept), indices: Uint32Array.from(indices) }
+  const own = Array.from(triangles).filter((_, corner) => materials[Math.floor(corner / 3)] === material)
+  return usedVertices(positions, own)
 }

@@ -15,7 +15,7 @@ import { outlinePoints, planarBounds, triangulateLabels, type PlanarMesh } from 
 import { reliefHeights, reliefLevels } from '../shape/relief.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
 import { standFigure } from './stand.ts'
-import { strongestLabels } from '../shape/strongest-labels.ts'
+import { strongestLabels } from '../shape/label-field.ts'
 
 /** What an artist may choose. */
 export interface FigurineOptions {

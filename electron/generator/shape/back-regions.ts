@@ -1,4 +1,5 @@
 /** Which regions of a drawing continue to the back, and what replaces the others there. */
+import { disjointSets } from '../../engine/mesh/disjoint-sets.ts'
 
 /** A connected region of one label. */
 export interface Region {
@@ -147,17 +148,12 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
 
 /** Gives adjacent dropped regions the lowest of their indices. */
 function clusterDropped(map: Uint8Array, { of, list }: Regions, width: number): void {
-  const rootOf = (region: number): number => {
-    let root = region
-    while (list[root]!.cluster !== root) root = list[root]!.cluster
-    return root
-  }
+  const { rootOf, join } = disjointSets(list.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
     if (map[pixel] === 0 || !list[of[pixel]!]!.dropped) continue
     for (const next of [pixel + 1, pixel + width]) {
       if (map[next] === 0 || of[next] === of[pixel] || !list[of[next]!]!.dropped) continue
-      const [a, b] = [rootOf(of[pixel]!), rootOf(of[next]!)]
-      list[Math.max(a, b)]!.cluster = Math.min(a, b)
+      join(of[pixel]!, of[next]!)
     }
   }
   list.forEach((region, index) => (region.cluster = rootOf(index)))

@@ -3,8 +3,7 @@
  * between two labels is cut where their coverages cross. The first half of `triangulateLabels`.
  */
 import { adaptiveLattice } from './adaptive-lattice.ts'
-import type { LabelField } from './label-field.ts'
-import { strongestLabels } from './strongest-labels.ts'
+import { strongestLabels, type LabelField } from './label-field.ts'
 
 /** Points, triangles and their labels, label 0 (outside) included, so that the whole plane stays one triangulation. */
 export interface LabelledPlane {

@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cutLattice } from './label-lattice.ts'
 import { improvePlane } from './improve-plane.ts'
 import type { LabelField } from './label-field.ts'
+import { usedVertices } from './used-vertices.ts'
 
 /**
  * Triangles of one orientation (clockwise as seen with y down). The outline is made of disjoint simple closed curves, and
@@ -51,7 +52,8 @@ export function triangulateLabels(field: LabelField, options: { cellPx: number }
   }
   const inner: PlaneArrays = { points: improved.points, triangles, labels }
   splitChords(inner)
-  return compact(inner)
+  const { positions, indices } = usedVertices(inner.points, inner.triangles, 2)
+  return { points: positions, triangles: indices, labels: Uint8Array.from(inner.labels) }
 }
 
 /** Per point of a mesh: 1 on the outline, 0 inside. */
@@ -155,19 +157,6 @@ function fanFrom(ring: number[], corners: number[]): number[][] {
   const apex = ring.findIndex((point) => !corners.includes(point))
   const turned = [...ring.slice(apex), ...ring.slice(0, apex)]
   return turned.slice(1, -1).map((point, index) => [turned[0]!, point, turned[index + 2]!])
-}
-
-function compact(plane: PlaneArrays): PlanarMesh {
-  const renamed = new Int32Array(plane.points.length / 2).fill(-1)
-  const points: number[] = []
-  const triangles = Uint32Array.from(plane.triangles, (old) => {
-    if (renamed[old] === -1) {
-      renamed[old] = points.length / 2
-      points.push(plane.points[old * 2]!, plane.points[old * 2 + 1]!)
-    }
-    return renamed[old]!
-  })
-  return { points: Float32Array.from(points), triangles, labels: Uint8Array.from(plane.labels) }
 }
 
 function edgeKey(a: number, b: number): number {
