@@ -1,6 +1,6 @@
 /** Two pictures as one. */
 import type { Raster } from '../../../engine/model.ts'
-import { enlarged } from './upscale.ts'
+import { cropped, resampled } from '../rasters.ts'
 
 export type BlendMode = 'normal' | 'multiply' | 'screen' | 'overlay'
 
@@ -35,16 +35,10 @@ export async function blended(below: Raster, second: Raster, mode: BlendMode, op
 
 async function covering(picture: Raster, width: number, height: number): Promise<Raster> {
   const scale = Math.max(width / picture.width, height / picture.height)
-  const large = await enlarged(
+  const large = await resampled(
     picture,
     Math.max(width, Math.round(picture.width * scale)),
     Math.max(height, Math.round(picture.height * scale)),
   )
-  const [left, top] = [(large.width - width) >> 1, (large.height - height) >> 1]
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * large.width + left) * 4
-    data.set(large.data.subarray(from, from + width * 4), y * width * 4)
-  }
-  return { width, height, data }
+  return cropped(large, { left: (large.width - width) >> 1, top: (large.height - height) >> 1, width, height })
 }

@@ -1,11 +1,9 @@
 /** What a subject throws on a coloured ground is not the subject. */
-import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { blurred } from '../../../engine/image/blur.ts'
 import { fillAround } from '../../../engine/image/fill-around.ts'
 import { findRegions } from '../../../engine/image/mask-regions.ts'
 import type { Raster } from '../../../engine/model.ts'
-
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
+import { linearOfByte } from '../rasters.ts'
 
 /** At least so much of the ground's light is left in a shadow. */
 const darkest = 0.22
@@ -31,7 +29,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
   const near = blurred(alpha, width, height, 2)
   for (let pixel = 0; pixel < weight.length; pixel++) {
     weight[pixel] = near[pixel]! < 0.02 ? 1 : 0
-    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = linear[data[pixel * 4 + c]!]!
+    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = linearOfByte[data[pixel * 4 + c]!]!
   }
   const ground = fillAround({ width, height, colour, weight })
   if (!isColoured(ground)) return

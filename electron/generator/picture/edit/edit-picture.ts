@@ -10,7 +10,6 @@ import type { EditInput, MadePictures } from '../jobs.ts'
 import type { PictureRemark } from '../remarks.ts'
 import type { Canvas, EditContext } from './edit.ts'
 import { scaledMask } from './geometry.ts'
-import { masked } from './masked.ts'
 import { readEdits, type PlannedEdit } from './read-edits.ts'
 
 /** Larger pictures are refused before they are unpacked. */
@@ -111,6 +110,25 @@ async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: 
   if ('shape' in edit) return edit.shape(canvas, request, context)
   const after = await edit.pixels(canvas.raster, request, context, canvas.mask)
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
+}
+
+/** `after` where the mask is white, `before` to the bit where it is black, a blend between (alpha weighed). Same sizes. */
+function masked(before: Raster, after: Raster, mask: Uint8Array): Raster {
+  const data = new Uint8ClampedArray(before.data.length)
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    const at = pixel * 4
+    const share = mask[pixel]!
+    if (share === 0 || share === 255) {
+      const from = share === 0 ? before.data : after.data
+      for (let c = 0; c < 4; c++) data[at + c] = from[at + c]!
+      continue
+    }
+    const [a, b] = [(before.data[at + 3]! * (255 - share)) / 255, (after.data[at + 3]! * share) / 255]
+    for (let c = 0; c < 3; c++)
+      data[at + c] = a + b > 0 ? (before.data[at + c]! * a + after.data[at + c]! * b) / (a + b) : 0
+    data[at + 3] = a + b
+  }
+  return { width: before.width, height: before.height, data }
 }
 
 async function open(file: Uint8Array, field: string): Promise<Raster> {

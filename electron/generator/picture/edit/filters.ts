@@ -1,13 +1,13 @@
 /** Blur, sharpening, and what is made of them. */
 import { blurred } from '../../../engine/image/blur.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { alphaOf } from '../rasters.ts'
 
 /** A Gaussian blur of standard deviation `sigma` pixels; transparent pixels lend no colour. */
 export function softened(raster: Raster, sigma: number): Raster {
   const { width, height, data } = raster
   const pixels = width * height
-  const alpha = new Float32Array(pixels)
-  for (let pixel = 0; pixel < pixels; pixel++) alpha[pixel] = data[pixel * 4 + 3]! / 255
+  const alpha = alphaOf(raster)
   const soft = blurred(alpha, width, height, sigma)
   const out = new Uint8ClampedArray(data.length)
   for (let c = 0; c < 3; c++) {

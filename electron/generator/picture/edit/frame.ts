@@ -1,6 +1,7 @@
 /** Frames, rounded corners and shadows. */
 import { blurred } from '../../../engine/image/blur.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { alphaOf } from '../rasters.ts'
 
 /** A plain band along the edges, in place of what is there. Pixels; sRGB 0 … 255. */
 export function framed({ width, height, data }: Raster, wide: number, colour: readonly number[]): Raster {
@@ -30,10 +31,9 @@ export function rounded({ width, height, data }: Raster, share: number): Raster 
 }
 
 /** A soft shadow a little below what shows; `size` in pixels, `strength` 0 … 1. */
-export function withShadow({ width, height, data }: Raster, size: number, strength: number): Raster {
-  const alpha = new Float32Array(width * height)
-  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = data[pixel * 4 + 3]! / 255
-  const soft = blurred(alpha, width, height, size)
+export function withShadow(raster: Raster, size: number, strength: number): Raster {
+  const { width, height, data } = raster
+  const soft = blurred(alphaOf(raster), width, height, size)
   const [right, down] = [Math.round(size * 0.4), Math.round(size * 1.1)]
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++) {

@@ -1,17 +1,10 @@
 /** Pictures cut, turned, mirrored and scaled, each with its mask. */
 import { pixelsOf } from '../../../engine/image/picture-library.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { resampled, type Window } from '../rasters.ts'
 import type { Canvas } from './edit.ts'
 
-/** A window in pixels; what lies beyond the picture is transparent, and may change where there is a mask. */
-export interface Window {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-/** Cuts out a window. */
+/** Cuts out a window. Beyond the picture it is transparent, and may change if there is a mask. */
 export function windowed(canvas: Canvas, window: Window): Canvas {
   return mapped(canvas, window.width, window.height, (x, y) => {
     const [sx, sy] = [x + window.left, y + window.top]
@@ -69,14 +62,9 @@ export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
 
 /** Another size. Smaller by Lanczos, colours weighed by alpha. */
 export async function resized(canvas: Canvas, width: number, height: number): Promise<Canvas> {
-  const { data } = await pixelsOf(canvas.raster.data, rawOf(canvas.raster))
-    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raster: Raster = { width, height, data: new Uint8ClampedArray(data) }
   return {
     ...canvas,
-    raster,
+    raster: await resampled(canvas.raster, width, height),
     ...(canvas.mask === undefined ? {} : { mask: await scaledMask(canvas.mask, canvas.raster, width, height) }),
   }
 }

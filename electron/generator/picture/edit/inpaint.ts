@@ -2,6 +2,7 @@
 import { fitRaster } from '../../../engine/image/resize-raster.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { randomFrom, type Random } from '../random.ts'
+import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { distanceTo } from './distance.ts'
 import { scaledMask } from './geometry.ts'
 import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
@@ -50,13 +51,6 @@ interface Level {
   mask: Uint8Array
 }
 
-interface Window {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 function refined(
   { raster, mask }: Level,
   before: Matches | undefined,
@@ -100,37 +94,25 @@ function refined(
 
 /** The region and enough around it to learn from. */
 function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (mask[pixel]! < 128) continue
-    const x = pixel % width
-    const y = Math.floor(pixel / width)
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  }
-  if (right < 0) return undefined
-  const air = Math.max(64, Math.round(1.2 * Math.max(right - left, bottom - top)))
-  left = Math.max(0, left - air)
-  top = Math.max(0, top - air)
+  const box = boxWhere(width, height, (pixel) => mask[pixel]! >= 128)
+  if (box === undefined) return undefined
+  const margin = Math.max(64, Math.round(1.2 * Math.max(box.width - 1, box.height - 1)))
+  const [left, top] = [Math.max(0, box.left - margin), Math.max(0, box.top - margin)]
   return {
     left,
     top,
-    width: Math.min(width, right + 1 + air) - left,
-    height: Math.min(height, bottom + 1 + air) - top,
+    width: Math.min(width, box.left + box.width + margin) - left,
+    height: Math.min(height, box.top + box.height + margin) - top,
   }
 }
 
-function cropOf({ width, data }: Raster, mask: Uint8Array, window: Window): Level {
-  const out = new Uint8ClampedArray(window.width * window.height * 4)
+function cropOf(picture: Raster, mask: Uint8Array, window: Window): Level {
   const part = new Uint8Array(window.width * window.height)
   for (let y = 0; y < window.height; y++) {
-    const from = (window.top + y) * width + window.left
-    out.set(data.subarray(from * 4, (from + window.width) * 4), y * window.width * 4)
+    const from = (window.top + y) * picture.width + window.left
     for (let x = 0; x < window.width; x++) part[y * window.width + x] = mask[from + x]! >= 128 ? 255 : 0
   }
-  return { raster: { width: window.width, height: window.height, data: out }, mask: part }
+  return { raster: cropped(picture, window), mask: part }
 }
 
 /** Before a picture is made smaller, unknown pixels take their nearest known neighbour's colour, so that none of them leaks. */

@@ -1,9 +1,9 @@
 /** Pixels through Oklab and back, without an object per pixel. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
-import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
+import { linearOfByte } from '../rasters.ts'
 
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 /** sRGB bytes for linear light in steps fine enough for the darkest shades. */
 const steps = 16_384
 const bytes = Uint8Array.from({ length: steps + 1 }, (_, i) => Math.round(255 * srgbFromLinear((i / steps) ** 2)))
@@ -13,7 +13,7 @@ const rgb = new Float64Array(3)
 
 /** Lightness, a, b of an sRGB pixel, written to `out`. */
 export function labOfBytes(red: number, green: number, blue: number, out: Float32Array): void {
-  toOklab(linear[red]!, linear[green]!, linear[blue]!, out)
+  toOklab(linearOfByte[red]!, linearOfByte[green]!, linearOfByte[blue]!, out)
 }
 
 /** Writes the sRGB bytes of an Oklab colour; what lies outside the gamut loses colourfulness until it fits. */

@@ -83,14 +83,9 @@ function subjectColours({ width, height, data }: Raster, alpha: Float32Array): F
 }
 
 /** alpha ≈ slope × lightness + offset around every pixel. */
-function edgeModel(
-  { width, height, data }: Raster,
-  alpha: Float32Array,
-): { slope: Float32Array; offset: Float32Array } {
-  const light = Float32Array.from(
-    alpha,
-    (_, p) => (0.3 * data[p * 4]! + 0.59 * data[p * 4 + 1]! + 0.11 * data[p * 4 + 2]!) / 255,
-  )
+function edgeModel(raster: Raster, alpha: Float32Array): { slope: Float32Array; offset: Float32Array } {
+  const { width, height, data } = raster
+  const light = alpha.map((_, p) => (0.3 * data[p * 4]! + 0.59 * data[p * 4 + 1]! + 0.11 * data[p * 4 + 2]!) / 255)
   const mean = (values: Float32Array): Float32Array => blurred(values, width, height, 2)
   const ml = mean(light)
   const ma = mean(alpha)

@@ -6,6 +6,7 @@ import type { Progress, Raster } from '../../../engine/model.ts'
 import { drawBackdrop } from '../flat/backdrop-drawing.ts'
 import { rasterOf, svgOf } from '../flat/sprite.ts'
 import { randomFrom } from '../random.ts'
+import { alphaOf, compositePixel } from '../rasters.ts'
 import type { Backdrop } from '../request/backdrop.ts'
 import { softened } from './filters.ts'
 import { withoutBackground } from './remove-background.ts'
@@ -68,11 +69,9 @@ export async function withSoftBackground(picture: Raster, sigma: number, progres
 /** The picture with the subject filled in from around it. */
 function behind({ width, height, data }: Raster, subject: Raster): Raster {
   const colour = new Float32Array(width * height * 3)
-  const alpha = new Float32Array(width * height)
-  for (let pixel = 0; pixel < alpha.length; pixel++) {
-    alpha[pixel] = subject.data[pixel * 4 + 3]! / 255
+  const alpha = alphaOf(subject)
+  for (let pixel = 0; pixel < alpha.length; pixel++)
     for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = data[pixel * 4 + c]!
-  }
   const near = blurred(alpha, width, height, Math.max(1, width / 400))
   const weight = near.map((share) => (share > 0.01 ? 0 : 1))
   const filled = fillAround({ width, height, colour, weight })
@@ -84,16 +83,9 @@ function behind({ width, height, data }: Raster, subject: Raster): Raster {
   return { width, height, data: out }
 }
 
-/** One picture over another of the same size. */
-export function over(above: Raster, below: Raster): Raster {
-  const data = below.data.slice()
-  for (let at = 0; at < data.length; at += 4) {
-    const own = above.data[at + 3]! / 255
-    if (own === 0) continue
-    const under = (data[at + 3]! / 255) * (1 - own)
-    const alpha = own + under
-    for (let c = 0; c < 3; c++) data[at + c] = (above.data[at + c]! * own + data[at + c]! * under) / alpha
-    data[at + 3] = 255 * alpha
-  }
-  return { width: below.width, height: below.height, data }
+/** Returns one picture over another of the same size. */
+function over(above: Raster, { width, height, data: below }: Raster): Raster {
+  const data = below.slice()
+  for (let pixel = 0; pixel < width * height; pixel++) compositePixel(above.data, pixel, data, pixel)
+  return { width, height, data }
 }

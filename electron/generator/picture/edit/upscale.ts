@@ -1,6 +1,6 @@
 /** Larger pictures with clean edges. */
-import { pixelsOf } from '../../../engine/image/picture-library.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
+import { alphaOf, resampled } from '../rasters.ts'
 
 const rounds = 4
 
@@ -15,8 +15,8 @@ export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress
     return upscaled(half, 2, (share) => progress(0.25 + share * 0.75))
   }
   const { width, height } = raster
-  const isOpaque = !hasAlpha(raster)
-  const large = await enlarged(raster, width * 2, height * 2)
+  const isOpaque = alphaOf(raster).every((share) => share === 1)
+  const large = await resampled(raster, width * 2, height * 2)
   const out = new Uint8ClampedArray(width * height * 16)
   const channels = isOpaque ? 3 : 4
   for (let c = 0; c < channels; c++) {
@@ -38,20 +38,6 @@ export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress
       for (let c = 0; c < 3; c++) out[at + c] = alpha > 0 ? (out[at + c]! * 255) / alpha : large.data[at + c]!
     }
   return { width: width * 2, height: height * 2, data: out }
-}
-
-function hasAlpha({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
-  return false
-}
-
-/** Lanczos with three lobes, colours weighed by alpha. */
-export async function enlarged(raster: Raster, width: number, height: number): Promise<Raster> {
-  const { data, info } = await pixelsOf(raster.data, { width: raster.width, height: raster.height, channels: 4 })
-    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
 function backProject(small: Float32Array, big: Float32Array, width: number, height: number): void {

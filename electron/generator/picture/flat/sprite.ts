@@ -9,6 +9,7 @@ import type { PlanItem } from '../../prompt/plan.ts'
 import { encodePng } from '../../../engine/image/encode-png.ts'
 import { ownDrawing } from '../../../engine/image/picture-library.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { toonRender } from '../render/toon-render.ts'
 import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
 
@@ -135,38 +136,9 @@ function fullHex(hex: string): string {
   return hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
 }
 
-interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-/** The smallest box around what shows. */
-export function trimBox({ width, height, data }: Raster): Box {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (data[(y * width + x) * 4 + 3]! < 12) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-    }
-  }
-  return right < 0
-    ? { left: 0, top: 0, width, height }
-    : { left, top, width: right - left + 1, height: bottom - top + 1 }
-}
-
-/** A window of a picture. */
-export function cropped({ width, data }: Raster, box: Box): Raster {
-  const out = new Uint8ClampedArray(box.width * box.height * 4)
-  for (let y = 0; y < box.height; y++) {
-    const from = ((box.top + y) * width + box.left) * 4
-    out.set(data.subarray(from, from + box.width * 4), y * box.width * 4)
-  }
-  return { width: box.width, height: box.height, data: out }
+/** Returns the bounding box of what is visible, or of the whole picture if nothing is. */
+export function trimBox({ width, height, data }: Raster): Window {
+  return boxWhere(width, height, (pixel) => data[pixel * 4 + 3]! >= 12) ?? { left: 0, top: 0, width, height }
 }
 
 /** The widest run of the subject at a fifth of its height, and where it begins above that. */

@@ -1,12 +1,12 @@
 /** A sculpted subject in ink: lines that swell and thin, blacks that are filled, hatching that follows the light. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { transformSquares } from '../../../engine/image/distance-transform.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
 import { eyeFor } from '../render/eye.ts'
 import { sceneOf } from '../render/scene.ts'
 import { viewRows } from '../render/view-buffer.ts'
 import { hatchAt } from './hatching.ts'
 import { inkEdges } from './ink-edges.ts'
-import { nearestSeeds } from './nearest-seed.ts'
 import { valueNoise } from './value-noise.ts'
 
 /** How a subject is inked. */
@@ -41,9 +41,9 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
   const view = viewRows(scene, eye, eye.project(scene.positions), samples, { top: 0, height })
   progress(0.25, 'finding-edges')
   const edges = inkEdges(scene, eye, view)
-  const outline = nearestSeeds(view.width, view.height, (at) => edges.outline[at]! > 0)
+  const outline = nearestLines(view, edges.outline)
   progress(0.5, 'finding-edges')
-  const inner = nearestSeeds(view.width, view.height, (at) => edges.inner[at]! > 0)
+  const inner = nearestLines(view, edges.inner)
   progress(0.7, 'drawing')
   const unit = Math.min(width, height) * samples
   const pen = Math.max(0.55 * samples, strokes[options.stroke] * unit)
@@ -81,6 +81,17 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
     }
   }
   return painted(ink, edges.inside, samples, options)
+}
+
+/** Returns the nearest sample with a line (-1 without any) and its squared distance, for each sample. */
+function nearestLines(
+  { width, height }: { width: number; height: number },
+  weights: Float32Array,
+): { seed: Int32Array; square: Float64Array } {
+  const seed = Int32Array.from(weights, (weight, at) => (weight > 0 ? at : -1))
+  const square = Float64Array.from(seed, (at) => (at < 0 ? Infinity : 0))
+  transformSquares(square, width, height, seed)
+  return { seed, square }
 }
 
 function clampTo(value: number, size: number): number {

@@ -4,11 +4,12 @@ import type { Progress, Raster } from '../../../engine/model.ts'
 import { shadeHex } from '../flat/shades.ts'
 import { rasterOf, spriteOf, svgOf, type Sprite } from '../flat/sprite.ts'
 import { between, pick, randomFrom, type Random } from '../random.ts'
+import { compositePixel } from '../rasters.ts'
 import { byteOf, linearOfHex } from '../request/colour-phrase.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import { drawGeometric, type PatternScale } from './draw-geometric.ts'
 import type { PatternRequest } from './pattern-words.ts'
-import { stamp } from './stamp.ts'
+import { wrapped } from './cell-values.ts'
 import { boxOf, inRows, scattered, type Placing } from './subject-layout.ts'
 
 /** How a pattern is laid out. */
@@ -108,9 +109,20 @@ function shifted(raster: Raster, shift: PatternOptions['shift']): Raster {
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const from = ((y + height - (shift.y % height)) % height) * width + ((x + width - (shift.x % width)) % width)
+      const from = wrapped(y - shift.y, height) * width + wrapped(x - shift.x, width)
       out.set(data.subarray(from * 4, from * 4 + 4), (y * width + x) * 4)
     }
   }
   return { width, height, data: out }
+}
+
+/** Composites a picture onto the tile, in place, centred on a point rounded to whole pixels. Wraps at the edges. */
+function stamp(tile: Raster, over: Raster, middle: { x: number; y: number }, shift = { x: 0, y: 0 }): void {
+  const left = Math.round(middle.x - over.width / 2) + shift.x
+  const top = Math.round(middle.y - over.height / 2) + shift.y
+  for (let y = 0; y < over.height; y++) {
+    const row = wrapped(top + y, tile.height) * tile.width
+    for (let x = 0; x < over.width; x++)
+      compositePixel(over.data, y * over.width + x, tile.data, row + wrapped(left + x, tile.width))
+  }
 }

@@ -5,6 +5,7 @@
  */
 import type { Progress } from '../../../engine/model.ts'
 import type { Eye } from './eye.ts'
+import { fraction } from '../pattern/cell-values.ts'
 import { baseColourAt, glossAt, normalAt, type Scene } from './scene.ts'
 import { addDome, addMirroredBoxes, type Studio } from './studio-lights.ts'
 import type { ViewBuffer } from './view-buffer.ts'
@@ -219,8 +220,4 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
     }
     for (let c = 0; c < 3; c++) into.mirrored[point * 3 + c] = sum[c]!
   }
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value)
 }

@@ -1,6 +1,7 @@
 /** A model in a photographer's studio: soft boxes, soft shadows, ambient occlusion, gloss by material. */
-import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
+import { linearOfByte } from '../rasters.ts'
 import { denoised } from './denoise.ts'
 import { eyeFor } from './eye.ts'
 import { lightPoints, type LightPoints } from './light-points.ts'
@@ -195,7 +196,7 @@ function develop(
         if (options.shadow) shader.ground(x + 0.5, rows.top + y + 0.5, light)
         if (opaque) {
           for (let c = 0; c < 3; c++) {
-            const own = linear[data[at + c]!]!
+            const own = linearOfByte[data[at + c]!]!
             under[c] = 255 * srgbFromLinear(own * Math.min(1.15, light[c]!))
           }
         } else shade = Math.min(1, 0.3 * light[0]! + 0.59 * light[1]! + 0.11 * light[2]!)
@@ -213,8 +214,6 @@ function develop(
     }
   }
 }
-
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
 /** Linear light → sRGB 0 … 1: straight up to 0.6, then rolled off like film. */
 function shown(light: number): number {
