@@ -87,16 +87,20 @@ export function bubbles({ width, height, random }: Sheet, count: number): string
   }).join('')
 }
 
-/** A globe with bands, its lower side in shade. */
-export function planet(
-  { width, height }: Sheet,
-  x: number,
-  y: number,
-  size: number,
-  fill: string,
-  light: string,
-  ringed: boolean,
-): string {
+const planetRows = [
+  { x: [0.1, 0.24], y: [0.14, 0.26], size: 0.085, fill: '#f08a5d', light: '#f9c784', ringed: true },
+  { x: [0.78, 0.9], y: [0.72, 0.86], size: 0.12, fill: '#3fa7a0', light: '#7fd1c1', ringed: false },
+  { x: [0.74, 0.9], y: [0.1, 0.22], size: 0.035, fill: '#c9b6e4', light: '#e6daf5', ringed: false },
+] as const
+
+/** Three banded planets, shaded on the lower side. */
+export function planets(sheet: Sheet): string {
+  return planetRows.map((row) => planet(sheet, row)).join('')
+}
+
+function planet({ width, height, random }: Sheet, row: (typeof planetRows)[number]): string {
+  const { size, fill, light, ringed } = row
+  const [x, y] = [between(random, ...row.x), between(random, ...row.y)]
   const r = Math.min(width, height) * size
   const [cx, cy] = [x * width, y * height]
   const id = `planet${Math.round(cx)}-${Math.round(cy)}`

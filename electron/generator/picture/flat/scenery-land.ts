@@ -7,17 +7,23 @@ export function band({ width, height }: Sheet, from: number, to: number, fill: s
   return `<rect y="${n(from * height)}" width="${width}" height="${n((to - from) * height + 0.5)}" fill="${fill}"/>`
 }
 
-/** A soft skyline of two waves down to the lower edge. */
-export function hills({ width, height, random }: Sheet, level: number, swing: number, fill: string): string {
-  const phase = between(random, 0, 6.28)
-  const waves = between(random, 0.7, 1.3)
-  const points = Array.from({ length: 49 }, (_, i) => {
-    const t = i / 48
-    const y =
-      level + swing * (0.65 * Math.sin(phase + waves * 6.28 * t) + 0.35 * Math.sin(phase * 2.3 + waves * 13.4 * t))
-    return `${n(t * width)} ${n(y * height)}`
+/** Rolling hills of two waves down to the lower edge; each ridge has its level, its swing and its colour. */
+export function hills(
+  { width, height, random }: Sheet,
+  ...ridges: readonly (readonly [level: number, swing: number, fill: string])[]
+): string {
+  const paths = ridges.map(([level, swing, fill]) => {
+    const phase = between(random, 0, 6.28)
+    const waves = between(random, 0.7, 1.3)
+    const points = Array.from({ length: 49 }, (_, i) => {
+      const t = i / 48
+      const y =
+        level + swing * (0.65 * Math.sin(phase + waves * 6.28 * t) + 0.35 * Math.sin(phase * 2.3 + waves * 13.4 * t))
+      return `${n(t * width)} ${n(y * height)}`
+    })
+    return `<path d="M${points.join('L')}V${height}H0Z" fill="${fill}"/>`
   })
-  return `<path d="M${points.join('L')}V${height}H0Z" fill="${fill}"/>`
+  return paths.join('')
 }
 
 /** Firs in three tiers, with snow on them or not; `aside` leaves the middle free. */

@@ -1,28 +1,6 @@
 /** What is behind the subject, in words and as data. */
 import { coloursIn, type Colour } from './colour-phrase.ts'
 
-/** Scenes that can be drawn. */
-export const sceneIds = [
-  'night',
-  'sunset',
-  'meadow',
-  'snow',
-  'desert',
-  'beach',
-  'underwater',
-  'forest',
-  'mountains',
-  'city',
-  'space',
-  'clouds',
-  'room',
-] as const
-export type SceneId = (typeof sceneIds)[number]
-
-/** Plain grounds with something on them. */
-export const decorIds = ['rays', 'dots', 'confetti', 'circle', 'stripes', 'checks', 'hearts', 'stars', 'blob'] as const
-export type DecorId = (typeof decorIds)[number]
-
 /** A background that words ask for. */
 export type Backdrop =
   | { kind: 'plain'; colour: Colour }
@@ -31,42 +9,44 @@ export type Backdrop =
   | { kind: 'decor'; decor: DecorId; colours: Colour[] }
   | { kind: 'transparent' }
 
-const scenes: readonly [SceneId, string][] = [
-  [
-    'night',
-    'night|night sky|starry night|starry sky|starry night sky|moonlight|moonlit night|midnight|moonlit sky|stars',
-  ],
-  ['sunset', 'sunset|sunrise|dawn|dusk|evening sky|evening|sundown|golden hour'],
-  ['meadow', 'meadow|field|grass|lawn|hill|hills|green hills|countryside|garden|park|farm|pasture|valley'],
-  ['snow', 'snow|snowy field|snowy landscape|winter|winter landscape|snowfall|ice|arctic|blizzard|snowy forest'],
-  ['desert', 'desert|dunes|sand dunes|sahara|canyon'],
-  ['beach', 'beach|sea|ocean|seaside|shore|coast|island|lake|sandy beach|water'],
-  ['underwater', 'underwater|deep sea|under water|ocean floor|seabed|bottom of sea|reef|coral reef'],
-  ['forest', 'forest|woods|wood|jungle|pine forest|trees'],
-  ['mountains', 'mountain|mountains|alps|mountain range|peaks'],
-  ['city', 'city|skyline|city skyline|town|street|downtown|metropolis'],
-  ['space', 'space|outer space|galaxy|cosmos|universe|nebula|planets'],
-  ['clouds', 'cloud|clouds|sky|cloudy sky|blue sky|heaven|air'],
-  ['room', 'room|living room|interior|wooden floor|kitchen|studio room'],
-]
+/** Scenes that can be drawn, each with the words that name it. */
+const scenes = {
+  night: 'night|night sky|starry night|starry sky|starry night sky|moonlight|moonlit night|midnight|moonlit sky|stars',
+  sunset: 'sunset|sunrise|dawn|dusk|evening sky|evening|sundown|golden hour',
+  meadow: 'meadow|field|grass|lawn|hill|hills|green hills|countryside|garden|park|farm|pasture|valley',
+  snow: 'snow|snowy field|snowy landscape|winter|winter landscape|snowfall|ice|arctic|blizzard|snowy forest',
+  desert: 'desert|dunes|sand dunes|sahara|canyon',
+  beach: 'beach|sea|ocean|seaside|shore|coast|island|lake|sandy beach|water',
+  underwater: 'underwater|deep sea|under water|ocean floor|seabed|bottom of sea|reef|coral reef',
+  forest: 'forest|woods|wood|jungle|pine forest|trees',
+  mountains: 'mountain|mountains|alps|mountain range|peaks',
+  city: 'city|skyline|city skyline|town|street|downtown|metropolis',
+  space: 'space|outer space|galaxy|cosmos|universe|nebula|planets',
+  clouds: 'cloud|clouds|sky|cloudy sky|blue sky|heaven|air',
+  room: 'room|living room|interior|wooden floor|kitchen|studio room',
+}
+/** Decorations on a plain ground. */
+const decors = {
+  rays: 'rays|sunburst|sun rays|starburst|sunbeams|radial stripes',
+  dots: 'dots|polka dots|spots|polka dot|dotted|spotted',
+  confetti: 'confetti|streamers|party',
+  stripes: 'stripes|striped|lines',
+  checks: 'checks|checkerboard|checked|checkered|chequered|gingham',
+  hearts: 'hearts|heart',
+  stars: 'little stars|star pattern',
+  circle: 'circle|disc|disk|round',
+  blob: 'blob|blobs|splash|paint splash',
+}
+export type SceneId = keyof typeof scenes
+export type DecorId = keyof typeof decors
 
-const decors: readonly [DecorId, string][] = [
-  ['rays', 'rays|sunburst|sun rays|starburst|sunbeams|radial stripes'],
-  ['dots', 'dots|polka dots|spots|polka dot|dotted|spotted'],
-  ['confetti', 'confetti|streamers|party'],
-  ['stripes', 'stripes|striped|lines'],
-  ['checks', 'checks|checkerboard|checked|checkered|chequered|gingham'],
-  ['hearts', 'hearts|heart'],
-  ['stars', 'little stars|star pattern'],
-  ['circle', 'circle|disc|disk|round'],
-  ['blob', 'blob|blobs|splash|paint splash'],
-]
+const sceneOfWords = idsByWords(scenes)
+const decorOfWords = idsByWords(decors)
 
-const sceneOfWords = table(scenes)
-const decorOfWords = table(decors)
-
-function table<Id extends string>(rows: readonly [Id, string][]): ReadonlyMap<string, Id> {
-  return new Map(rows.flatMap(([id, words]) => words.split('|').map((word): [string, Id] => [word, id])))
+function idsByWords<Id extends string>(table: Readonly<Record<Id, string>>): ReadonlyMap<string, Id> {
+  return new Map(
+    (Object.keys(table) as Id[]).flatMap((id) => table[id].split('|').map((words) => [words, id] as const)),
+  )
 }
 
 const empty = new Set(
