@@ -18,12 +18,7 @@ function joined(...models: Model[]): Model {
 
 describe('known bodies', () => {
   test('a cube comes out as a cube', thorough, async () => {
-    const cube = boxes([
-      [
-        [-0.5, 0, -0.5],
-        [0.5, 1, 0.5],
-      ],
-    ])
+    const cube = boxes([[-0.5, 0, -0.5, 0.5, 1, 0.5]])
     const { audit, overlaps } = await carved(outlinesFrom(cube), { corners: 'square' })
     expect(audit).toMatchObject({ watertight: true, shells: 1 })
     expect(audit.volumeMm3 / cubicMillimetres).toBeCloseTo(1, 1)
@@ -50,20 +45,7 @@ describe('known bodies', () => {
   })
 
   test('an L keeps its inner corner', thorough, async () => {
-    const shape = joined(
-      boxes([
-        [
-          [-0.3, 0, -0.15],
-          [0.3, 0.3, 0.15],
-        ],
-      ]),
-      boxes([
-        [
-          [-0.3, 0.3, -0.15],
-          [0, 1, 0.15],
-        ],
-      ]),
-    )
+    const shape = joined(boxes([[-0.3, 0, -0.15, 0.3, 0.3, 0.15]]), boxes([[-0.3, 0.3, -0.15, 0, 1, 0.15]]))
     const { audit, overlaps } = await carved(outlinesFrom(shape), { corners: 'square' })
     const exact = (0.6 * 0.3 + 0.3 * 0.7) * 0.3 * cubicMillimetres
     expect(Math.abs(audit.volumeMm3 / exact - 1)).toBeLessThan(0.02)
@@ -71,20 +53,7 @@ describe('known bodies', () => {
   })
 
   test('two bodies stay two', thorough, async () => {
-    const shape = joined(
-      boxes([
-        [
-          [-0.5, 0, -0.1],
-          [-0.2, 1, 0.1],
-        ],
-      ]),
-      boxes([
-        [
-          [0.2, 0, -0.1],
-          [0.5, 1, 0.1],
-        ],
-      ]),
-    )
+    const shape = joined(boxes([[-0.5, 0, -0.1, -0.2, 1, 0.1]]), boxes([[0.2, 0, -0.1, 0.5, 1, 0.1]]))
     expect((await carved(outlinesFrom(shape), { corners: 'square' })).audit).toMatchObject({
       watertight: true,
       shells: 2,

@@ -19,15 +19,7 @@ const colours: [number, number, number][] = [
   [0.1, 0.15, 0.8],
   [0.9, 0.7, 0.1],
 ]
-const painted = boxes(
-  [
-    [
-      [-0.3, 0, -0.2],
-      [0.3, 1, 0.2],
-    ],
-  ],
-  colours,
-)
+const painted = boxes([[-0.3, 0, -0.2, 0.3, 1, 0.2]], colours)
 
 async function picturesOf(model: Model, from: readonly Side[] = sides) {
   const files = await Promise.all(

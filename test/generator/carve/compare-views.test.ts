@@ -7,18 +7,9 @@ import { boxes, outlineFrom, outlinesFrom } from './subjects.ts'
 
 /** An L from before, a plain wide block with a nose from the side. */
 const shape = boxes([
-  [
-    [-0.3, 0, -0.2],
-    [0.3, 0.3, 0.2],
-  ],
-  [
-    [-0.3, 0, -0.2],
-    [0, 1, 0.2],
-  ],
-  [
-    [-0.3, 0.5, 0.2],
-    [-0.1, 0.8, 0.5],
-  ],
+  [-0.3, 0, -0.2, 0.3, 0.3, 0.2],
+  [-0.3, 0, -0.2, 0, 1, 0.2],
+  [-0.3, 0.5, 0.2, -0.1, 0.8, 0.5],
 ])
 
 function compared(outlines: Outlines) {
@@ -51,12 +42,7 @@ describe('views of one subject', () => {
   })
 
   test('are told where front and back differ', () => {
-    const other = boxes([
-      [
-        [-0.5, 0, -0.2],
-        [0.5, 1, 0.2],
-      ],
-    ])
+    const other = boxes([[-0.5, 0, -0.2, 0.5, 1, 0.2]])
     const conflicts = compared({ ...outlinesFrom(shape, ['front']), back: outlineFrom(other, 'back') })
     expect(conflicts).toMatchObject([{ kind: 'outlines-differ', views: ['front', 'back'] }])
     expect(conflicts[0]!.reported.figures).toMatchObject({ overlap: conflicts[0]!.overlap })
@@ -65,15 +51,7 @@ describe('views of one subject', () => {
   test('are told where the front is likelier a side', () => {
     const outlines = {
       front: outlineFrom(shape, 'front'),
-      left: outlineFrom(
-        boxes([
-          [
-            [-0.2, 0, -0.2],
-            [0.2, 1, 0.2],
-          ],
-        ]),
-        'left',
-      ),
+      left: outlineFrom(boxes([[-0.2, 0, -0.2, 0.2, 1, 0.2]]), 'left'),
     }
     expect(compared(outlines)).toMatchObject([{ kind: 'front-is-a-side' }])
   })

@@ -9,10 +9,11 @@ import { boxOf, coverage, sides, type Framing, type Side } from './orthographic-
 
 type Vector = [number, number, number]
 
-/** A box from one corner to the other, each side in its own colour (linear), in the order −x, +x, −y, +y, −z, +z. */
-export function boxes(corners: readonly (readonly [Vector, Vector])[], colours: readonly Vector[] = []): Model {
+/** Boxes of six numbers each (low corner, high corner); linear colours per side in the order −x, +x, −y, +y, −z, +z. */
+export function boxes(corners: readonly (readonly number[])[], colours: readonly Vector[] = []): Model {
   const parts: Part[] = []
-  for (const [low, high] of corners) {
+  for (const corner of corners) {
+    const [low, high] = [corner.slice(0, 3), corner.slice(3)]
     for (let face = 0; face < 6; face++) {
       const axis = face >> 1
       const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
