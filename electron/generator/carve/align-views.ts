@@ -1,26 +1,23 @@
-/** Brings the pictures to one scale and place: a subject is as high from every side, and as wide from behind as from before. */
+/** Brings the pictures of one subject to a common scale and position. */
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-/** Outlines by view; the front is always there. */
 export type Outlines = Partial<Record<ViewName, Outline>> & { front: Outline }
 
-/** Placements of the views that are there. */
 export type Placements = Partial<Record<ViewName, Placement>> & { front: Placement }
 
-/** Points along an outline that are compared. */
+/** Outline points that are compared. */
 const samples = 500
-/** Distances beyond this, in heights, count less: a part that only one picture shows must not pull the whole. */
+/** Huber threshold in heights: a part that only one picture shows must not pull the whole. */
 const believed = 0.008
 const maxTilt = (6 * Math.PI) / 180
 const maxScale = 1.1
 
 /**
- * Front and sides are placed by their own height, centred; back and the second side are then laid over the mirrored outline
- * of their opposite by shift, scale and tilt (Gauss–Newton on the distance to the other outline at points of each, as
- * Fitzgibbon 2003 registers points over a distance transform, with Huber weights). With `symmetry` the front's axis of
- * symmetry is put in the middle.
+ * Places front and sides by their own height, centred. Fits back and second side to the mirrored outline of their
+ * opposite by shift, scale and tilt: Gauss–Newton on distances to the other outline (Fitzgibbon 2003) with Huber
+ * weights. With `symmetry` the front is centred on its axis of symmetry.
  */
 export function alignViews(outlines: Outlines, symmetry = false): Placements {
   const upright = uprightPlacement(outlines.front)
@@ -37,13 +34,13 @@ export function alignViews(outlines: Outlines, symmetry = false): Placements {
   return placements
 }
 
-/** Placed so that the outline's own mirror image lies best over it. */
+/** Centres the outline on the axis about which its own mirror image fits best. */
 function onItsAxis(outline: Outline, start: Placement): Placement {
   const mirrored = laidOver(outline, start, outline, start)
   return { ...start, x: (start.x + mirrored.x) / 2, tilt: (start.tilt + mirrored.tilt) / 2 }
 }
 
-/** Upright, its middle in the middle, as high as the subject. */
+/** Returns the untilted placement that centres the outline's box and gives it the height of the subject. */
 export function uprightPlacement({ box }: Outline): Placement {
   return {
     scale: 1 / (box.bottom - box.top),
@@ -53,7 +50,7 @@ export function uprightPlacement({ box }: Outline): Placement {
   }
 }
 
-/** The placement under which an outline, mirrored, lies best over the one from the other side. */
+/** Fits an outline, mirrored, to the one from the opposite side. */
 function laidOver(outline: Outline, start: Placement, other: Outline, reference: Placement): Placement {
   const own = pointsOf(outline)
   const theirs = pointsOf(other).map(([x, y]) => fromPixel(reference, x, y))
@@ -94,7 +91,7 @@ function laidOver(outline: Outline, start: Placement, other: Outline, reference:
   return best
 }
 
-/** Moves in heights of the subject (shift), shares (scale) and radians (tilt), each with the step of its derivative. */
+/** Shifts are in heights of the subject, scale in shares, tilt in radians; `step` is for the numerical derivative. */
 const steps: { step: number; move: (placement: Placement, by: number) => Placement }[] = [
   { step: 1e-3, move: (p, by) => ({ ...p, x: p.x + by / p.scale }) },
   { step: 1e-3, move: (p, by) => ({ ...p, y: p.y + by / p.scale }) },
@@ -111,7 +108,6 @@ function costOf(misses: number[]): number {
   return sum
 }
 
-/** One damped Gauss–Newton step. */
 function solved(columns: number[][], misses: number[], damping: number, at: Placement): Placement {
   const n = columns.length
   const rows = Array.from({ length: n }, () => new Float64Array(n + 1))
@@ -127,7 +123,7 @@ function solved(columns: number[][], misses: number[], damping: number, at: Plac
   return steps.reduce((placement, { move }, i) => move(placement, by[i]!), at)
 }
 
-/** Solves rows of a symmetric positive system, each with its right-hand side last (Gauss–Jordan). */
+/** Solves a symmetric positive definite system; each row ends with its right-hand side (Gauss–Jordan). */
 function eliminated(rows: Float64Array[]): number[] {
   const n = rows.length
   for (let a = 0; a < n; a++) {
@@ -142,7 +138,6 @@ function eliminated(rows: Float64Array[]): number[] {
   return rows.map((row) => row[n]!)
 }
 
-/** About `samples` points, evenly over the outline. */
 function pointsOf({ segments }: Outline): [number, number][] {
   const count = segments.length / 4
   const every = Math.max(1, count / samples)

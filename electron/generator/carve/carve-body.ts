@@ -1,4 +1,4 @@
-/** Outlines in their places → the closed surface of a body. */
+/** Carves a closed surface from placed outlines. */
 import { boundsOf } from '../../engine/mesh/bounds.ts'
 import { decimate } from '../../engine/mesh/decimate.ts'
 import { seamedSurface } from '../../engine/mesh/seamed-surface.ts'
@@ -24,32 +24,32 @@ export interface BodyOptions extends BodyShape {
   symmetry: boolean
 }
 
-/** Samples along the body's longest side, samples in all, and triangles, at most. */
+/** Limits: samples along the longest side, samples in all, triangles. */
 const details = {
   draft: { along: 128, samples: 3e6, triangles: 16_000 },
   standard: { along: 216, samples: 12e6, triangles: 50_000 },
   fine: { along: 340, samples: 36e6, triangles: 160_000 },
 }
 
-/** Free samples around the body, so that smoothing meets no border. */
+/** Free samples around the body, so that smoothing does not reach the border. */
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
-/** Cells over which an end is drawn out; half as much may be missing. */
+/** Cells over which an end is stretched; it may be short by half of that. */
 const drawnOut = 6
 /** Factor on the samples along each axis for bodies with many thin parts. */
 const finer = 1.5
-/** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
+/** Samples along the longest side while fairing, and rounds at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
 const maxSimplifyCells = 0.3
 
-/** A surface in heights of the subject, and the cell of the lattice that it was laid on. */
+/** A surface in heights of the subject, and the cell size of its lattice. */
 export type CarvedBody = ExtractedSurface & { cell: number }
 
 /**
- * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
- * middle at x = z = 0; closed and two-manifold. With `eyes` the pictures have perspective; then there is no fairing.
+ * Carves, fairs, extracts and simplifies. The surface is closed, 2-manifold and in heights of the subject: feet at y =
+ * 0, top at 1, centred on x = z = 0. With `eyes` the pictures have perspective and nothing is faired.
  */
 export async function carveBody(
   outlines: Outlines,
@@ -142,8 +142,8 @@ async function simplifyCarved(
 }
 
 /**
- * A tip narrower than a cell ends a little short of where its outline does, and sizing by height would make all else too
- * large: the last cells below the top and above the feet are drawn out to 1 and 0.
+ * Stretches the last cells to y = 0 and 1. A tip narrower than a cell ends below its outline, and scaling by height
+ * would then enlarge everything else.
  */
 function reachingEnds(positions: Float32Array, cell: number): Float32Array {
   const bounds = boundsOf(positions)
@@ -158,7 +158,7 @@ function reachingEnds(positions: Float32Array, cell: number): Float32Array {
   })
 }
 
-/** Share of the outlines' area that belongs to parts of less than four cells. */
+/** Share of the outlines' area in parts thinner than four cells. */
 function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placements, symmetry: boolean): number {
   const { front, side } = profilesFor(lattice, outlines, placements, symmetry)
   const shares = [front, ...(side ? [side] : [])].map((profile) => {
@@ -174,7 +174,7 @@ function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placeme
   return Math.max(...shares)
 }
 
-/** How far from the middle the body can reach along x and z, in heights. */
+/** Maximum distance of the body from the middle along x and z, in heights. */
 interface Reach {
   0: number
   2: number
@@ -209,7 +209,7 @@ function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
   }
 }
 
-/** Takes the faired field of a coarser lattice for the field's own, except in rows that are `alike`. In place. */
+/** Mixes the faired field of a coarser lattice into the field, in place, except in rows that are `alike`. */
 function layOver(
   field: Float32Array,
   { size, origin, cell }: BodyLattice,

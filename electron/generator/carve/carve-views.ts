@@ -1,4 +1,4 @@
-/** The `carve-views` job: a closed, coloured body out of one to four pictures of its sides. */
+/** The `carve-views` job: a closed, coloured body from one to four pictures of its sides. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { boundsOf, noBounds } from '../../engine/mesh/bounds.ts'
@@ -25,14 +25,14 @@ import { oppositeView, type ViewName } from './view-names.ts'
 const defaultHeightMm = 100
 const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
 const resolutions = { draft: 1024, standard: 2048, fine: 4096 }
-/** A picture whose outline agrees with the body less than this cannot be of it. */
+/** A view whose outline overlaps the body by less is rejected. */
 const hopeless = 0.6
 const creaseDegrees = 42
 
 /**
- * Cuts each subject out, brings the pictures to one scale, carves, and projects the pictures onto what each sees. The same
- * input gives the same bytes. Without a side one is invented from the front,
- * except under perspective, where the outline is inflated. Where pictures disagree the report says so with figures; only what is hopeless is refused.
+ * Cuts out each subject, aligns the pictures, carves, and projects the pictures onto the body. Deterministic. A
+ * missing side is invented from the front, except under perspective, where the outline is inflated. Disagreeing views
+ * are reported with figures; only hopeless ones are rejected.
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
@@ -105,7 +105,7 @@ const standMaterial = {
 
 type Checked = Required<Omit<CarveInput, 'images' | 'seed'>>
 
-/** What is left to the pictures to decide, decided. */
+/** Resolves the `auto` options from the pictures. */
 function shapeFor(views: readonly ViewPicture[], options: Checked) {
   const { corners, symmetry } = options
   return {
@@ -165,7 +165,7 @@ function reportOf(
   }
 }
 
-/** A missing side gets the picture of the opposite one if left and right are alike. */
+/** A missing side uses the picture of the opposite one if left and right are alike. */
 function filmsOf(
   views: readonly ViewPicture[],
   seen: Outlines,
@@ -196,7 +196,7 @@ function shaded(part: Part, crease: number): Part {
   return withSmoothNormals({ name: part.name, materials: [], parts: [part] }, crease).parts[0]!
 }
 
-/** From heights to metres, standing on y = 0, as high as was asked. */
+/** Scales from heights to metres, standing on y = 0. */
 function sized(model: Model, heightMm: number): Model {
   const bounds = noBounds()
   for (const { positions } of model.parts) boundsOf(positions, undefined, bounds)

@@ -1,25 +1,24 @@
-/** Whether the pictures can be of one subject, each from the side that it is said to be. */
+/** Checks whether the pictures can show one subject, each from its stated side. */
 import { uprightPlacement, type Outlines, type Placements } from './align-views.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 import type { CarveRemark } from './remarks.ts'
 import { oppositeView, viewNames, type ViewName } from './view-names.ts'
 
-/** Something that the artist should know before looking for it in the model. */
 export interface Conflict {
   views: ViewName[]
   kind: 'outlines-differ' | 'mirrored' | 'exchanged' | 'front-is-a-side'
-  /** Intersection over union of what was compared, 0 … 1. */
+  /** Intersection over union of the compared outlines, 0 … 1. */
   overlap: number
   reported: CarveRemark
 }
 
-/** Opposite outlines that agree less than this are reported. */
+/** Opposite outlines with less overlap are reported. */
 const agreeing = 0.94
-/** Another reading of the pictures must be better by this much to be reported. */
+/** Another assignment of the pictures must gain this much overlap to be reported. */
 const better = 0.05
 
-/** What speaks against the pictures as they were given; in the order of weight. */
+/** Returns the conflicts between the views, the most serious first. */
 export function compareViews(outlines: Outlines, placements: Placements): Conflict[] {
   const names = viewNames.filter((name) => outlines[name] !== undefined)
   const upright = Object.fromEntries(names.map((name) => [name, uprightPlacement(outlines[name]!)])) as Placements
@@ -50,7 +49,7 @@ export function compareViews(outlines: Outlines, placements: Placements): Confli
   return conflicts
 }
 
-/** Intersection over union of two outlines, the second mirrored or not, each in its place. */
+/** Intersection over union of two placed outlines, the second optionally mirrored. */
 export function outlineOverlap(
   a: Outline,
   placeA: Placement,
@@ -80,7 +79,7 @@ export function outlineOverlap(
   return either === 0 ? 0 : both / either
 }
 
-/** The fewest pictures that must change places for opposite outlines to agree clearly better. */
+/** Finds the fewest views to exchange so that opposite outlines agree clearly better. */
 function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict | undefined {
   const pairs = names.flatMap((a) => names.filter((b) => a < b).map((b) => [a, b] as const))
   const known = new Map(pairs.map(([a, b]) => [`${a} ${b}`, like(a, b)]))
@@ -113,7 +112,7 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
   }
 }
 
-/** Most subjects are much the same left and right, and not before and behind. */
+/** Reports a front that is less symmetric than the side: most subjects are symmetric from the front only. */
 function sidewaysFront(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict[] {
   const side = names.find((name) => name === 'left' || name === 'right')
   if (side === undefined) return []

@@ -1,4 +1,4 @@
-/** From a stack of cross-sections to a body: fairs a carved field while its outlines stay. */
+/** Fairs a carved field while its outlines stay. */
 import type { Progress } from '../../engine/model.ts'
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
@@ -9,9 +9,9 @@ import { smoothField } from './smooth-field.ts'
 const window = 0.04
 
 /**
- * Smooths `times` over in place, and after each time puts back what an outline has lost, only there where the body is deepest
- * behind it: what one outline alone reports (a nose, a belt buckle) does not go on around the body as a rib. Where front and
- * side tell the same, as they do of what was turned on a lathe, the cross-sections stay as they were.
+ * Smooths in place `times` times and restores after each what an outline has lost, only where the body is deepest
+ * behind it: a detail of one outline (a nose, a buckle) must not become a rib around the body. Cross-sections stay
+ * where front and side agree, as on turned objects.
  */
 export function fairField(
   field: Float32Array,
@@ -40,10 +40,7 @@ export function fairField(
   }
 }
 
-/**
- * Per row 0 … 1: whether front and side grow wider and narrower together there. Compares how much the widest run differs from
- * its surroundings, in shares, in both.
- */
+/** Returns per row, 0 … 1, how alike the widths of front and side vary there. */
 export function likeness(front: Profile, side: Profile, cell: number): Float32Array {
   const radius = Math.max(2, Math.round(window / cell))
   const [a, b] = [detailOf(front, cell, radius), detailOf(side, cell, radius)]
@@ -63,8 +60,8 @@ export function likeness(front: Profile, side: Profile, cell: number): Float32Ar
 }
 
 /**
- * The logarithm of each row's widest run, less its mean around there. A row that hardly lies inside the outline says nothing
- * of the width: it takes that of the next one that does.
+ * Log width of each row's widest run minus its local mean. Rows that barely touch the outline take the width of the
+ * previous reliable row.
  */
 function detailOf(profile: Profile, cell: number, radius: number): Float32Array {
   const widths = widestRuns(profile)

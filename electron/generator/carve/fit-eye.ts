@@ -1,16 +1,15 @@
-/** Where a camera with perspective stands, by what it shows of a body. */
+/** Finds a perspective camera from the body that its picture shows. */
 import { boundsOf } from '../../engine/mesh/bounds.ts'
 import type { OutlineBox } from './outline.ts'
 import type { Placement } from './placement.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
 import type { ViewName } from './view-names.ts'
 
-/** A camera that sees with perspective. */
 export type EyeCamera = ViewCamera & { eye: NonNullable<ViewCamera['eye']> }
 
 /**
- * The camera that looks level at the middle of the body's height from `distance` (in heights) and shows the body as high as
- * the picture does, in the same place. Tilt is taken from the placement.
+ * Returns a level camera at `distance` (in heights) that shows the body at the height and position of the picture's
+ * outline. Tilt comes from the placement.
  */
 export function fitEye(
   name: ViewName,

@@ -1,4 +1,4 @@
-/** Eyes, folds and edges of a picture as low relief on the front of a carved body. */
+/** Adds a picture's details (eyes, folds, edges) as low relief to the front of a carved body. */
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { sampleField, windowOf } from '../../engine/image/sample-field.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
@@ -8,7 +8,7 @@ import { lightnessOf, subjectWindow } from '../shape/subject-window.ts'
 import { toPixel, type Placement } from './placement.ts'
 import type { CarvedBody } from './carve-body.ts'
 
-/** Pixels along the subject's longer side; scales of the relief in such pixels; its greatest height in heights of the subject. */
+/** Pixels along the subject's longer side, detail scales in such pixels, maximum height in heights of the subject. */
 const sizePx = 560
 const finest = 2.7
 const coarsest = 17
@@ -16,8 +16,8 @@ const highest = 0.022
 const border = 4
 
 /**
- * Moves what looks to the front along z by the picture's relief, `strength` 0 … 1: least at the outline, and never by more than
- * half of how far inside it a point is, so that thin parts keep their thickness. The body is in heights of the subject.
+ * Displaces front-facing vertices along z by the picture's relief times `strength` (0 … 1): least at the outline, and
+ * at most half of the distance to it, so that thin parts keep their thickness.
  */
 export function withBumps(body: CarvedBody, cut: CutOut, placement: Placement, strength: number): CarvedBody {
   const window = subjectWindow(cut.box, sizePx, border)

@@ -1,17 +1,17 @@
-/** Leaves out pieces of a carved body that no picture asks for. */
+/** Removes pieces of a carved body that no picture requires. */
 import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
 import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 import { vec3 } from '../../engine/vec3.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
 
-/** A piece that covers less than this share of what it covers on its own is a ghost of the others. */
+/** A shell that alone covers less than this share of its silhouette is a ghost. */
 const ownShare = 0.05
 
 /**
- * A hull from few sides has ghosts: pieces where the parts of one side cross those of the other. A piece is left out if, from
- * before and from the side, hardly anything would be missing without it; the smallest first, never the largest. `cell` is the
- * size of what counts as one place.
+ * A hull of few views has ghost shells, where parts of one side cross those of the other. Removes a shell, smallest
+ * first and never the largest, if both silhouettes stay nearly complete without it. `cell` is the silhouettes'
+ * resolution.
  */
 export function neededShells(surface: ExtractedSurface, cell: number): ExtractedSurface {
   const { positions, indices } = surface

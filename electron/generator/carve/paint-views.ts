@@ -1,28 +1,27 @@
-/** Which colour a point of the body has, by the pictures that see it. */
+/** The colour of a point of the body, from the pictures that show it. */
 import { projector } from './project-view.ts'
 import { viewAxes } from './view-names.ts'
 import type { ViewFilm } from './view-film.ts'
 
-/** What the pictures say of one point. */
 export interface SeenColour {
   /** sRGB 0 … 255. */
   red: number
   green: number
   blue: number
-  /** How well it is seen: 0 if hidden, 1 if it faces the picture. */
+  /** Visibility: 0 if hidden, 1 if facing the picture. */
   weight: number
 }
 
-/** Nearness by which a point may lie behind what is seen at its pixel and still be it, in heights, plus one pixel's slope. */
+/** Depth tolerance for visibility, in heights, besides the slope within a pixel. */
 const tolerance = 0.004
-/** A picture's say falls with the cosine between its direction and the surface to this power: sharp, so that nothing is seen double. */
+/** Exponent of the cosine between view and surface: high, so that nothing appears twice. */
 const sharpness = 5
-/** Surfaces more slanted than this cosine are smeared in the picture. */
+/** Surfaces with a lower cosine are smeared in the picture. */
 const slanted = 0.12
 
 /**
- * Mixes the pictures at a point (in heights) whose unit normal has these x and z. Visibility is asked of the nearness that each picture was
- * drawn with, softly over a few pixels, so that no edge of it shows. One object is used for all answers.
+ * Returns a function that mixes the pictures at a point (in heights) whose unit normal has these x and z. Visibility
+ * is tested against each picture's depth over a few pixels, so that no hard edge shows. The returned object is reused.
  */
 export function seenColours(
   films: readonly ViewFilm[],
@@ -54,7 +53,7 @@ export function seenColours(
   }
 }
 
-/** Share of the pixels around that do not show something nearer. */
+/** Share of the pixels around that show nothing nearer. */
 function visibility({ outline, nearness }: ViewFilm, px: number, py: number, near: number, facing: number): number {
   const { left, top, step, distance } = outline
   const x = (px - left) / step

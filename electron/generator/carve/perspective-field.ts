@@ -1,4 +1,4 @@
-/** The body that pictures with perspective allow, as a signed field on a lattice. */
+/** The visual hull of pictures with perspective, as a signed field on a lattice. */
 import type { Progress } from '../../engine/model.ts'
 import type { Outlines } from './align-views.ts'
 import type { EyeCamera } from './fit-eye.ts'
@@ -13,13 +13,13 @@ import {
 } from './profile.ts'
 import { viewAxes } from './view-names.ts'
 
-/** How much wider than the lattice the pictures' planes are, for what is near is drawn larger. */
+/** Size of the picture planes relative to the lattice: near parts appear larger. */
 const room = 1.35
 
 /**
- * As `hullField`, with each point seen along the line to each camera: the hull is where all the cones through the outlines
- * meet, and cross-sections are rounded by the place that a point has in the rows of the pictures. Exact for the outlines; a
- * rounded body comes out a little too thick, because a camera that is near does not see as far round as half of it.
+ * Like `hullField`, but each point is projected along the ray to each camera: the hull is the intersection of the
+ * cones through the outlines. Exact at the outlines; a rounded body comes out slightly too thick, because a near
+ * camera sees less than half of it.
  */
 export function perspectiveField(
   { size, cell, origin }: BodyLattice,
@@ -62,7 +62,7 @@ export function perspectiveField(
   return field
 }
 
-/** Takes away, in place, what lies outside the cones. */
+/** Removes, in place, what lies outside the cones. */
 export function cutPerspective(
   field: Float32Array,
   { size, cell, origin }: BodyLattice,
@@ -91,7 +91,7 @@ interface Plane {
   lattice: ProfileLattice
   profile: Profile
   eccentricity: Eccentricity
-  /** The sample nearest to where the last point was placed. */
+  /** The sample nearest to the last located point. */
   sample: number
 }
 
@@ -105,7 +105,7 @@ function planeOf({ name, placement, eye }: EyeCamera, outlines: Outlines, { cell
   return { across, acrossSign, towardsSign, distance: eye.distance, lattice, profile, eccentricity, sample: 0 }
 }
 
-/** The distance from the cone at a point; remembers where in the plane it is. */
+/** Returns the signed distance from the cone at a point; stores the nearest sample in the plane. */
 function place(plane: Plane, x: number, y: number, z: number): number {
   const { across, lattice, profile } = plane
   const right = (across === 0 ? x : z) * plane.acrossSign

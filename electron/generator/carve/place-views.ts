@@ -1,4 +1,4 @@
-/** From cut-out pictures to outlines in their places, with false holes filled and cameras found. */
+/** Registers cut-out pictures: outlines with placements, false holes filled, cameras found. */
 import type { Progress } from '../../engine/model.ts'
 import { alignViews, type Outlines, type Placements } from './align-views.ts'
 import { carveBody, type BodyOptions } from './carve-body.ts'
@@ -8,21 +8,23 @@ import { traceCutOut } from './outline.ts'
 import type { ViewPicture } from './read-views.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-/** The views as carving needs them. */
 export interface PlacedViews {
   seen: Outlines
-  /** As if there were no perspective. */
+  /** Ignoring perspective. */
   placements: Placements
-  /** Where the cameras stand, in the order of the views, where there is perspective. */
+  /** One camera per view, if there is perspective. */
   eyes?: EyeCamera[]
-  /** False holes that have been filled, by view. */
+  /** Number of false holes filled, by view. */
   repaired: Partial<Record<ViewName, number>>
 }
 
-/** Cameras are found with a body, and the body carved again, this often. */
+/** Rounds of carving a body and finding the cameras with it. */
 const perspectiveRounds = 3
 
-/** Traces, repairs, aligns. With perspective a rough body is carved to find at which height and how near the cameras stand. */
+/**
+ * Traces, fills false holes and aligns. With perspective, carves a draft body to find the cameras' heights and
+ * distances.
+ */
 export async function placeViews(
   views: readonly ViewPicture[],
   options: BodyOptions & { perspectiveDegrees: number },

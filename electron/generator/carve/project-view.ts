@@ -1,21 +1,24 @@
-/** Points of the body → pixels of one picture. */
+/** Projects points of the body into a picture. */
 import type { Placement } from './placement.ts'
 import { viewAxes, type ViewName } from './view-names.ts'
 
-/** A picture's camera. The body is in heights, its feet at y = 0 and its middle at x = z = 0. */
+/** A picture's camera. The body is in heights, feet at y = 0, centred on x = z = 0. */
 export interface ViewCamera {
   name: ViewName
   placement: Placement
-  /** Distance from the body's middle in heights, and the pixel that the camera looks at; none sees without perspective. */
+  /**
+   * Distance from the body's middle in heights, and the pixel that the camera looks at. Without it, there is no
+   * perspective.
+   */
   eye?: { distance: number; x: number; y: number }
-  /** The picture stands for the other half of a body whose left and right are alike. */
+  /** The picture is reused for the other half of a symmetric body. */
   mirrored?: boolean
 }
 
-/** Where a point lands: x and y in pixels, and how near it is (heights towards the camera). */
+/** Projected point: x and y in pixels, and nearness (heights towards the camera). */
 export type Land = Float64Array
 
-/** The camera as a function that writes where a point lands. */
+/** Returns a function that projects a point. */
 export function projector({
   name,
   placement,
@@ -40,7 +43,7 @@ export function projector({
   }
 }
 
-/** The same for every vertex: 3 per vertex. */
+/** Projects all vertices: 3 values each. */
 export function projectPoints(camera: ViewCamera, positions: Float32Array): Float32Array {
   const project = projector(camera)
   const land = new Float64Array(3)

@@ -1,11 +1,10 @@
-/** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
+/** Compares a surface's silhouette in a picture with the picture's outline. */
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
 const fineness = 2
 
-/** Samples per pixel in which both cover, and in which either does. */
 export interface SilhouetteOverlap {
   /** Intersection over union, 0 … 1. */
   overlap: number
@@ -14,7 +13,6 @@ export interface SilhouetteOverlap {
   beyond: number
 }
 
-/** Compares the surface, as it is projected, with the outline. */
 export function silhouetteOverlap(
   surface: { positions: Float32Array; indices: Uint32Array },
   outline: Outline,
@@ -68,7 +66,7 @@ function drawn(
   return { width, height, covered }
 }
 
-/** Marks the samples whose middles lie in the triangle, whichever way it is wound. */
+/** Marks the samples whose centres lie in the triangle, whatever its winding. */
 function fillTriangle(
   covered: Uint8Array,
   width: number,

@@ -1,4 +1,4 @@
-/** A body joined with a round plinth. */
+/** Joins a body with a round plinth. */
 import type { ClosedSurface } from '../shape/closed-surface.ts'
 import { plinth } from '../shape/plinth.ts'
 import { uniteSurfaces } from '../shape/unite.ts'
@@ -10,13 +10,13 @@ interface Bare {
   indices: Uint32Array
 }
 
-/** How deep the feet are sunk into the plinth, and how much of it is below them, in heights of the body. */
+/** Depth of the feet inside the plinth, and of the plinth below them, in heights of the body. */
 const sink = 0.035
 const floor = 0.025
 
 /**
- * What remains of the body above the plinth, and the plinth around it, whose borders meet point by point. The body keeps its
- * place (its feet at y = 0); the plinth reaches a little below. Rejects `bad-geometry` for a body that is not closed.
+ * Returns the body above the plinth and the plinth around it; their borders share points. The feet stay at y = 0, the
+ * plinth reaches slightly below. Rejects `bad-geometry` for a body that is not closed.
  */
 export async function standOnBase(body: Bare): Promise<{ body: Bare; base: Part }> {
   const reach = footprint(body)
@@ -31,7 +31,7 @@ export async function standOnBase(body: Bare): Promise<{ body: Bare; base: Part 
   return { body: partOf(united, 0), base: { name: 'Stand', material: 1, ...partOf(united, 1) } }
 }
 
-/** An ellipse that carries what touches the ground and most of what leans over it. */
+/** Returns an ellipse under what touches the ground and most of what leans over it. */
 function footprint({ positions }: Bare): { centre: [number, number]; radii: [number, number] } {
   const near = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
   for (let at = 0; at < positions.length; at += 3) {

@@ -1,4 +1,4 @@
-/** A carved body with the pictures' colours as its texture. */
+/** Textures a carved body with the colours of its pictures. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { encodeJpeg } from '../../engine/image/encode-jpeg.ts'
 import type { Material, Part, Progress } from '../../engine/model.ts'
@@ -18,18 +18,18 @@ export interface Surface {
 export interface TexturedBody {
   part: Part
   material: Material
-  /** The material's texture as a JPEG file, in an array of its own. */
+  /** JPEG file of the texture, in its own buffer. */
   texture: Uint8Array
-  /** Share of the surface's vertices that a picture sees well. */
+  /** Share of the surface's vertices that a picture shows well. */
   seen: number
 }
 
-/** Below this weight a colour is mixed with what is filled in around. */
+/** Below this weight a colour is mixed with its surroundings. */
 const sure = 0.15
 
 /**
- * Bakes what the films show onto new texture coordinates; what none sees is filled from the nearest colours seen. The
- * surface is closed and in heights of the subject, as the films' cameras expect it.
+ * Bakes the pictures onto new texture coordinates; unseen areas take the nearest seen colours. The surface is closed
+ * and in heights of the subject.
  */
 export async function textureBody(
   surface: Surface,

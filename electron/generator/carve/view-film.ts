@@ -1,4 +1,4 @@
-/** The colours of one picture's subject, without its background, and what of the body the picture sees. */
+/** The subject's colours in one picture, without its background, and the depth map of the body from there. */
 import { fillAround } from '../../engine/image/fill-around.ts'
 import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 import type { Raster } from '../../engine/model.ts'
@@ -9,23 +9,23 @@ import { projectPoints, type ViewCamera } from './project-view.ts'
 export interface ViewFilm {
   camera: ViewCamera
   outline: Outline
-  /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) covers from (left, top) in the picture, `step` wide. */
+  /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) starts at (left, top) in the picture and is `step` wide. */
   colours: Float32Array
   width: number
   height: number
   left: number
   top: number
   step: number
-  /** The nearness of what is seen at each pixel of the outline's window, -Infinity where there is nothing. */
+  /** Depth map at each pixel of the outline's window: nearness, -Infinity where there is nothing. */
   nearness: Float32Array
 }
 
-/** Pixels this near to the outline, in pixels of the cut-out, show some of the background. */
+/** Pixels closer to the outline than this, in pixels of the cut-out, mix with the background. */
 const soiled = 1.3
 
 /**
- * Takes the subject's colours from the picture: those at the edge, where the background shines in, are replaced by what lies
- * further inside. `picture` may be larger than the cut-out by `enlarged`.
+ * Replaces the subject's edge colours, which mix with the background, by those further inside. `picture` is larger
+ * than the cut-out by `enlarged`.
  */
 export function viewFilm(
   camera: ViewCamera,
@@ -47,7 +47,7 @@ export function viewFilm(
       const inside = -distanceAt(outline, (left + x + 0.5) / enlarged, (top + y + 0.5) / enlarged)
       const alpha = picture.data[from + 3]! / 255
       const pixel = y * width + x
-      // What is thinner than the soiled edge keeps a little say, for there is nothing better.
+      // Parts thinner than the mixed edge keep a small weight: there is nothing better.
       weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > soiled ? 1 : alpha > 0.6 ? 0.003 : 0
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = picture.data[from + c]!
     }
@@ -65,7 +65,7 @@ export function viewFilm(
   }
 }
 
-/** How near is what the camera sees, per pixel of the outline's window, in heights; -Infinity where there is nothing. */
+/** Depth map in heights per pixel of the outline's window; -Infinity where there is nothing. */
 function nearnessOf(
   camera: ViewCamera,
   { distance, left, top, step }: Outline,

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
-import { joined } from '../../../electron/generator/generate/compose/placing.ts'
-import type { Model, Raster } from '../../../electron/engine/model.ts'
+import type { Raster } from '../../../electron/engine/model.ts'
 import { editPicture } from '../../../electron/generator/picture/edit/edit-picture.ts'
 import { viewsOf } from '../../../electron/generator/picture/edit/four-views.ts'
 import { trimBox } from '../../../electron/generator/picture/flat/sprite.ts'
 import type { EditInput } from '../../../electron/generator/picture/jobs.ts'
 import { creature, drawn, drawnSmall, overlap, pngOf } from '../../engine/image/pictures.ts'
+import { boxes } from '../carve/subjects.ts'
 import { deltaE, isSame, painted, psnr, seamSteps, ssim } from './canvases.ts'
 import { sample, thorough } from '../../support/long.ts'
 
@@ -23,14 +23,14 @@ async function only({ pictures }: Awaited<ReturnType<typeof editPicture>>): Prom
 const alphaOf = ({ data }: Raster): Float32Array =>
   Float32Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 3]! / 255)
 
-const nowhere = { left: 60, top: 40 }
+const maskedFrom = { left: 60, top: 40 }
 const maskOf = (width: number, height: number): Promise<Uint8Array> =>
   sharp({ create: { width, height, channels: 3, background: '#000' } })
     .composite([
       {
         input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#fff' } },
-        left: Math.round((nowhere.left * width) / 320),
-        top: Math.round((nowhere.top * height) / 280),
+        left: Math.round((maskedFrom.left * width) / 320),
+        top: Math.round((maskedFrom.top * height) / 280),
       },
     ])
     .png()
@@ -88,7 +88,7 @@ test.each([
     if (out.data[at] === picture.data[at]) continue
     const x = (at >> 2) % 320
     const y = Math.floor((at >> 2) / 320)
-    const inside = x >= nowhere.left && x < nowhere.left + 160 && y >= nowhere.top && y < nowhere.top + 140
+    const inside = x >= maskedFrom.left && x < maskedFrom.left + 160 && y >= maskedFrom.top && y < maskedFrom.top + 140
     if (inside) changed++
     else spoiled++
   }
@@ -167,10 +167,10 @@ test('what the mask marks is filled from around it', async () => {
 
 test('four views have one scale, their feet at one height, and turn as a walk around the subject does', async () => {
   // Wide, with an arm at the subject's own left (+X) and a nose in front (+Z).
-  const model = joined('figure', [
-    boxAt([0, 0.5, 0], [0.6, 1, 0.3]),
-    boxAt([0.5, 0.6, 0], [0.4, 0.1, 0.1]),
-    boxAt([0, 0.8, 0.25], [0.1, 0.1, 0.2]),
+  const model = boxes([
+    [-0.3, 0, -0.15, 0.3, 1, 0.15],
+    [0.3, 0.55, -0.05, 0.7, 0.65, 0.05],
+    [-0.05, 0.75, 0.15, 0.05, 0.85, 0.35],
   ])
   const views = await viewsOf(model, 128, () => {})
   expect(views.map(({ name }) => name)).toEqual(['front', 'left', 'back', 'right'])
@@ -223,38 +223,18 @@ test('what an edit cannot do without is asked for by its field', async () => {
   await expect(edited(picture, 'blend with the second picture')).rejects.toMatchObject({ details: { field: 'image2' } })
 })
 
-/** How far what shows reaches further to the right than to the left of the middle, as a share of the width. */
+/** Offset of the visible pixels' mean column from the middle of their box, as a share of the width. */
 function lean(raster: Raster): number {
+  const { width, height, data } = raster
   const box = trimBox(raster)
-  return (box.left + box.width / 2) / raster.width - 0.5 + bias(raster, box.left, box.width)
-}
-
-/** The middle of all that shows against the middle of its box: boxes are centred, their contents are not. */
-function bias({ width, height, data }: Raster, left: number, wide: number): number {
   let [sum, count] = [0, 0]
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (data[pixel * 4 + 3]! < 128) continue
     sum += pixel % width
     count++
   }
-  return (left + wide / 2 - 0.5 - sum / count) / width
-}
-
-function boxAt(centre: number[], size: number[]): Model {
-  const positions = new Float32Array(24)
-  for (let corner = 0; corner < 8; corner++)
-    for (let axis = 0; axis < 3; axis++)
-      positions[corner * 3 + axis] = centre[axis]! + (((corner >> axis) & 1) - 0.5) * size[axis]!
-  const indices = Uint32Array.from([
-    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
-  ])
-  const material = {
-    name: 'grey',
-    baseColour: [0.5, 0.5, 0.5, 1] as [number, number, number, number],
-    metalness: 0,
-    roughness: 0.6,
-  }
-  return { name: 'box', materials: [material], parts: [{ name: 'box', material: 0, positions, indices }] }
+  const middle = box.left + box.width / 2
+  return middle / width - 0.5 + (middle - 0.5 - sum / count) / width
 }
 
 test('a picture without the colour comes back byte for byte, and the report says that nothing changed', async () => {
