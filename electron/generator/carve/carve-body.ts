@@ -6,7 +6,7 @@ import { simplifySurface } from '../../engine/mesh/simplify.ts'
 import type { Progress } from '../../engine/model.ts'
 import { extractSurface, type ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
-import type { EyeCamera } from './fit-eye.ts'
+import type { PerspectiveCamera } from './perspective-camera.ts'
 import { fairField, likeness } from './fair-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
 import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from './hull-field.ts'
@@ -36,9 +36,9 @@ const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
 /** Cells over which an end is stretched; it may be short by half of that. */
-const drawnOut = 6
+const stretchCells = 6
 /** Factor on the samples along each axis for bodies with many thin parts. */
-const finer = 1.5
+const refinement = 1.5
 /** Samples along the longest side while fairing, and rounds at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
@@ -49,21 +49,21 @@ export type CarvedBody = ExtractedSurface & { cell: number }
 
 /**
  * Carves, fairs, extracts and simplifies. The surface is closed, 2-manifold and in heights of the subject: feet at y =
- * 0, top at 1, centred on x = z = 0. With `eyes` the pictures have perspective and nothing is faired.
+ * 0, top at 1, centred on x = z = 0. With `cameras` the pictures have perspective and nothing is faired.
  */
 export async function carveBody(
   outlines: Outlines,
   placements: Placements,
   options: BodyOptions,
   progress: Progress,
-  eyes?: readonly EyeCamera[],
+  cameras?: readonly PerspectiveCamera[],
 ): Promise<CarvedBody> {
   const { along, samples, triangles } = details[options.detail]
   const reach = reachOf(outlines, placements, options.depth)
   const coarse = latticeFor(reach, along, samples)
   const isFine = thinShare(coarse, outlines, placements, options.symmetry) > 0.1
-  const lattice = isFine ? latticeFor(reach, along * finer, samples * finer ** 2) : coarse
-  if (eyes !== undefined) return carvePerspective(lattice, outlines, eyes, options, progress)
+  const lattice = isFine ? latticeFor(reach, along * refinement, samples * refinement ** 2) : coarse
+  if (cameras !== undefined) return carvePerspective(lattice, outlines, cameras, options, progress)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'carving')
   const field = hullField(lattice, profiles, options, (share) => progress(0.05 + 0.2 * share, 'carving'))
@@ -76,7 +76,7 @@ export async function carveBody(
     fairField(faired, rough, sides, Math.ceil(options.smoothness * fairing.times), (share) =>
       progress(0.25 + 0.3 * share, 'smoothing'),
     )
-    layOver(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
+    mixInFaired(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
   }
   progress(0.55, 'smoothing')
   const times = smoothingTimes(options.smoothness, lattice.cell)
@@ -86,22 +86,22 @@ export async function carveBody(
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
   const body = await surfaceOf(field, lattice, triangles, progress)
-  return { ...body, positions: reachingEnds(body.positions, lattice.cell) }
+  return { ...body, positions: withStretchedEnds(body.positions, lattice.cell) }
 }
 
 async function carvePerspective(
   lattice: BodyLattice,
   outlines: Outlines,
-  eyes: readonly EyeCamera[],
+  cameras: readonly PerspectiveCamera[],
   options: BodyOptions,
   progress: Progress,
 ): Promise<CarvedBody> {
-  const field = perspectiveField(lattice, outlines, eyes, options, (share) => progress(0.5 * share, 'carving'))
+  const field = perspectiveField(lattice, outlines, cameras, options, (share) => progress(0.5 * share, 'carving'))
   const times = smoothingTimes(options.smoothness, lattice.cell)
   progress(0.5, 'smoothing')
   smoothField(field, lattice.size, times)
   progress(0.65, 'carving')
-  if (times > 0) cutPerspective(field, lattice, outlines, eyes)
+  if (times > 0) cutPerspective(field, lattice, outlines, cameras)
   return surfaceOf(field, lattice, details[options.detail].triangles, progress)
 }
 
@@ -145,10 +145,10 @@ async function simplifyCarved(
  * Stretches the last cells to y = 0 and 1. A tip narrower than a cell ends below its outline, and scaling by height
  * would then enlarge everything else.
  */
-function reachingEnds(positions: Float32Array, cell: number): Float32Array {
+function withStretchedEnds(positions: Float32Array, cell: number): Float32Array {
   const bounds = boundsOf(positions)
   const [low, high] = [bounds.low[1], bounds.high[1]]
-  const room = drawnOut * cell
+  const room = stretchCells * cell
   const [above, below] = [1 - high, low].map((gap) => (Math.abs(gap) <= room / 2 ? gap : 0)) as [number, number]
   return positions.map((value, at) => {
     if (at % 3 !== 1) return value
@@ -210,7 +210,7 @@ function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
 }
 
 /** Mixes the faired field of a coarser lattice into the field, in place, except in rows that are `alike`. */
-function layOver(
+function mixInFaired(
   field: Float32Array,
   { size, origin, cell }: BodyLattice,
   faired: Float32Array,
@@ -219,20 +219,20 @@ function layOver(
 ): void {
   const [nx, ny, nz] = size
   const [rx, ry, rz] = rough.size
-  const place = (index: number, axis: 0 | 1 | 2): [number, number] => {
+  const positionAt = (index: number, axis: 0 | 1 | 2): [number, number] => {
     const at = Math.min(
       rough.size[axis] - 1.001,
       Math.max(0, (origin[axis] + index * cell - rough.origin[axis]) / rough.cell),
     )
     return [Math.floor(at), at - Math.floor(at)]
   }
-  const columns = Array.from({ length: nx }, (_, i) => place(i, 0))
+  const columns = Array.from({ length: nx }, (_, i) => positionAt(i, 0))
   const line = new Float32Array(rx)
   if (ry < 2 || rz < 2) return
   for (let k = 0; k < nz; k++) {
-    const [z, w] = place(k, 2)
+    const [z, w] = positionAt(k, 2)
     for (let j = 0; j < ny; j++) {
-      const [y, v] = place(j, 1)
+      const [y, v] = positionAt(j, 1)
       const corner = rx * (y + ry * z)
       for (let x = 0; x < rx; x++) {
         const near = faired[corner + x]! * (1 - v) + faired[corner + rx + x]! * v

@@ -12,11 +12,11 @@ export interface OtherSide {
 }
 
 /** A hole is filled if the opposite side is solid in this share of it. */
-const solid = 0.8
+const minSolidShare = 0.8
 /** Without an opposite side, it is filled if this share of its surroundings is background behind a thin rim. */
-const thinRim = 0.1
+const minBackgroundShare = 0.1
 /** A thinner rim is a drawn line, in heights of the subject. */
-const line = 0.014
+const lineWidth = 0.014
 const probes = 400
 
 /**
@@ -29,7 +29,7 @@ export function closeHoles(
 ): { alpha: Float32Array; repaired: number } {
   if (other === undefined && source === 'alpha') return { alpha, repaired: 0 }
   const holes = findRegions(width, height, (pixel) => alpha[pixel]! < 0.5)
-  const rim = Math.max(2, Math.round(line * (box[3] - box[1])))
+  const rim = Math.max(2, Math.round(lineWidth * (box[3] - box[1])))
   const pixelsOf = new Map<number, number[]>()
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     const hole = holes.regionOf[pixel]!
@@ -41,10 +41,10 @@ export function closeHoles(
   const filled = alpha.slice()
   let repaired = 0
   for (const [hole, pixels] of pixelsOf) {
-    const isFalse = other
-      ? solidShare(pixels, width, other) >= solid
-      : backgroundAround(pixels, hole, holes.regionOf, width, height, rim) >= thinRim
-    if (!isFalse) continue
+    const isFalseHole = other
+      ? solidShare(pixels, width, other) >= minSolidShare
+      : backgroundAround(pixels, hole, holes.regionOf, width, height, rim) >= minBackgroundShare
+    if (!isFalseHole) continue
     repaired++
     for (const pixel of pixels) {
       // Includes the hole's soft edge.

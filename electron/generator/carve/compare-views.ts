@@ -14,9 +14,9 @@ export interface Conflict {
 }
 
 /** Opposite outlines with less overlap are reported. */
-const agreeing = 0.94
+const minAgreement = 0.94
 /** Another assignment of the pictures must gain this much overlap to be reported. */
-const better = 0.05
+const minGain = 0.05
 
 /** Returns the conflicts between the views, the most serious first. */
 export function compareViews(outlines: Outlines, placements: Placements): Conflict[] {
@@ -31,9 +31,9 @@ export function compareViews(outlines: Outlines, placements: Placements): Confli
   ] as const) {
     if (outlines[name] === undefined || outlines[opposite] === undefined) continue
     const overlap = outlineOverlap(outlines[name], placements[name]!, outlines[opposite], placements[opposite]!, true)
-    if (overlap >= agreeing) continue
+    if (overlap >= minAgreement) continue
     const same = outlineOverlap(outlines[name], upright[name]!, outlines[opposite], upright[opposite]!, false)
-    const mirrored = same > overlap + better
+    const mirrored = same > overlap + minGain
     conflicts.push({
       views: [name, opposite],
       kind: mirrored ? 'mirrored' : 'outlines-differ',
@@ -45,31 +45,31 @@ export function compareViews(outlines: Outlines, placements: Placements): Confli
   }
   const exchanged = exchangedViews(names, likeMirrored)
   if (exchanged) conflicts.unshift(exchanged)
-  else if (conflicts.length === 0) conflicts.push(...sidewaysFront(names, likeMirrored))
+  else if (conflicts.length === 0) conflicts.push(...frontIsASide(names, likeMirrored))
   return conflicts
 }
 
 /** Intersection over union of two placed outlines, the second optionally mirrored. */
 export function outlineOverlap(
   a: Outline,
-  placeA: Placement,
+  placementA: Placement,
   b: Outline,
-  placeB: Placement,
+  placementB: Placement,
   mirrored: boolean,
 ): number {
   const corners = [
-    fromPixel(placeA, a.box.left, a.box.top),
-    fromPixel(placeA, a.box.right, a.box.bottom),
-    fromPixel(placeB, b.box.left, b.box.top),
-    fromPixel(placeB, b.box.right, b.box.bottom),
+    fromPixel(placementA, a.box.left, a.box.top),
+    fromPixel(placementA, a.box.right, a.box.bottom),
+    fromPixel(placementB, b.box.left, b.box.top),
+    fromPixel(placementB, b.box.right, b.box.bottom),
   ]
   const reach = Math.max(...corners.map(([across]) => Math.abs(across)))
   const step = 1 / 200
   let [both, either] = [0, 0]
   for (let up = -0.04; up < 1.04; up += step) {
     for (let across = -reach; across <= reach; across += step) {
-      const [ax, ay] = toPixel(placeA, across, up)
-      const [bx, by] = toPixel(placeB, mirrored ? -across : across, up)
+      const [ax, ay] = toPixel(placementA, across, up)
+      const [bx, by] = toPixel(placementB, mirrored ? -across : across, up)
       const inA = distanceAt(a, ax, ay) < 0
       const inB = distanceAt(b, bx, by) < 0
       if (inA && inB) both++
@@ -91,17 +91,17 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
     return opposite.reduce((sum, a) => sum + overlapOf(at(a)!, at(oppositeView[a])!), 0) / opposite.length
   }
   const now = score(names)
-  if (now === undefined || now >= agreeing) return undefined
+  if (now === undefined || now >= minAgreement) return undefined
   let best: { moved: ViewName[]; score: number } | undefined
   for (const pictures of permutations(names)) {
     const moved = names.filter((name, i) => pictures[i] !== name)
     const value = score(pictures)!
-    if (value < now + better) continue
+    if (value < now + minGain) continue
     const simpler =
       best === undefined ||
       moved.length < best.moved.length ||
       (moved.length === best.moved.length && value > best.score + 1e-9)
-    if (simpler && (best === undefined || value > best.score - better)) best = { moved, score: value }
+    if (simpler && (best === undefined || value > best.score - minGain)) best = { moved, score: value }
   }
   if (best === undefined) return undefined
   return {
@@ -113,7 +113,7 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
 }
 
 /** Reports a front that is less symmetric than the side: most subjects are symmetric from the front only. */
-function sidewaysFront(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict[] {
+function frontIsASide(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict[] {
   const side = names.find((name) => name === 'left' || name === 'right')
   if (side === undefined) return []
   const [front, across] = [like('front', 'front'), like(side, side)]

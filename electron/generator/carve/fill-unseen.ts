@@ -1,5 +1,6 @@
 /** Colours for surfaces that no picture shows. */
 import { cornersByVertex } from '../../engine/mesh/corners-by-vertex.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
 /** Smoothing rounds over the filled region: enough to hide where the colours came from. */
 const passes = 120
@@ -10,7 +11,7 @@ const passes = 120
  * how well each vertex is seen and how much of its own colour it keeps.
  */
 export function fillUnseen(
-  { positions, indices }: { positions: Float32Array; indices: Uint32Array },
+  { positions, indices }: ExtractedSurface,
   colours: Float32Array,
   weight: Float32Array,
 ): void {

@@ -10,9 +10,9 @@ import type { CarvedBody } from './carve-body.ts'
 
 /** Pixels along the subject's longer side, detail scales in such pixels, maximum height in heights of the subject. */
 const sizePx = 560
-const finest = 2.7
-const coarsest = 17
-const highest = 0.022
+const finePx = 2.7
+const coarsePx = 17
+const maxHeight = 0.022
 const border = 4
 
 /**
@@ -24,7 +24,7 @@ export function withBumps(body: CarvedBody, cut: CutOut, placement: Placement, s
   const { step } = window
   const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
   const light = windowOf(lightnessOf(cut.raster), window, 0)
-  const relief = pictureRelief(light, inside.values, finest, coarsest)
+  const relief = pictureRelief(light, inside.values, finePx, coarsePx)
   const depth = { ...inside, values: outlineDistance(inside) }
   const part = { name: 'Body', material: 0, positions: body.positions, indices: body.indices }
   const { normals } = withSmoothNormals({ name: '', materials: [], parts: [part] }, 180).parts[0]!
@@ -34,8 +34,8 @@ export function withBumps(body: CarvedBody, cut: CutOut, placement: Placement, s
     if (forward <= 0) continue
     const [px, py] = toPixel(placement, positions[at]!, positions[at + 1]!)
     const [x, y] = [(px - window.left) / step, (py - window.top) / step]
-    const room = sampleField(depth, x, y) * step * placement.scale
-    const height = sampleField(relief, x, y) * strength * highest * Math.min(1, room / (2 * highest))
+    const depthInside = sampleField(depth, x, y) * step * placement.scale
+    const height = sampleField(relief, x, y) * strength * maxHeight * Math.min(1, depthInside / (2 * maxHeight))
     positions[at + 2]! += height * forward * forward
   }
   return { ...body, positions }

@@ -6,7 +6,7 @@ import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
 import { traceOutline } from './outline.ts'
 import { opened, spanAt, spansOf, type Span } from './spans.ts'
 import { alignedShare } from './suggest-corners.ts'
-import { hullArea, turnedLikeness } from './wheel-likeness.ts'
+import { hullArea, rotationalOverlap } from './wheel-likeness.ts'
 
 /**
  * `turned`: solid of revolution such as a vase, or a house. `box`: level and upright lines. `on-legs`: a top or seat
@@ -106,7 +106,7 @@ function isWheel(shape: Field): boolean {
   const holes = findRegions(width, height, (pixel) => values[pixel]! < 0.5)
   const open = holes.areas.reduce((sum, own, at) => (holes.touchesBorder[at] ? sum : sum + own), 0)
   const isBroken = open > wheel.holes * area || area < wheel.solid * hullArea(shape)
-  return isBroken && turnedLikeness(shape, area) > wheel.likeness
+  return isBroken && rotationalOverlap(shape, area) > wheel.likeness
 }
 
 /** Whether the axis is free but both sides of it are not. */

@@ -23,7 +23,7 @@ export interface BodyShape {
 }
 
 /** Distances are clamped to this many cells: larger ones would only distort the smoothing. */
-export const furthest = 8
+export const clampCells = 8
 
 /**
  * Approximate signed distance to the visual hull (Laurentini 1994): the maximum of both outlines' distances, accurate
@@ -37,7 +37,7 @@ export function hullField(
   progress: Progress,
 ): Float32Array {
   const [nx, ny, nz] = size
-  const limit = furthest * cell
+  const limit = clampCells * cell
   const field = new Float32Array(nx * ny * nz)
   if (side === undefined) {
     const thickness = thicknessOf(front, cell, shape.depth)
@@ -55,14 +55,16 @@ export function hullField(
   const rounding = shape.corners === 'round' ? roundingOf(front, side, cell) : undefined
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
-      const beside = j * nz + k
-      const depth = side.distance[beside]!
+      const sideSample = j * nz + k
+      const depth = side.distance[sideSample]!
       const to = nx * (j + ny * k)
       for (let i = 0; i < nx; i++) {
-        const before = j * nx + i
-        const hull = Math.max(front.distance[before]!, depth)
+        const frontSample = j * nx + i
+        const hull = Math.max(front.distance[frontSample]!, depth)
         const value =
-          rounding === undefined || hull > limit ? hull : Math.max(hull, rounded(rounding, before, beside, cell))
+          rounding === undefined || hull > limit
+            ? hull
+            : Math.max(hull, rounded(rounding, frontSample, sideSample, cell))
         field[to + i] = clamped(value, limit)
       }
     }
@@ -126,12 +128,12 @@ function thinLimbs(
   }
 }
 
-function rounded({ front, side }: Rounding, before: number, beside: number, cell: number): number {
+function rounded({ front, side }: Rounding, frontSample: number, sideSample: number, cell: number): number {
   return superellipse(
-    front.squared[before]!,
-    front.halfWidth[before]!,
-    side.squared[beside]!,
-    side.halfWidth[beside]!,
+    front.squared[frontSample]!,
+    front.halfWidth[frontSample]!,
+    side.squared[sideSample]!,
+    side.halfWidth[sideSample]!,
     cell,
   )
 }

@@ -46,7 +46,7 @@ export function inventSide(cut: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box
   const front = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
   const form = frontForm(front)
   const rows = sideRows(front, form).map((spans) => spans.map(([from, to]): Span => [from * depth, to * depth]))
-  return { side: drawn(rows), kind: form.kind, likeness: form.likeness }
+  return { side: coverageOf(rows), kind: form.kind, likeness: form.likeness }
 }
 
 /** Spans of each row, in pixels from the middle. */
@@ -73,7 +73,7 @@ function shallower(front: Field, { straight, kind }: FrontForm): number {
 
 function solidHalves(front: Field, form: FrontForm): Float32Array {
   const share = shallower(front, form)
-  const most = maxHalf(front, form)
+  const most = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(form.rows, ({ core, whole }) => {
     if (core.length === 0) return before
@@ -84,7 +84,7 @@ function solidHalves(front: Field, form: FrontForm): Float32Array {
 }
 
 /** A body that is longer than high and asymmetric is already seen from its side. */
-function maxHalf({ width, height }: Field, { likeness }: FrontForm): number {
+function maxHalfDepth({ width, height }: Field, { likeness }: FrontForm): number {
   return likeness < 0.9 && width > widest * height ? longBody * height : Infinity
 }
 
@@ -95,7 +95,7 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
   const balls = roundedSquares(evenPart)
   const own = likeness < 0.7 ? roundedSquares(front) : undefined
   const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
-  const most = maxHalf(front, form)
+  const most = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(rows, ({ core, body }, y) => {
     const filled = spansOf(front, y, 0.5)
@@ -124,8 +124,8 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
   return rows.map((row, y) => {
     const { core } = row
     if (core.length === 0) return []
-    const place = (x: number): number => (x - axis) * share
-    const [from, to] = [place(core[0]![0]), place(core.at(-1)![1])]
+    const sideX = (x: number): number => (x - axis) * share
+    const [from, to] = [sideX(core[0]![0]), sideX(core.at(-1)![1])]
     if (y < legs.top) {
       return hasBack && y < legs.top - seat * height ? [[-half, -half + 2 * half * backrest]] : [[from, to]]
     }
@@ -135,12 +135,12 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
           [from, from + leg],
           [to - leg, to],
         ]
-      : core.map(([a, b]): Span => [place(a), place(b)])
+      : core.map(([a, b]): Span => [sideX(a), sideX(b)])
   })
 }
 
 /** Coverage of the spans, at least one pixel wide, with a free border. */
-function drawn(rows: readonly Span[][]): Field {
+function coverageOf(rows: readonly Span[][]): Field {
   const reach = Math.ceil(rows.flat().reduce((most, [from, to]) => Math.max(most, -from, to), 1)) + free
   const width = 2 * reach
   const values = new Float32Array(width * (rows.length + 2 * free))

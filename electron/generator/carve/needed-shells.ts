@@ -17,34 +17,37 @@ export function neededShells(surface: ExtractedSurface, cell: number): Extracted
   const { positions, indices } = surface
   const { count, shellOfTriangle } = findShells(findEdges(indices))
   if (count < 2) return surface
-  const shells = Array.from({ length: count }, () => ({ volume: 0, places: [new Set<number>(), new Set<number>()] }))
+  const shells = Array.from({ length: count }, () => ({
+    volume: 0,
+    silhouettes: [new Set<number>(), new Set<number>()],
+  }))
   const covering = [new Map<number, number>(), new Map<number, number>()]
-  const place = (value: number): number => Math.round(value / cell) + 5000
+  const cellOf = (value: number): number => Math.round(value / cell) + 5000
   for (let triangle = 0; triangle < shellOfTriangle.length; triangle++) {
     const shell = shells[shellOfTriangle[triangle]!]
     if (shell === undefined) continue
     const corners = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * 3)
     shell.volume += signedVolume(positions, corners)
     const [x, y, z] = vec3((axis) => corners.reduce((sum, at) => sum + positions[at + axis]!, 0) / 3)
-    shell.places[0]!.add(place(x) * 10_000 + place(y))
-    shell.places[1]!.add(place(z) * 10_000 + place(y))
+    shell.silhouettes[0]!.add(cellOf(x) * 10_000 + cellOf(y))
+    shell.silhouettes[1]!.add(cellOf(z) * 10_000 + cellOf(y))
   }
-  for (const { places } of shells) {
-    places.forEach((set, side) => {
+  for (const { silhouettes } of shells) {
+    silhouettes.forEach((set, side) => {
       for (const at of set) covering[side]!.set(at, (covering[side]!.get(at) ?? 0) + 1)
     })
   }
   const order = shells.map((_, shell) => shell).sort((a, b) => shells[a]!.volume - shells[b]!.volume)
   const dropped = new Set<number>()
   for (const shell of order.slice(0, -1)) {
-    const needed = shells[shell]!.places.some((set, side) => {
+    const needed = shells[shell]!.silhouettes.some((set, side) => {
       let own = 0
       for (const at of set) if (covering[side]!.get(at) === 1) own++
       return own > ownShare * set.size
     })
     if (needed) continue
     dropped.add(shell)
-    shells[shell]!.places.forEach((set, side) => {
+    shells[shell]!.silhouettes.forEach((set, side) => {
       for (const at of set) covering[side]!.set(at, covering[side]!.get(at)! - 1)
     })
   }

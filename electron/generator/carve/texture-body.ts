@@ -6,7 +6,7 @@ import { bakeAtlas } from '../../engine/texture/bake-atlas.ts'
 import { unwrap } from '../../engine/texture/unwrap.ts'
 import { fillUnseen } from './fill-unseen.ts'
 import { seenColours } from './paint-views.ts'
-import type { ViewFilm } from './view-film.ts'
+import type { ViewTexture } from './view-texture.ts'
 
 export interface Surface {
   positions: Float32Array
@@ -25,7 +25,7 @@ export interface TexturedBody {
 }
 
 /** Below this weight a colour is mixed with its surroundings. */
-const sure = 0.15
+const fullWeight = 0.15
 
 /**
  * Bakes the pictures onto new texture coordinates; unseen areas take the nearest seen colours. The surface is closed
@@ -33,12 +33,12 @@ const sure = 0.15
  */
 export async function textureBody(
   surface: Surface,
-  films: readonly ViewFilm[],
+  textures: readonly ViewTexture[],
   resolution: number,
   progress: Progress,
 ): Promise<TexturedBody> {
   const { positions, normals, indices } = surface
-  const colourAt = seenColours(films)
+  const colourAt = seenColours(textures)
   const count = positions.length / 3
   const filled = new Float32Array(positions.length)
   const weight = new Float32Array(count)
@@ -49,7 +49,7 @@ export async function textureBody(
     filled[at] = seen.red
     filled[at + 1] = seen.green
     filled[at + 2] = seen.blue
-    weight[vertex] = Math.min(1, seen.weight / sure)
+    weight[vertex] = Math.min(1, seen.weight / fullWeight)
     if (weight[vertex] === 1) wellSeen++
   }
   progress(0.1, 'painting')
@@ -66,7 +66,7 @@ export async function textureBody(
     { resolution, relief: 'none' },
     ({ face, u, v, w, x, y, z, nx, nz }, texel) => {
       const seen = colourAt(x, y, z, nx, nz)
-      const own = Math.min(1, seen.weight / sure)
+      const own = Math.min(1, seen.weight / fullWeight)
       const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
       const mixed = (value: number, channel: number): number => {
         const around = filled[a + channel]! * u + filled[b + channel]! * v + filled[c + channel]! * w

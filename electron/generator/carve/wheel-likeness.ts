@@ -8,7 +8,7 @@ const orders = { least: 3, most: 24 }
  * Maximum overlap (intersection over union) of the shape with itself rotated about its centroid by 1/3, 1/4, … of a
  * turn. `area` is the shape's area in pixels.
  */
-export function turnedLikeness(shape: Field, area: number): number {
+export function rotationalOverlap(shape: Field, area: number): number {
   const { width, height, values } = shape
   let [x, y] = [0, 0]
   values.forEach((value, pixel) => {

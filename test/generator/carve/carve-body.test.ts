@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alignViews } from '../../../electron/generator/carve/align-views.ts'
 import { carveBody } from '../../../electron/generator/carve/carve-body.ts'
 import { outlineOverlap } from '../../../electron/generator/carve/compare-views.ts'
-import { fitEye } from '../../../electron/generator/carve/fit-eye.ts'
+import { fitPerspectiveCamera } from '../../../electron/generator/carve/perspective-camera.ts'
 import { traceOutline } from '../../../electron/generator/carve/outline.ts'
 import { silhouetteOverlap } from '../../../electron/generator/carve/silhouette.ts'
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
@@ -113,7 +113,7 @@ describe('misaligned pictures', () => {
     )
     const placements = alignViews(outlines as never)
     let eyes = sides.map((name) =>
-      fitEye(
+      fitPerspectiveCamera(
         name,
         placements[name]!,
         distance,
@@ -123,7 +123,9 @@ describe('misaligned pictures', () => {
     )
     const options = { detail: 'draft', smoothness: 0.2, symmetry: false, corners: 'round', depth: 1 } as const
     const body = await carveBody(outlines as never, placements, options, () => {}, eyes)
-    eyes = eyes.map((eye) => fitEye(eye.name, eye.placement, distance, body.positions, outlines[eye.name]!.box))
+    eyes = eyes.map((eye) =>
+      fitPerspectiveCamera(eye.name, eye.placement, distance, body.positions, outlines[eye.name]!.box),
+    )
     for (const eye of eyes) expect(silhouetteOverlap(body, outlines[eye.name]!, eye).overlap).toBeGreaterThan(0.97)
   })
 })

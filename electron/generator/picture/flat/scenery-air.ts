@@ -100,7 +100,7 @@ export function planets(sheet: Sheet): string {
 
 function planet({ width, height, random }: Sheet, row: (typeof planetRows)[number]): string {
   const { size, fill, light, ringed } = row
-  const [x, y] = [between(random, ...row.x), between(random, ...row.y)]
+  const [x, y] = [between(random, row.x[0], row.x[1]), between(random, row.y[0], row.y[1])]
   const r = Math.min(width, height) * size
   const [cx, cy] = [x * width, y * height]
   const id = `planet${Math.round(cx)}-${Math.round(cy)}`

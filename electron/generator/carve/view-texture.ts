@@ -4,9 +4,10 @@ import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 import type { Raster } from '../../engine/model.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
 /** A picture ready to be projected. */
-export interface ViewFilm {
+export interface ViewTexture {
   camera: ViewCamera
   outline: Outline
   /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) starts at (left, top) in the picture and is `step` wide. */
@@ -21,19 +22,19 @@ export interface ViewFilm {
 }
 
 /** Pixels closer to the outline than this, in pixels of the cut-out, mix with the background. */
-const soiled = 1.3
+const mixedEdge = 1.3
 
 /**
  * Replaces the subject's edge colours, which mix with the background, by those further inside. `picture` is larger
  * than the cut-out by `enlarged`.
  */
-export function viewFilm(
+export function viewTexture(
   camera: ViewCamera,
   outline: Outline,
   picture: Raster,
   enlarged: number,
-  surface: { positions: Float32Array; indices: Uint32Array },
-): ViewFilm {
+  surface: ExtractedSurface,
+): ViewTexture {
   const { box } = outline
   const left = Math.max(0, Math.floor((box.left - 4) * enlarged))
   const top = Math.max(0, Math.floor((box.top - 4) * enlarged))
@@ -48,7 +49,7 @@ export function viewFilm(
       const alpha = picture.data[from + 3]! / 255
       const pixel = y * width + x
       // Parts thinner than the mixed edge keep a small weight: there is nothing better.
-      weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > soiled ? 1 : alpha > 0.6 ? 0.003 : 0
+      weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > mixedEdge ? 1 : alpha > 0.6 ? 0.003 : 0
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = picture.data[from + c]!
     }
   }
@@ -69,17 +70,17 @@ export function viewFilm(
 function nearnessOf(
   camera: ViewCamera,
   { distance, left, top, step }: Outline,
-  { positions, indices }: { positions: Float32Array; indices: Uint32Array },
+  { positions, indices }: ExtractedSurface,
 ): Float32Array {
   const nearness = new Float32Array(distance.width * distance.height).fill(-Infinity)
-  const places = projectPoints(camera, positions)
-  for (let at = 0; at < places.length; at += 3) {
-    places[at] = (places[at]! - left) / step
-    places[at + 1] = (places[at + 1]! - top) / step
+  const projected = projectPoints(camera, positions)
+  for (let at = 0; at < projected.length; at += 3) {
+    projected[at] = (projected[at]! - left) / step
+    projected[at + 1] = (projected[at + 1]! - top) / step
   }
   for (let at = 0; at < indices.length; at += 3) {
     const corners = [indices[at]!, indices[at + 1]!, indices[at + 2]!] as const
-    rasteriseTriangle(distance, places, corners, false, (pixel, near) => {
+    rasteriseTriangle(distance, projected, corners, false, (pixel, near) => {
       if (near > nearness[pixel]!) nearness[pixel] = near
     })
   }
