@@ -1,4 +1,4 @@
-/** The `generate-pictures` job: words to pictures, in four ways. */
+/** The `generate-pictures` job: pictures from words, in four styles. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { encodePng } from '../../engine/image/encode-png.ts'
@@ -17,7 +17,7 @@ import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 const limits = { count: [1, 8], width: [64, 2048], height: [64, 2048] } as const
 
-/** The same input gives the same bytes; each picture of several has a seed of its own, told in the report. */
+/** Deterministic. Each of several pictures has its own seed, given in the report. */
 export async function generatePictures(input: GenerateInput, progress: Progress): Promise<MadePictures> {
   const count = within('count', input.count ?? 1)
   const width = within('width', input.width ?? 1024)
@@ -27,7 +27,7 @@ export async function generatePictures(input: GenerateInput, progress: Progress)
   const pictures: MadePictures['pictures'] = []
   const seeds: number[] = []
   for (let i = 0; i < count; i++) {
-    // The first picture has the seed that was asked for, so that one of several can be had again alone.
+    // The first picture uses the requested seed, so that one of several can be generated again alone.
     const seed = i === 0 ? input.seed : seedOf(input.seed, i)
     seeds.push(seed)
     const raster = await draw.one(seed, (share, doing) => progress((i + 0.97 * share) / count, doing))

@@ -1,4 +1,4 @@
-/** Pictures of what the first family sculpts: photographed in the studio, or drawn in ink. */
+/** Pictures of generated models: photographed in a studio, or drawn in ink. */
 import { readModel } from '../../engine/formats/read-model.ts'
 import { textTo3d } from '../generate/text-to-3d.ts'
 import { oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
@@ -17,7 +17,7 @@ import type { PictureRequest } from './request/read-request.ts'
 type Sized = GenerateInput & { width: number; height: number }
 type Picture = (seed: number, progress: Progress) => Promise<Raster>
 
-/** The studio: a function that makes the picture of a seed. */
+/** Returns a function that photographs the model of a seed. */
 export function photograph(request: PictureRequest, input: Sized): Picture {
   const sculpt = sculptorOf(request)
   return async (seed, progress) => {
@@ -44,7 +44,7 @@ export function photograph(request: PictureRequest, input: Sized): Picture {
   }
 }
 
-/** Ink: a function that makes the picture of a seed. */
+/** Returns a function that draws the model of a seed in ink. */
 export function drawInInk(request: PictureRequest, input: Sized): Picture {
   const sculpt = sculptorOf(request)
   return async (seed, progress) => {
@@ -81,7 +81,7 @@ function fillFor({ style }: PictureRequest, usual: number): number {
   return style === 'close-up' ? 1.15 : style === 'small' ? 0.36 : usual
 }
 
-/** Artworks leave nothing to chance: their sculpture serves for all pictures of a request. */
+/** Artworks use no random numbers, so one model serves all pictures of a request. */
 function sculptorOf(request: PictureRequest): (seed: number, progress: Progress) => Promise<Model> {
   let last: { seed: number; model: Model } | undefined
   const isFixed = request.plan?.items.every((item) => item.subject.kind === 'artwork') ?? false
@@ -102,7 +102,7 @@ function viewOf(view: NonNullable<GenerateInput['view']>, random: Random): { yaw
   return { yaw: pick(random, [-34, -24, -15, 15, 24, 34]) + lean, pitch: between(random, 9, 22) }
 }
 
-/** The colour of most of the surface, weighed by area. */
+/** The material colour with the largest area. */
 function mainColourOf(model: Model): LinearRgb {
   const areas = new Map<number, number>()
   for (const { material, positions, indices } of model.parts) {
@@ -113,7 +113,7 @@ function mainColourOf(model: Model): LinearRgb {
   return [r, g, b]
 }
 
-/** A seamless paper: as asked, or a quiet tint that sets the subject off, lighter in the middle. */
+/** Seamless paper: as requested, or a quiet tint that sets off the subject, lighter in the middle. */
 async function groundFor(
   request: PictureRequest,
   main: LinearRgb,
@@ -152,7 +152,7 @@ async function groundFor(
   return rasterOf(svgOf(svg, `0 0 ${width} ${height}`, width, height))
 }
 
-/** Sky above and ground below, for scenes that a studio can only hint at. */
+/** Sky and ground colours, since a studio can only hint at a scene. */
 const sceneTones: Record<
   Extract<NonNullable<PictureRequest['backdrop']>, { kind: 'scene' }>['scene'],
   [string, string]

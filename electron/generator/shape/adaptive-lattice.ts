@@ -1,6 +1,6 @@
 /**
- * A triangular lattice over a picture, finer where regions are small or thin. Marked triangles are split into four,
- * their neighbours into two or three, so that it stays conforming; each round halves the cells.
+ * A triangular lattice over a picture, finer where regions are small or thin. Each round halves the cells: marked
+ * triangles are split into four, their neighbours into two or three, so that the lattice stays conforming.
  */
 import type { LabelField } from './label-field.ts'
 import { vec3 } from '../../engine/vec3.ts'
@@ -73,7 +73,6 @@ function evenLattice(width: number, height: number, cellPx: number): Lattice {
   return lattice
 }
 
-/** Splits each triangle that touches the wanted pixels, and its neighbours to keep the lattice conforming. */
 function refine(lattice: Lattice, wanted: Uint8Array, field: LabelField, cell: number): void {
   const { points, triangles, cells } = lattice
   const middles = new Map<number, number>()

@@ -15,9 +15,8 @@ const palette = 6
 const minContact = 0.06
 
 /**
- * Colours for the back: a median reduces the picture to large patches of colour, of which those that reach the outline
- * stay (a coat, a boot), and the others (a face) are filled from around. Meant for small pictures, about 160 pixels a
- * side.
+ * Returns colours for the back. A median reduces the picture to large patches; patches that reach the outline stay (a
+ * coat, a boot), others (a face) are filled from around. Intended for pictures of about 160 pixels a side.
  */
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject

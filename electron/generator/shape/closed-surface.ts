@@ -14,7 +14,6 @@ export interface ClosedSurface {
   uvs?: Float32Array
 }
 
-/** How normals are made. */
 export interface ShadingOptions {
   /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth. */
   creased?: ReadonlySet<number>
@@ -85,7 +84,6 @@ function gather(from: Float32Array, size: number, corners: number[], slotOf: (co
   return gathered
 }
 
-/** 3 per corner. */
 function cornerNormals(
   surface: ClosedSurface,
   { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions,
@@ -130,7 +128,6 @@ function cornerNormals(
   return normals
 }
 
-/** Replaces each normal by twice itself plus its neighbours', normalised. */
 function averageNormals(normals: Float64Array, triangles: Uint32Array): void {
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.sqrt(normals[at]! ** 2 + normals[at + 1]! ** 2 + normals[at + 2]! ** 2) || 1

@@ -1,6 +1,5 @@
-/** Labels over the pixels of a picture: what the meshes of a picture are cut from. */
+/** Label fields: the pixels that the meshes of a picture are cut from. */
 
-/** Shares of labels per pixel. */
 export interface LabelField {
   width: number
   height: number
@@ -8,7 +7,7 @@ export interface LabelField {
   coverage: Float32Array[]
 }
 
-/** The label that shows in each pixel: outside at half coverage, else the strongest. */
+/** Returns the visible label of each pixel: outside at half coverage, otherwise the strongest. */
 export function strongestLabels({ coverage, width, height }: LabelField): Uint8Array {
   const map = new Uint8Array(width * height)
   const most = new Float32Array(width * height)

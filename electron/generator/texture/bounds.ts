@@ -1,4 +1,4 @@
-/** Where a surface lies. */
+/** The bounding box of a surface. */
 import { boundsOf } from '../../engine/mesh/bounds.ts'
 
 /** In the unit of the positions. */

@@ -1,4 +1,4 @@
-/** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
+/** Paints solid materials onto a model: lays out a texture, visits its texels, and makes one material. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../../engine/model.ts'
 import type { Paint } from '../../engine/texture/texel.ts'
@@ -12,9 +12,9 @@ import { ShapeField, type Bend } from './shape-field.ts'
 import type { Assignment, PaintOptions } from './assignment.ts'
 
 /**
- * The model in its assignments' materials. What no assignment covers keeps its look, baked into the same pictures. Positions and
- * triangles stay bit for bit; texture coordinates are new unless they can be kept. Materials are functions of the place alone, so
- * that no seam shows. The same input gives the same bytes. Rejects `bad-geometry` for a model without area.
+ * Returns the model in its assigned materials; uncovered surfaces keep their appearance, baked into the same textures.
+ * Positions and triangles stay; texture coordinates are new unless they can be kept. Materials depend on position
+ * only, so no seam shows. Deterministic. Rejects `bad-geometry` for a model without area.
  */
 export async function paintModel(
   model: Model,
@@ -79,7 +79,7 @@ export async function paintModel(
   return bakeOnto(model, layout, { ...baking, progress: (share, doing) => progress(0.25 + 0.75 * share, doing) }, paint)
 }
 
-/** For each part the numbers of the assignments that may cover places of it. */
+/** Returns, for each part, the assignments that may cover it. */
 function partCovers(assignments: readonly Assignment[], parts: number): number[][] {
   return Array.from({ length: parts }, (_, part) =>
     Array.from(assignments.keys()).filter((number) => {

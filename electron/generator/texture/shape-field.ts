@@ -1,26 +1,25 @@
-/** How sharp or hollow a shape is anywhere on it, whatever its triangles: for wear on edges and dirt in corners. */
+/** Convexity and concavity anywhere on a shape, independent of its triangulation: for worn edges and dirty corners. */
 import { doubledArea } from '../../engine/mesh/face-normal.ts'
 import { boundsOf } from '../../engine/mesh/bounds.ts'
 
-/** Written by `ShapeField.at`. */
 export interface Bend {
   /** 0 flat … 1 a right-angled edge. */
   edge: number
-  /** 0 flat … 1 a right-angled corner seen from within. */
+  /** 0 flat … 1 a right-angled inner corner. */
   cavity: number
 }
 
 const cellsAlong = 96
 const samplesWanted = 300_000
-/** Box blurs of this radius in cells, three times over: a bell of 2.45 cells. */
+/** Three box blurs of this radius, in cells: a Gaussian of 2.45 cells. */
 const blurRadius = 2
 const blurSpread = 2.45
 
 /**
- * The middle of the surface within a small ball, seen from the ball's middle: below the surface at edges, above it in hollows
- * (the zero moment shift of Clarenz, Rumpf & Telea 2004, "Robust feature detection and local classification for surfaces"). Kept
- * in a grid of 96 cells along the longest side, so that it costs one look-up and neither seams nor holes disturb it; details
- * finer than 2 % of the model are not seen.
+ * Offset of the surface's centroid within a small ball from its centre: below the surface at edges, above it in
+ * hollows (zero moment shift of Clarenz, Rumpf & Telea 2004, "Robust feature detection and local classification for
+ * surfaces"). Stored in a grid of 96 cells along the longest side: one lookup per query, robust to seams and holes;
+ * details finer than 2 % of the model are lost.
  */
 export class ShapeField {
   readonly #size: [number, number, number]
@@ -44,12 +43,12 @@ export class ShapeField {
     for (let round = 0; round < 3; round++) for (const axis of [0, 1, 2] as const) this.#blur(axis)
   }
 
-  /** Side of what is seen as one place, in the unit of the positions. */
+  /** Radius of the ball, in the unit of the positions. */
   get reach(): number {
     return this.#cell * blurSpread
   }
 
-  /** The bend at a place with this unit normal. */
+  /** Writes the bend at a point with this unit normal. */
   at(x: number, y: number, z: number, nx: number, ny: number, nz: number, out: Bend): void {
     const [sx, sy] = this.#size
     const values = this.#values
@@ -84,7 +83,7 @@ export class ShapeField {
     out.cavity = Math.min(1, Math.max(0, bend))
   }
 
-  /** Points all over the triangles, by area: a fixed pattern in each, so that the same surface gives the same field. */
+  /** Scatters points over the triangles by area, in a fixed pattern, so that the field is deterministic. */
   #scatter(p: Float32Array, indices: Uint32Array): void {
     let total = 0
     const areas = new Float64Array(indices.length / 3)

@@ -1,4 +1,4 @@
-/** Amounts in an edit's words. */
+/** Reads amounts in the words of an edit. */
 import { numbersByWord } from '../../prompt/number-words.ts'
 import { oneSpaceEach } from '../../prompt/prompt-text.ts'
 
@@ -62,7 +62,7 @@ const numberVocabulary = numbersByWord(`
 16 sixteen
 `)
 
-/** A number in digits or as a word; undefined for anything else. */
+/** Reads a number in digits or as a word. */
 export function numberIn(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (/^\d+(?:\.\d+)?$/.test(word)) return Number(word)

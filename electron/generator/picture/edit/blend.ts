@@ -1,4 +1,4 @@
-/** Two pictures as one. */
+/** Blends two pictures. */
 import type { Raster } from '../../../engine/model.ts'
 import { cropped, resampled } from '../rasters.ts'
 
@@ -12,8 +12,8 @@ const modes: Record<BlendMode, (below: number, above: number) => number> = {
 }
 
 /**
- * The second picture over the first, covering it from the middle; modes as in W3C Compositing and Blending Level 1.
- * `opacity` 0 … 1.
+ * Blends the second picture over the first, scaled to cover it and centred. Modes as in W3C Compositing and Blending
+ * Level 1; `opacity` 0 … 1.
  */
 export async function blended(below: Raster, second: Raster, mode: BlendMode, opacity: number): Promise<Raster> {
   const above = await covering(second, below.width, below.height)

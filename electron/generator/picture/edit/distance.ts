@@ -1,12 +1,12 @@
-/** How far each pixel is from a shape. */
+/** Distances of pixels to a shape. */
 import { transformSquares } from '../../../engine/image/distance-transform.ts'
 
-/** In pixels, where there is no shape. */
+/** Distance in pixels if there is no shape. */
 const far = 1e6
 
 /**
- * Distance in pixels to where `coverage` (0 … 1) reaches a half, 0 inside: exact, with partly covered pixels counted as nearer by
- * what they cover.
+ * Returns the exact distance in pixels to where `coverage` (0 … 1) reaches a half, 0 inside. Partly covered pixels are
+ * nearer by their coverage.
  */
 export function distanceTo(width: number, height: number, coverage: (pixel: number) => number): Float32Array {
   const squares = new Float64Array(width * height)

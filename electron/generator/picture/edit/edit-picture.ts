@@ -1,4 +1,4 @@
-/** The `edit-picture` job: a picture changed by a sentence. */
+/** The `edit-picture` job: edits a picture by a sentence. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { decodeImage } from '../../../engine/image/decode-image.ts'
 import { openPicture } from '../../../engine/image/picture-library.ts'
@@ -12,10 +12,10 @@ import type { Canvas, EditContext } from './edit.ts'
 import { scaledMask } from './geometry.ts'
 import { readEdits, type PlannedEdit } from './read-edits.ts'
 
-/** Larger pictures are refused before they are unpacked. */
+/** Larger pictures are rejected before they are decoded. */
 export const maxMegapixels = 32
 
-/** Edits in the order of the words. The same input gives the same bytes. */
+/** Applies edits in the order of the words. Deterministic. */
 export async function editPicture(input: EditInput, progress: Progress): Promise<MadePictures> {
   const planned = readEdits(input.prompt)
   progress(0.02, 'reading')
@@ -86,7 +86,7 @@ function isSame(a: Raster, b: Raster): boolean {
   return a.width === b.width && a.height === b.height && a.data.every((value, at) => value === b.data[at])
 }
 
-/** A picture in which nothing changed is the file itself, byte for byte: whoever asked sees it by its hash. */
+/** Returns the original file if nothing changed: callers compare hashes. */
 function asItCame(file: Uint8Array): MadePictures['pictures'][number] {
   const type = sniffType(file.subarray(0, 4096), file.length)
   return {
@@ -112,7 +112,10 @@ async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: 
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
 }
 
-/** `after` where the mask is white, `before` to the bit where it is black, a blend between (alpha weighed). Same sizes. */
+/**
+ * Returns `after` where the mask is white, `before` bit for bit where it is black, and an alpha-weighted blend
+ * between.
+ */
 function masked(before: Raster, after: Raster, mask: Uint8Array): Raster {
   const data = new Uint8ClampedArray(before.data.length)
   for (let pixel = 0; pixel < mask.length; pixel++) {
@@ -149,7 +152,7 @@ async function open(file: Uint8Array, field: string): Promise<Raster> {
   return (await decodeImage(file)).raster
 }
 
-/** What the header says; undefined where it cannot be read: decoding says more about that. */
+/** Reads the size from the header; undefined if that fails, since decoding gives a better error. */
 async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height } = await openPicture(file).metadata()
@@ -159,7 +162,7 @@ async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number
   }
 }
 
-/** Lightness of the mask's picture times its alpha, at the picture's size. Other proportions are refused. */
+/** Returns the mask's lightness times its alpha at the picture's size. Rejects other proportions. */
 async function maskFor({ width, height }: Raster, file: Uint8Array): Promise<Uint8Array> {
   const given = await open(file, 'mask')
   const unlike = Math.abs(given.width / given.height / (width / height) - 1)

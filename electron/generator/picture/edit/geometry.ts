@@ -1,4 +1,4 @@
-/** Pictures cut, turned, mirrored and scaled, each with its mask. */
+/** Crops, rotates, mirrors and scales pictures with their masks. */
 import { pixelsOf } from '../../../engine/image/picture-library.ts'
 import type { Raster } from '../../../engine/model.ts'
 import { resampled, type Window } from '../rasters.ts'
@@ -25,7 +25,7 @@ export function croppedToCentre(canvas: Canvas, width: number, height: number): 
   return windowed(canvas, { left: (raster.width - width) >> 1, top: (raster.height - height) >> 1, width, height })
 }
 
-/** Mirrored left to right, or upside down. */
+/** Mirrors left to right, or top to bottom. */
 export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
   const { width, height } = canvas.raster
   return mapped(canvas, width, height, (x, y) =>
@@ -33,7 +33,7 @@ export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
   )
 }
 
-/** Quarter turns clockwise: 1, 2 or 3. No pixel changes. */
+/** Rotates clockwise by 1, 2 or 3 quarter turns, without resampling. */
 export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
   const { width, height } = canvas.raster
   if (quarters === 2) return mapped(canvas, width, height, (x, y) => (height - 1 - y) * width + (width - 1 - x))
@@ -42,7 +42,7 @@ export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
   )
 }
 
-/** Any turn clockwise in degrees; the canvas grows to hold all, its corners are transparent. */
+/** Rotates clockwise by degrees; the canvas grows to hold everything, its corners are transparent. */
 export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
   const quarters = (((degrees / 90) % 4) + 4) % 4
   if (Number.isInteger(quarters)) return quarters === 0 ? canvas : quarterTurned(canvas, quarters)
@@ -60,7 +60,7 @@ export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
   return { ...canvas, raster, mask: new Uint8Array(mask) }
 }
 
-/** Another size. Smaller by Lanczos, colours weighed by alpha. */
+/** Resamples the picture and its mask. */
 export async function resized(canvas: Canvas, width: number, height: number): Promise<Canvas> {
   return {
     ...canvas,
@@ -69,7 +69,6 @@ export async function resized(canvas: Canvas, width: number, height: number): Pr
   }
 }
 
-/** A mask at another size. */
 export async function scaledMask(
   mask: Uint8Array,
   from: { width: number; height: number },

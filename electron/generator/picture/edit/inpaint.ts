@@ -1,4 +1,4 @@
-/** A region filled from its surroundings. */
+/** Fills a region from its surroundings. */
 import { fitRaster } from '../../../engine/image/resize-raster.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { randomFrom, type Random } from '../random.ts'
@@ -8,14 +8,14 @@ import { scaledMask } from './geometry.ts'
 import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
 import { peelFill } from './peel-fill.ts'
 
-/** The coarsest picture is at least so large each way, so that it has patches to offer. */
+/** Minimum side of the coarsest picture, so that it has patches to offer. */
 const smallest = 26
-/** With more unknown pixels than this, matches of the coarser picture are carried over instead of searched for. */
+/** With more unknown pixels, the matches of the coarser picture are reused instead of searched for. */
 const maxSearched = 140_000
 
 /**
- * Fills what the mask marks (128 and above): patches found by PatchMatch and blended by voting, from coarse to fine. The
- * same seed gives the same pixels. Nothing else changes.
+ * Fills pixels whose mask is 128 or above with patches found by PatchMatch and blended by voting, from coarse to fine.
+ * Nothing else changes. Deterministic for a seed.
  */
 export async function inpainted(picture: Raster, mask: Uint8Array, seed: number, progress: Progress): Promise<Raster> {
   const window = windowAround(picture, mask)
@@ -78,7 +78,7 @@ function refined(
     const kept = matches.place[at]!
     if (kept < 0 || isWhole[kept] !== 1) matches.place[at] = whole[Math.floor(random() * whole.length)]!
   }
-  // The coarser picture's matches are the first guess at this one.
+  // The coarser picture's matches are the initial guess.
   if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
   measure()
   const searches = wanted.length <= maxSearched
@@ -92,7 +92,7 @@ function refined(
   return { raster: picture, matches }
 }
 
-/** The region and enough around it to learn from. */
+/** Returns the region with enough surroundings to learn from. */
 function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
   const box = boxWhere(width, height, (pixel) => mask[pixel]! >= 128)
   if (box === undefined) return undefined
@@ -115,7 +115,9 @@ function cropOf(picture: Raster, mask: Uint8Array, window: Window): Level {
   return { raster: cropped(picture, window), mask: part }
 }
 
-/** Before a picture is made smaller, unknown pixels take their nearest known neighbour's colour, so that none of them leaks. */
+/**
+ * Gives unknown pixels their nearest known neighbour's colour, so that they do not leak when the picture is reduced.
+ */
 function withoutUnknown({ width, height, data }: Raster, mask: Uint8Array): Raster {
   const out = data.slice()
   const pass = (pixel: number, from: number): void => {

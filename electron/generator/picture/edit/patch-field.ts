@@ -1,27 +1,27 @@
-/** For every pixel of an unknown region the patch elsewhere that fits best, and what such patches together would show. */
+/** Nearest-neighbour fields between an unknown region and known patches (PatchMatch). */
 import type { Raster } from '../../../engine/model.ts'
 import type { Random } from '../random.ts'
 
 /** Half a patch: patches are 7 × 7. */
 export const half = 3
 
-/** Where the best patch of each pixel has its middle; -1 for pixels whose own patch is wholly known. */
+/** Centre of the best patch per pixel; -1 for pixels whose own patch is known. */
 export interface Matches {
   width: number
   height: number
   place: Int32Array
 }
 
-/** Pixels whose patch touches the region, and those whose patch is wholly known and within the picture. */
+/** Pixels whose patch touches the region, and those whose patch is known and within the picture. */
 export interface Regions {
   wanted: number[]
   isWhole: Uint8Array
   whole: number[]
 }
 
-/** Sorts the pixels of a picture by what their patches hold. `mask` is above 0 where unknown. */
+/** Classifies the pixels of a picture. `mask` is above 0 where unknown. */
 export function regionsOf(width: number, height: number, mask: Uint8Array): Regions {
-  // Sums of the mask along rows, then columns: one look reports whether a patch is clean.
+  // Dilates the mask along rows, then columns, so that one lookup tells whether a patch is clean.
   const across = new Uint8Array(width * height)
   const touched = new Uint8Array(width * height)
   const spread = (from: Uint8Array, to: Uint8Array, lines: number, count: number, line: number, step: number): void => {
@@ -49,7 +49,7 @@ export function regionsOf(width: number, height: number, mask: Uint8Array): Regi
   return regions
 }
 
-/** Squared difference of two patches, given up beyond `limit`; pixels that `weights` gives nothing are passed over. */
+/** Squared difference of two patches; stops beyond `limit` and skips pixels of weight 0. */
 export function patchCost(
   { width, height, data }: Raster,
   weights: Float32Array,
@@ -81,7 +81,10 @@ export function patchCost(
   return sum
 }
 
-/** Two sweeps of PatchMatch (Barnes et al. 2009): neighbours' matches moved along, then chances around the own one. */
+/**
+ * Two sweeps of PatchMatch (Barnes et al. 2009): propagates neighbours' matches, then searches at random around the
+ * best one.
+ */
 export function search(
   picture: Raster,
   weights: Float32Array,
@@ -117,8 +120,8 @@ export function search(
 }
 
 /**
- * Every unknown pixel becomes what the patches over it would put there: their mean weighed by fit and by nearness to what
- * is known (Wexler, Shechtman, Irani 2007), or, where `sharp`, what the best of them says alone.
+ * Sets every unknown pixel to the mean of the patches over it, weighted by fit and by distance to known pixels
+ * (Wexler, Shechtman, Irani 2007), or, if `sharp`, mostly to the best of them.
  */
 export function vote(
   picture: Raster,
@@ -146,7 +149,7 @@ export function vote(
         const p = sy * width + sx
         if (mask[p] === 0) continue
         const q = (place[at]! + j * width + i) * 4
-        // In a sharp vote the middle of a patch counts most: means of many would blur what each shows.
+        // In a sharp vote a patch's centre counts most, since the mean of many patches blurs.
         const own = sharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
         for (let c = 0; c < 4; c++) sums[p * 5 + c] = sums[p * 5 + c]! + own * data[q + c]!
         sums[p * 5 + 4] = sums[p * 5 + 4]! + own
@@ -160,7 +163,7 @@ export function vote(
   }
 }
 
-/** The matches of a picture half as large, for this one. */
+/** Scales the matches of a picture half as large. */
 export function grownMatches({ width, height, place }: Matches, to: Raster): Matches {
   const out = new Int32Array(to.width * to.height).fill(-1)
   const scaleX = to.width / width

@@ -1,10 +1,10 @@
-/** A picture in a few flat colours. */
+/** Reduces a picture to a few flat colours. */
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { bytesOfLab, labOfBytes } from './oklab-pixels.ts'
 
 /**
- * The picture in its `count` best colours (2 … 64): k-means in Oklab over a sample, begun at the spread-out seeds of
- * Gonzalez 1985, so that nothing is left to chance. Alpha stays.
+ * Reduces to the `count` best colours (2 … 64): k-means in Oklab over a sample, seeded by farthest points (Gonzalez
+ * 1985), so deterministic. Alpha stays.
  */
 export function posterised(raster: Raster, count: number, progress: Progress): Raster {
   const { width, height, data } = raster

@@ -1,4 +1,4 @@
-/** Another background behind the subject. */
+/** Replaces the background behind the subject. */
 import { blurred } from '../../../engine/image/blur.ts'
 import { fillAround } from '../../../engine/image/fill-around.ts'
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
@@ -13,7 +13,7 @@ import { withoutBackground } from './remove-background.ts'
 
 const neutral: LinearRgb = [0.4, 0.42, 0.45]
 
-/** Before a colour, a gradient, a scenery or a drawn ground. */
+/** Places the subject before a colour, a gradient or a drawn backdrop. */
 export async function beforeBackdrop(
   picture: Raster,
   backdrop: Backdrop,
@@ -28,7 +28,7 @@ export async function beforeBackdrop(
   return over(raster, drawn)
 }
 
-/** In a studio: a seamless paper in a quiet colour, and a soft shadow where the subject stands. */
+/** Places the subject on seamless paper, with a soft shadow where it stands. */
 export async function inStudio(picture: Raster, paper: LinearRgb | undefined, progress: Progress): Promise<Raster> {
   const lifted = await withoutBackground(picture, (share, doing) => progress(share * 0.8, doing))
   const { width, height } = picture
@@ -58,7 +58,7 @@ function papers(paper: LinearRgb): [string, string, string] {
   return [tone(1), tone(0.66), tone(0.82)]
 }
 
-/** The background out of focus; colours of the subject do not run into it. `sigma` in pixels. */
+/** Blurs the background; the subject's colours do not bleed into it. `sigma` in pixels. */
 export async function withSoftBackground(picture: Raster, sigma: number, progress: Progress): Promise<Raster> {
   const { raster } = await withoutBackground(picture, (share, doing) => progress(share * 0.7, doing))
   const ground = softened(behind(picture, raster), sigma)
@@ -66,7 +66,7 @@ export async function withSoftBackground(picture: Raster, sigma: number, progres
   return over(raster, ground)
 }
 
-/** The picture with the subject filled in from around it. */
+/** Returns the picture with the subject filled in from its surroundings. */
 function behind({ width, height, data }: Raster, subject: Raster): Raster {
   const colour = new Float32Array(width * height * 3)
   const alpha = alphaOf(subject)

@@ -1,13 +1,13 @@
-/** Larger pictures with clean edges. */
+/** Enlarges pictures with clean edges. */
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { alphaOf, resampled } from '../rasters.ts'
 
 const rounds = 4
 
 /**
- * 2 or 4 times the size: Lanczos, then iterative back-projection (Irani, Peleg 1991): what the result, made small again,
- * lacks of the picture is given back to it, and after each round every value is held within what its neighbours in the
- * small picture span, so that no halos grow. Alpha is enlarged with the colours weighed by it.
+ * Enlarges 2 or 4 times: Lanczos, then iterative back-projection (Irani, Peleg 1991), which returns what the reduced
+ * result lacks of the picture. After each round, values are clamped to the range of their neighbours in the small
+ * picture, so that no halos grow. Colours are weighted by alpha.
  */
 export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress): Promise<Raster> {
   if (factor === 4) {
@@ -22,7 +22,7 @@ export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress
   for (let c = 0; c < channels; c++) {
     const small = new Float32Array(width * height)
     const big = new Float32Array(width * height * 4)
-    // Alpha as it is, colours times alpha.
+    // Alpha as is, colours premultiplied.
     const weigh = (data: Uint8ClampedArray, at: number): number =>
       c === 3 || isOpaque ? data[at + c]! : (data[at + c]! * data[at + 3]!) / 255
     for (let pixel = 0; pixel < small.length; pixel++) small[pixel] = weigh(raster.data, pixel * 4)
@@ -75,7 +75,7 @@ function backProject(small: Float32Array, big: Float32Array, width: number, heig
   }
 }
 
-/** The least and the greatest of 3 × 3, a little widened: what a sharper picture may hold. */
+/** Minimum and maximum of 3 × 3, slightly widened: the range of a sharper picture. */
 function spans(small: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const low = new Float32Array(small.length)
   const high = new Float32Array(small.length)

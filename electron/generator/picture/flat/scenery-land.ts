@@ -1,13 +1,13 @@
-/** Parts of scenes that stand on the ground, as SVG markup. */
+/** Parts of scenes on the ground, as SVG. */
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A level band between two heights, as shares of the sheet. */
+/** A horizontal band between two heights, as shares of the sheet. */
 export function band({ width, height }: Sheet, from: number, to: number, fill: string): string {
   return `<rect y="${n(from * height)}" width="${width}" height="${n((to - from) * height + 0.5)}" fill="${fill}"/>`
 }
 
-/** Rolling hills of two waves down to the lower edge; each ridge has its level, its swing and its colour. */
+/** Rolling hills down to the lower edge; each ridge has a level, a swing and a colour. */
 export function hills(
   { width, height, random }: Sheet,
   ...ridges: readonly (readonly [level: number, swing: number, fill: string])[]
@@ -26,7 +26,7 @@ export function hills(
   return paths.join('')
 }
 
-/** Firs in three tiers, with snow on them or not; `aside` leaves the middle free. */
+/** Firs in three tiers, optionally with snow; `aside` leaves the middle free for the subject. */
 export function pines(
   { width, height, random }: Sheet,
   count: number,
@@ -38,7 +38,6 @@ export function pines(
 ): string {
   return Array.from({ length: count }, (_, i) => {
     const share = (i + between(random, 0.2, 0.8)) / count
-    // Near trees stand aside, so that the subject has the middle.
     const x = (aside ? (share < 0.5 ? share * 0.5 - 0.04 : 0.54 + share * 0.5) : share) * width
     const h = height * tall * between(random, 0.7, 1.1)
     const w = h * between(random, 0.34, 0.42)
@@ -51,7 +50,7 @@ export function pines(
   }).join('')
 }
 
-/** Small blossoms of five petals, from a height downwards. */
+/** Blossoms of five petals, from a height down. */
 export function flowers({ width, height, random }: Sheet, count: number, from: number): string {
   const fills = ['#ffffff', '#ffd84d', '#ff8fa8', '#f25f5c']
   const unit = Math.min(width, height)
@@ -68,7 +67,7 @@ export function flowers({ width, height, random }: Sheet, count: number, from: n
   }).join('')
 }
 
-/** Grass before everything else. */
+/** Grass in the foreground. */
 export function tufts({ width, height, random }: Sheet, count: number, foot: number, fill: string): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
@@ -79,7 +78,6 @@ export function tufts({ width, height, random }: Sheet, count: number, foot: num
   }).join('')
 }
 
-/** Table mountains. */
 export function mesas({ width, height, random }: Sheet, foot: number, fill: string): string {
   return [0.16, 0.55, 0.84]
     .map((middle) => {
@@ -92,7 +90,7 @@ export function mesas({ width, height, random }: Sheet, foot: number, fill: stri
     .join('')
 }
 
-/** Short level strokes on water. */
+/** Horizontal strokes on water. */
 export function waves({ width, height, random }: Sheet, levels: number[], fill: string): string {
   return levels
     .flatMap((level) =>
@@ -105,7 +103,7 @@ export function waves({ width, height, random }: Sheet, levels: number[], fill: 
     .join('')
 }
 
-/** Water plants, the middle left free. */
+/** Water plants; the middle stays free. */
 export function weeds({ width, height, random }: Sheet, count: number, foot: number): string {
   return Array.from({ length: count }, (_, i) => {
     const share = (i + between(random, 0.2, 0.8)) / count
@@ -138,7 +136,7 @@ export function peaks(
     .join('')
 }
 
-/** Houses with lit windows where a colour for them is given. */
+/** Houses, with lit windows if `lit` is given. */
 export function skyline(
   { width, height, random }: Sheet,
   foot: number,

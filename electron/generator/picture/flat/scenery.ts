@@ -1,20 +1,19 @@
-/** Scenes as flat drawings: bands of colour, hills, trees and weather, never twice the same. */
+/** Scenes as flat drawings: bands of colour, hills, trees and weather. */
 import type { SceneId } from '../request/backdrop.ts'
 import { between } from '../random.ts'
 import { beams, bubbles, clouds, flakes, moon, planets, sky, stars, sun } from './scenery-air.ts'
 import { band, flowers, hills, mesas, peaks, pines, skyline, tufts, waves, weeds } from './scenery-land.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A drawing as SVG markup, and where things stand in it. */
+/** An SVG drawing. */
 export interface Scenery {
   svg: string
-  /** From the top, as a share of the height; undefined where things float. */
+  /** Height of the ground line from the top, as a share; undefined if subjects float. */
   standAt?: number
-  /** Drawn over the subject's feet. */
+  /** Drawn over the subject. */
   front?: string
 }
 
-/** Draws a scenery that fills the sheet. */
 export function drawScenery(scene: SceneId, sheet: Sheet): Scenery {
   return drawings[scene](sheet)
 }

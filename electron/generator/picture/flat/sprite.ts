@@ -1,4 +1,4 @@
-/** One subject as a piece of flat artwork: a drawing in its colours, or a sculpture in three tones. */
+/** One subject as flat artwork: a drawing in its colours, or a sculpture in three tones. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
@@ -13,26 +13,26 @@ import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { toonRender } from '../render/toon-render.ts'
 import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
 
-/** A subject ready to be placed. Its box has the subject's own proportions, without any air around it. */
+/** A subject ready for layout, cropped to its visible box. */
 export interface Sprite {
   label: string
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
-  /** Of the whole, against others. */
+  /** Size relative to other subjects. */
   size: number
-  /** The colour that most of it has. */
+  /** Dominant colour. */
   main: LinearRgb
-  /** Where a hat goes, in shares of the box: its middle, how wide the head is there, and its top. */
+  /** Position for headwear, in shares of the box: centre, width of the head, and top. */
   head: { x: number; width: number; top: number }
-  /** May be seen in a mirror without harm. */
+  /** Whether it may be mirrored (lettering may not). */
   mayFlip: boolean
-  /** SVG markup that fills a box; `id` keeps its names apart from those of others. */
+  /** SVG that fills a box; `id` keeps element ids unique. */
   markup(id: string, box: { x: number; y: number; width: number; height: number }): string
 }
 
 const probe = 192
 
-/** The artwork of a subject, or its sculpture seen from `yaw` degrees, drawn `sidePx` high or wide at most. */
+/** Returns the artwork of a subject, or its sculpture seen from `yaw` degrees, at most `sidePx` a side. */
 export async function spriteOf(item: PlanItem, about: { seed: number; yaw: number; sidePx: number }): Promise<Sprite> {
   return item.subject.kind === 'artwork' ? drawn(item) : sculpted(item, about)
 }
@@ -85,12 +85,12 @@ async function sculpted(item: PlanItem, about: { seed: number; yaw: number; side
   }
 }
 
-/** An SVG document around a body. */
+/** Wraps SVG elements in a document. */
 export function svgOf(body: string, viewBox: string, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${viewBox}">${body}</svg>`
 }
 
-/** An SVG document as pixels. */
+/** Rasterises an SVG document. */
 export async function rasterOf(svg: string): Promise<Raster> {
   const { data, info } = await ownDrawing(svg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
@@ -105,7 +105,7 @@ function ownNames(body: string, id: string): string {
 
 const hexes = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/giu
 
-/** The drawing with its main colours turned into shades of the tint, as figurines are tinted. */
+/** Tints the drawing's main colours, as figurines are tinted. */
 function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
   const named = body.replaceAll(/="white"/g, '="#FFFFFF"').replaceAll(/="black"/g, '="#000000"')
   const found = [...new Set((named.match(hexes) ?? []).map((hex) => hex.toLowerCase()))]
@@ -141,7 +141,7 @@ export function trimBox({ width, height, data }: Raster): Window {
   return boxWhere(width, height, (pixel) => data[pixel * 4 + 3]! >= 12) ?? { left: 0, top: 0, width, height }
 }
 
-/** The widest run of the subject at a fifth of its height, and where it begins above that. */
+/** The widest run at a fifth of the height, and the top above its middle. */
 function headOf({ width, height, data }: Raster): Sprite['head'] {
   const shows = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
   const row = Math.floor(height * 0.2)
@@ -161,7 +161,7 @@ function headOf({ width, height, data }: Raster): Sprite['head'] {
   return { x: (best.from + best.to) / 2 / width, width: (best.to - best.from) / width, top: top / height }
 }
 
-/** The commonest colour of what shows, near-black outlines aside where anything else is there. */
+/** The most common visible colour; near-black outlines hardly count. */
 function mainColour({ data }: Raster): LinearRgb {
   const bins = new Map<number, [number, number, number, number]>()
   for (let at = 0; at < data.length; at += 4) {

@@ -1,4 +1,4 @@
-/** A sculpted subject in ink: lines that swell and thin, blacks that are filled, hatching that follows the light. */
+/** Draws a model in ink: lines of varying width, solid blacks, hatching that follows the light. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { transformSquares } from '../../../engine/image/distance-transform.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
@@ -9,7 +9,6 @@ import { hatchAt } from './hatching.ts'
 import { inkEdges } from './ink-edges.ts'
 import { valueNoise } from './value-noise.ts'
 
-/** How a subject is inked. */
 export interface LineOptions {
   width: number
   height: number
@@ -17,20 +16,20 @@ export interface LineOptions {
   pitch: number
   fill: number
   seed: number
-  /** Of the pen. */
+  /** Pen width. */
   stroke: 'fine' | 'medium' | 'bold'
   hatching: 'none' | 'light' | 'full'
   hand: 'steady' | 'loose'
   /** sRGB 0 … 255. */
   ink: readonly [number, number, number]
-  /** Behind the ink; without it the picture is transparent. */
+  /** Background colour; transparent without it. */
   paper?: readonly [number, number, number]
 }
 
-/** Half the width of an outline as a share of the smaller side. */
+/** Half the width of an outline as a share of the shorter side. */
 const strokes = { fine: 0.0017, medium: 0.0029, bold: 0.0046 }
 
-/** One drawing. Rejects `bad-geometry` for a model without a finite triangle. */
+/** Rejects `bad-geometry` for a model without a finite triangle. */
 export async function lineArt(model: Model, options: LineOptions, progress: Progress): Promise<Raster> {
   const { width, height, seed } = options
   const scene = await sceneOf(model, 512)
@@ -98,7 +97,7 @@ function clampTo(value: number, size: number): number {
   return Math.min(size - 1, Math.max(0, value))
 }
 
-/** Ink on paper; or ink and a white inside on nothing, so that the drawing covers what it is laid over. */
+/** Ink on paper; or ink and a white subject on transparency, so that the drawing covers what is below. */
 function painted(ink: Float32Array, inside: Uint8Array, samples: number, options: LineOptions): Raster {
   const { width, height, paper } = options
   const data = new Uint8ClampedArray(width * height * 4)

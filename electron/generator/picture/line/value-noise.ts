@@ -1,7 +1,7 @@
 /** Value noise over the plane. */
 import { latticeHash } from '../random.ts'
 
-/** -1 … 1, smooth, about one bump per unit; the same for the same place and seed. */
+/** Returns smooth noise -1 … 1 with about one bump per unit. */
 export function valueNoise(x: number, y: number, seed: number): number {
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)

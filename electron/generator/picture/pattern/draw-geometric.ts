@@ -1,4 +1,4 @@
-/** A pattern of shapes as pixels. */
+/** Draws geometric patterns. */
 import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { pick, randomFrom } from '../random.ts'
@@ -7,7 +7,6 @@ import { nudgedHex, shadeHex } from '../flat/shades.ts'
 import type { PatternGrid } from './geometric-pattern.ts'
 import { geometrics, type GeometricId } from './geometric-patterns.ts'
 
-/** How large the shapes are. */
 export type PatternScale = 'small' | 'medium' | 'large'
 
 export interface GeometricOptions {
@@ -21,7 +20,7 @@ export interface GeometricOptions {
 const samples = 4
 const scales = { small: 2, medium: 1, large: 0.5 }
 
-/** One tile, 4 × 4 samples a pixel. What lies right of the right edge is what lies right of the left one, to the bit. */
+/** Draws one tile with 4 × 4 samples per pixel. It repeats exactly. */
 export function drawGeometric(
   id: GeometricId,
   colours: readonly Colour[],
@@ -55,7 +54,10 @@ export function drawGeometric(
   return { width, height, data }
 }
 
-/** Cells stay about square whatever the tile's proportions, and even in number, so that what alternates closes. */
+/**
+ * Cells are about square whatever the tile's proportions, and even in number, so that alternating cells match at the
+ * seam.
+ */
 export function gridFor(
   id: GeometricId,
   { width, height, seed, scale, direction }: GeometricOptions,
@@ -74,7 +76,7 @@ export function gridFor(
   }
 }
 
-/** After how many cells a pattern comes round to its beginning. */
+/** Period of a pattern in cells. */
 function stepOf(id: GeometricId, colours: number): number {
   if (id === 'stripes' || id === 'chevron' || id === 'checks') return 2 * Math.max(1, colours - 1)
   if (id === 'waves') return colours % 2 === 0 ? colours : 2 * colours
@@ -83,7 +85,7 @@ function stepOf(id: GeometricId, colours: number): number {
   return 2
 }
 
-/** The asked colours, filled up with shades that go with them; or one of the pattern's own sets. */
+/** Returns the requested colours, completed by matching shades; or one of the pattern's own palettes. */
 function paletteFor(id: GeometricId, colours: readonly Colour[], seed: number): string[] {
   const { palettes, minColours } = geometrics[id]
   const own = pick(randomFrom(seed), palettes.split(' | ')).split(' ')

@@ -1,4 +1,4 @@
-/** Patterns of rounder and freer shapes: dots, chips, scales, skins. */
+/** Patterns of rounded and organic shapes: dots, chips, scales, skins. */
 import { fraction, hash, wrapped } from './cell-values.ts'
 import type { GeometricPattern } from './geometric-pattern.ts'
 import { blotch, cellNoise } from './tileable-noise.ts'
@@ -12,7 +12,7 @@ export const organicPatterns = {
     draw:
       ({ colours, seed, across, down }) =>
       (x, y) => {
-        // A half-drop: every second column is moved by half a cell.
+        // Half-drop: every second column is offset by half a cell.
         const column = Math.floor(x)
         const moved = y + (wrapped(column, 2) === 0 ? 0 : 0.5)
         const row = Math.floor(moved)
@@ -50,7 +50,7 @@ export const organicPatterns = {
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
-        // Rows of discs, each half covered by the next one below it.
+        // Rows of discs, each half covered by the row below.
         const rows = Math.floor(y * 2)
         for (let row = rows + 2; row >= rows - 2; row--) {
           const offset = wrapped(row, 2) === 0 ? 0 : 0.5

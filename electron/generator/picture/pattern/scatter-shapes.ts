@@ -1,20 +1,20 @@
-/** Subjects strewn over a torus so that none touches another. */
+/** Scatters shapes over a torus without overlap. */
 import { between, type Random } from '../random.ts'
 
-/** A shape to strew: what it covers on a small grid, square, `side` cells each way. */
+/** A shape's coverage on a square grid of `side` cells. */
 export interface Shape {
   side: number
   covered: Uint8Array
 }
 
-/** Where one goes: its middle in grid cells, and which of the given shapes it is. */
+/** Centre in grid cells, and index of the shape. */
 export interface Strewn {
   shape: number
   x: number
   y: number
 }
 
-/** A grid that says what is taken; it wraps at its ends. */
+/** An occupancy grid that wraps at its edges. */
 export class TorusGrid {
   readonly width: number
   readonly height: number
@@ -26,7 +26,7 @@ export class TorusGrid {
     this.taken = new Uint8Array(width * height)
   }
 
-  /** Whether a shape fits with its middle at a cell. */
+  /** Whether a shape fits, centred on a cell. */
   isFree({ side, covered }: Shape, x: number, y: number): boolean {
     for (let j = 0; j < side; j++) {
       const row = this.#row(y + j - (side >> 1))
@@ -56,8 +56,8 @@ export class TorusGrid {
 }
 
 /**
- * Tries places at random, the shapes in the order given; each goes where it fits and its like is farthest of several
- * tries. A shape for which there is no room is left out.
+ * Places the shapes in order at random positions: of several that fit, the one farthest from shapes of its kind. A
+ * shape that fits nowhere is left out.
  */
 export function strew(grid: TorusGrid, shapes: readonly Shape[], kinds: readonly number[], random: Random): Strewn[] {
   const placed: (Strewn & { kind: number })[] = []

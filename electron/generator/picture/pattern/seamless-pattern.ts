@@ -1,4 +1,4 @@
-/** A tile of subjects, strewn or in rows, that repeats to the bit in both directions. */
+/** A tile of subjects, scattered or in rows, that repeats exactly in both directions. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { shadeHex } from '../flat/shades.ts'
@@ -12,7 +12,6 @@ import type { PatternRequest } from './pattern-words.ts'
 import { wrapped } from './cell-values.ts'
 import { boxOf, inRows, scattered, type Placing } from './subject-layout.ts'
 
-/** How a pattern is laid out. */
 export interface PatternOptions {
   width: number
   height: number
@@ -20,11 +19,11 @@ export interface PatternOptions {
   transparent: boolean
   layout: 'scattered' | 'rows' | 'half-drop'
   scale: PatternScale
-  /** Moves everything by whole pixels: the same pattern, cut elsewhere. */
+  /** Offsets everything by whole pixels: the same pattern, cut elsewhere. */
   shift?: { x: number; y: number }
 }
 
-/** One tile. The same request, options and seed give the same pixels. */
+/** Draws one tile. Deterministic for request, options and seed. */
 export async function seamlessPattern(
   request: PatternRequest,
   options: PatternOptions,
@@ -92,7 +91,7 @@ function groundOf(
   return { width, height, data }
 }
 
-/** A subject at its size and turn, in a square of pixels around its middle. */
+/** Draws a subject, scaled and rotated, in a square around its centre. */
 async function turned({ sprite, size, turn, mirrored }: Placing): Promise<Raster> {
   const [w, h] = boxOf(sprite, size)
   const side = 2 * Math.ceil(Math.hypot(w, h) / 2 + 1)

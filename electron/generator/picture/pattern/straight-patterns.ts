@@ -65,7 +65,7 @@ export const straightPatterns = {
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
-        // Planks of 1 × 4 cells: level ones begin where (column − row) mod 8 is 0 … 3, upright ones elsewhere.
+        // Planks of 1 × 4 cells: horizontal ones start where (column − row) mod 8 is 0 … 3, vertical ones elsewhere.
         const [column, row] = [Math.floor(x), Math.floor(y)]
         const phase = wrapped(column - row, 8)
         const level = phase < 4
@@ -88,7 +88,7 @@ export const straightPatterns = {
         const n = sett[Math.floor(fraction(at) * sett.length)]!
         return n < colours ? n : 0
       }
-      // A twill: warp shows over two threads, weft under two, one step on at each row.
+      // Twill: warp over two threads, weft under two, offset by one per row.
       return (x, y) => (wrapped(Math.floor(x * 48) + Math.floor(y * 48), 4) < 2 ? thread(x) : thread(y))
     },
   },
@@ -101,7 +101,7 @@ export const straightPatterns = {
       ({ colours }) =>
       (x, y) => {
         const [u, v] = [fraction(x) - 0.5, fraction(y) - 0.5]
-        // Stitches run along a second net of diamonds, half a cell aside.
+        // Stitches follow a second net of diamonds, offset by half a cell.
         const along = fraction(x + 0.5) - 0.5
         const stitched = Math.abs(Math.abs(along) - Math.abs(v)) < 0.02 && fraction(Math.abs(along) * 11) < 0.6
         if (stitched && colours > 2) return 2
@@ -146,7 +146,7 @@ export const straightPatterns = {
       const [long, short] = level ? [fraction(x), fraction(y)] : [fraction(y), fraction(x)]
       const strand = fraction(short * 3)
       if (strand < 0.09 || strand > 0.91) return 0
-      // The strand dips where it goes under its neighbours.
+      // The strand dips under its neighbours.
       const dip = Math.min(long, 1 - long)
       if (dip < 0.07) return level ? 0.55 : 0.45
       return level ? 1 : 2

@@ -1,4 +1,4 @@
-/** Where the subjects of a pattern go on a tile that repeats. */
+/** Lays out the subjects of a repeating tile. */
 import { distanceTo } from '../edit/distance.ts'
 import type { Sprite } from '../flat/sprite.ts'
 import { between, type Random } from '../random.ts'
@@ -6,7 +6,7 @@ import type { PictureRequest } from '../request/read-request.ts'
 import type { PatternScale } from './draw-geometric.ts'
 import { strew, TorusGrid, type Shape } from './scatter-shapes.ts'
 
-/** One subject in its place: middle and size in pixels, turn in degrees. */
+/** A subject's centre and size in pixels, rotation in degrees. */
 export interface Placing {
   sprite: Sprite
   x: number
@@ -23,7 +23,7 @@ export interface Dot {
   size: number
 }
 
-/** A whole tile's worth. */
+/** The layout of one tile. */
 export interface Places {
   subjects: Placing[]
   dots: Dot[]
@@ -38,7 +38,7 @@ export interface Tile {
 }
 
 const scales = { small: 0.66, medium: 1, large: 1.45 }
-/** Of the shorter side: the largest subjects, and those that fill in between. */
+/** Sizes as shares of the shorter side, largest first. */
 const tiers = [
   { size: 0.27, count: 11 },
   { size: 0.2, count: 20 },
@@ -47,7 +47,7 @@ const tiers = [
 ]
 const gridSide = 320
 
-/** Strewn, large ones first, with dots in what stays empty. Places in pixels. */
+/** Scatters subjects, large ones first, with dots in the remaining gaps. Positions in pixels. */
 export function scattered(
   sprites: readonly Sprite[],
   request: PictureRequest,
@@ -88,7 +88,7 @@ export function scattered(
   return { subjects, dots: dotsBetween(grid, perPixel, shorter * scales[scale]) }
 }
 
-/** The turned box of a subject, rounded as an ellipse between box and diamond, with a gap around it. */
+/** The subject's rotated box as a superellipse, with a gap around it. */
 function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, gap: number): Shape {
   const [w, h] = boxOf(sprite, size)
   const angle = ((mirrored ? -turn : turn) * Math.PI) / 180
@@ -100,24 +100,24 @@ function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, ga
       const [x, y] = [i - reach, j - reach]
       const u = Math.abs(x * Math.cos(angle) + y * Math.sin(angle)) / ((w / 2) * perPixel + gap)
       const v = Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) / ((h / 2) * perPixel + gap)
-      // A superellipse holds every pixel of a drawing that fills its box but for the very corners.
+      // This superellipse holds all of a drawing that fills its box, except the very corners.
       if (u ** 4 + v ** 4 <= 1.25) covered[j * side + i] = 1
     }
   }
   return { side, covered }
 }
 
-/** Width and height of a subject at a size: unlike proportions have about the same area. */
+/** Returns width and height; subjects of different proportions get about the same area. */
 export function boxOf({ aspect }: Sprite, size: number): [number, number] {
   const height = size * Math.min(1.2, Math.max(0.5, 1 / Math.sqrt(aspect)))
   return [height * aspect, height]
 }
 
-/** Small dots in the middle of what has stayed empty. */
+/** Puts dots into the middle of the remaining gaps. */
 function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   const dots: Dot[] = []
   const { width, height, taken } = grid
-  // Three tiles beside each other each way, so that distances know of the seam.
+  // Three tiles each way, so that distances cross the seam.
   const wide = width * 3
   const all = distanceTo(
     wide,
@@ -137,7 +137,7 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
     const size = Math.min(unit * 0.026, (best / perPixel) * 0.9)
     const [x, y] = [at % width, Math.floor(at / width)]
     dots.push({ x: x / perPixel, y: y / perPixel, size })
-    // A dot keeps others at some distance.
+    // Keeps dots apart from each other.
     const kept = unit * 0.028 * perPixel
     for (let row = 0; row < height; row++) {
       const dy = Math.min(Math.abs(row - y), height - Math.abs(row - y))
@@ -150,7 +150,7 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   }
 }
 
-/** A net of cells, every second row (or column) moved by half a cell, subjects in turn. */
+/** Places subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
 export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): Places {
   const shorter = Math.min(width, height)
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)

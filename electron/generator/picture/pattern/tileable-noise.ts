@@ -4,15 +4,15 @@ import { wrapped } from './cell-values.ts'
 
 /** The nearest of scattered points, one in each cell. */
 export interface NearestCell {
-  /** Number of the cell whose point is nearest. */
+  /** Index of the nearest point's cell. */
   cell: number
-  /** To that point, in cells. */
+  /** Distance to that point, in cells. */
   distance: number
-  /** How far inside the nearest point's own region a place lies, 0 on its border. */
+  /** Distance to the border of the point's region, in cells. */
   edge: number
 }
 
-/** Worley's cellular noise (1996) over `across` × `down` cells that repeat. */
+/** Cellular noise (Worley 1996) over `across` × `down` cells that repeat. */
 export function cellNoise(across: number, down: number, seed: number): (x: number, y: number) => NearestCell {
   return (x, y) => {
     const [cx, cy] = [Math.floor(x), Math.floor(y)]
@@ -41,7 +41,7 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
       const [dx, dy] = [points[k]! - bestX, points[k + 1]! - bestY]
       const length = Math.hypot(dx, dy)
       if (length < 1e-6) continue
-      // To the line halfway between the two points (Quílez 2012, "Voronoi edges").
+      // Distance to the bisector of the two points (Quílez 2012, "Voronoi edges").
       const toward = (((points[k]! + bestX) / 2 - x) * dx + ((points[k + 1]! + bestY) / 2 - y) * dy) / length
       if (toward < edge) edge = toward
     }
@@ -49,7 +49,7 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
   }
 }
 
-/** Smooth blotches, about -0.5 … 0.5, two octaves of gradient noise (Perlin 1985) over cells that repeat. */
+/** Two octaves of gradient noise (Perlin 1985) over cells that repeat, about -0.5 … 0.5. */
 export function blotch(across: number, down: number, seed: number, roughness = 0.4): (x: number, y: number) => number {
   const fine = gradientNoise(across * 2, down * 2, seed + 17)
   const coarse = gradientNoise(across, down, seed)

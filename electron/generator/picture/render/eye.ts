@@ -1,25 +1,24 @@
-/** From where a scene is looked at: a pinhole, fitted so that the whole subject is in the picture. */
+/** A pinhole camera, fitted so that the whole subject is in the picture. */
 import type { Scene } from './scene.ts'
 import { vec3 } from '../../../engine/vec3.ts'
 
 type Vector = [number, number, number]
 
-/** Where the eye is and how points fall into its picture. */
 export interface Eye {
   position: Vector
   right: Vector
   up: Vector
-  /** Into the picture. */
+  /** View direction. */
   forward: Vector
   width: number
   height: number
-  /** x, y in pixels and 1 / depth, for each vertex. */
+  /** Returns x, y in pixels and 1 / depth for each vertex. */
   project(positions: Float32Array): Float32Array
-  /** The direction through a point of the picture, not of unit length: its part along `forward` is 1. */
+  /** Writes the direction through a point of the picture; its component along `forward` is 1. */
   ray(x: number, y: number, out: Float32Array): void
 }
 
-/** Yaw and pitch in degrees; `fill` is the share of the picture that the subject takes, `drop` moves it down by a share. */
+/** Yaw and pitch in degrees; `fill` is the subject's share of the picture, `drop` moves it down by a share. */
 export interface EyeOptions {
   width: number
   height: number
@@ -32,7 +31,7 @@ export interface EyeOptions {
 /** In radii of the model: a lens of about 85 mm. */
 const distance = 5.4
 
-/** Fits by the projected vertices themselves. */
+/** Fits the projected vertices to the picture. */
 export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0 }: EyeOptions): Eye {
   const [sy, cy] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)]
   const [sp, cp] = [Math.sin((pitch * Math.PI) / 180), Math.cos((pitch * Math.PI) / 180)]

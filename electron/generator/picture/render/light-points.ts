@@ -1,7 +1,7 @@
 /**
- * Light gathered at a grid of points over the picture: soft shadows, ambient occlusion and one bounce by rays
- * (Kajiya 1986, one indirect step; area lights sampled as in Shirley, Wang, Zimmerman 1996). The numbers that choose the
- * rays are the R2 sequence (Roberts 2018), turned per point, so that a picture comes out the same every time.
+ * Gathers light at a grid of points over the picture: soft shadows, ambient occlusion and one bounce by ray tracing
+ * (Kajiya 1986; area lights as in Shirley, Wang, Zimmerman 1996). Rays follow the R2 sequence (Roberts 2018), rotated
+ * per point, so the result is deterministic.
  */
 import type { Progress } from '../../../engine/model.ts'
 import type { Eye } from './eye.ts'
@@ -16,17 +16,17 @@ export interface LightPoints {
   height: number
   /** 0 nothing, 1 the subject, 2 the ground. */
   kind: Uint8Array
-  /** 3 per point; unit. */
+  /** 3 per point, unit length. */
   normal: Float32Array
   /** 1 / depth. */
   nearness: Float32Array
-  /** 3 per point: what a white matt surface would send. For the ground: its share of the light without the subject. */
+  /** 3 per point: diffuse light of a white surface. For the ground: its share of the unoccluded light. */
   diffuse: Float32Array
-  /** 3 per point: what its mirror, blurred by its roughness, would show. */
+  /** 3 per point: reflection, blurred by the roughness. */
   mirrored: Float32Array
 }
 
-/** How many rays a point sends. */
+/** Rays per point. */
 export interface RayCounts {
   dome: number
   box: number
@@ -126,7 +126,7 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
   const open = new Float32Array(3)
   const colour = new Float32Array(4)
   const { rays } = scene
-  // What has been hit is lit by about this much: cheaper than lighting it, and it only tints.
+  // Approximate light at a hit: cheaper than lighting it, and it only tints.
   const bounce = [0.62, 0.61, 0.6]
   return (place, normal, towards, roughness, point, into) => {
     const isGround = into.kind[point] === 2
@@ -139,7 +139,7 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       52.9829189 * fraction(0.06711056 * (point % into.width) + 0.00583715 * Math.floor(point / into.width)),
     )
     const turn2 = fraction(Math.sin(grid * 12.9898) * 43758.5453)
-    // A frame about the normal (Duff et al. 2017).
+    // Frame about the normal (Duff et al. 2017).
     const sign = nz >= 0 ? 1 : -1
     const a = -1 / (sign + nz)
     const b = nx * ny * a

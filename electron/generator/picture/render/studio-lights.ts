@@ -1,31 +1,33 @@
-/** The lights of the studio: a soft dome, a large key box to the upper left, a fill, and a strip behind for the rim. */
+/** Studio lighting: a soft dome, a large key box, a fill, and a strip behind for the rim. */
 import { cross, scaled, unit } from '../../../engine/mesh/vectors.ts'
 
 type Vector = readonly [number, number, number]
 
-/** A rectangle that shines from one side. Lengths in radii of the model. */
+/** A rectangle that emits from one side. Lengths in radii of the model. */
 export interface SoftBox {
   centre: Vector
-  /** Half its width and half its height, at right angles. */
+  /** Half width and half height vectors, at right angles. */
   across: Vector
   upward: Vector
-  /** Unit, the way it shines. */
+  /** Unit emission direction. */
   facing: Vector
   /** Linear. */
   radiance: Vector
   area: number
 }
 
-/** All that shines. */
 export interface Studio {
   boxes: SoftBox[]
-  /** From straight above, from the horizon, from below: linear. */
+  /** Linear light from above, from the horizon and from below. */
   zenith: Vector
   horizon: Vector
   ground: Vector
 }
 
-/** `side` -1 has the key at the left of the eye, 1 at the right. `yaw` in degrees is the eye's own; light turns with it. */
+/**
+ * `side` -1 puts the key light to the camera's left, 1 to its right. `yaw` is the camera's, in degrees; the lights
+ * turn with it.
+ */
 export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const turn = (yaw * Math.PI) / 180
   const place = (x: number, y: number, z: number): Vector => [
@@ -60,7 +62,7 @@ function softBox(centre: Vector, target: Vector, half: number, halfUp: number, r
   }
 }
 
-/** Light that the dome alone sends from a unit direction, added to `out`. */
+/** Adds the dome's light from a unit direction. */
 export function addDome(studio: Studio, y: number, weight: number, out: Float32Array): void {
   const high = Math.max(0, y)
   const low = Math.max(0, -y)
@@ -71,8 +73,7 @@ export function addDome(studio: Studio, y: number, weight: number, out: Float32A
 }
 
 /**
- * What a mirror of this blur would show of the boxes from a point along a unit direction, added to `out`: edges soften and
- * light thins out as the blur grows.
+ * Adds the reflection of the boxes from a point along a unit direction: edges soften and light dims as the blur grows.
  */
 export function addMirroredBoxes(
   studio: Studio,
@@ -102,7 +103,7 @@ export function addMirroredBoxes(
       const half = Math.sqrt(square)
       const at = Math.abs((hx * axis[0] + hy * axis[1] + hz * axis[2]) / half)
       const soft = half * 0.06 + blur * distance
-      // A box blurred by another of half-width `soft`: how much of it remains in the middle and how it fades.
+      // Coverage of a box blurred by another of half width `soft`: its remaining centre, and its falloff.
       const edge = Math.min(1, Math.max(0, (half + soft - at) / (2 * soft)))
       return edge * edge * (3 - 2 * edge) * Math.min(1, half / soft)
     }

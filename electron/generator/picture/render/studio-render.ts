@@ -1,4 +1,4 @@
-/** A model in a photographer's studio: soft boxes, soft shadows, ambient occlusion, gloss by material. */
+/** Renders a model in a photo studio: soft boxes, soft shadows, ambient occlusion, gloss by material. */
 import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
 import { linearOfByte } from '../rasters.ts'
@@ -9,18 +9,17 @@ import { baseColourAt, glossAt, normalAt, sceneOf, type Scene } from './scene.ts
 import { studioFor } from './studio-lights.ts'
 import { viewRows, type ViewBuffer } from './view-buffer.ts'
 
-/** How a model is photographed. */
 export interface StudioOptions {
   width: number
   height: number
   /** Degrees: 0 sees the front, positive from the subject's left. */
   yaw: number
   pitch: number
-  /** Share of the picture that the subject takes. */
+  /** The subject's share of the picture. */
   fill: number
-  /** On which side of the eye the key light stands. */
+  /** Side of the key light, from the camera. */
   side: -1 | 1
-  /** What lies behind, of the same size; without it the picture is transparent. */
+  /** Background of the same size; transparent without it. */
   background?: Raster
   shadow: boolean
   quality: 'draft' | 'standard' | 'fine'
@@ -34,8 +33,8 @@ const qualities = {
 const rowsAtOnce = 128
 
 /**
- * Renders by rays for light and by rasteriser for what is seen, 3 × 3 samples a pixel (2 × 2 above 1400 pixels). Without a
- * finite triangle the background alone comes back. The same options give the same bytes.
+ * Casts rays for light and rasterises for visibility, with 3 × 3 samples per pixel (2 × 2 above 1400 pixels). A model
+ * without a finite triangle gives the background. Deterministic.
  */
 export async function studioRender(model: Model, options: StudioOptions, progress: Progress): Promise<Raster> {
   const { width, height } = options
@@ -68,9 +67,9 @@ export async function studioRender(model: Model, options: StudioOptions, progres
 }
 
 interface Shader {
-  /** Writes linear light of a sample. */
+  /** Writes the linear light of a sample. */
   subject(view: ViewBuffer, sample: number, out: Float32Array): void
-  /** Writes the share of light the ground gets at a point of the picture. */
+  /** Writes the ground's share of the light at a point of the picture. */
   ground(x: number, y: number, out: Float32Array): void
 }
 
@@ -91,8 +90,8 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
     const x0 = Math.floor(px)
     const y0 = Math.floor(py)
     let total = 0
-    // Joint bilateral upsampling (Kopf et al. 2007): neighbours of the grid that lie on the same surface. The outer ring
-    // of them counts only where the inner four have nothing to say.
+    // Joint bilateral upsampling (Kopf et al. 2007) from grid points of the same surface. The outer ring counts only
+    // if the inner four are unusable.
     for (let j = -1; j <= 2; j++) {
       const sy = y0 + j
       if (sy < 0 || sy >= light.height) continue
@@ -142,7 +141,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       look(x, y, 1, view.nearness[sample]!)
       const { material } = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]!
       const facing = Math.max(0, -(normal[0]! * towards[0] + normal[1]! * towards[1] + normal[2]! * towards[2]))
-      // The split-sum's second half, fitted (Karis 2014, "Physically Based Shading on Mobile").
+      // Fitted second half of the split sum (Karis 2014, "Physically Based Shading on Mobile").
       glossAt(scene, triangle, b, c, gloss)
       const [roughness, metalness] = [gloss[0]!, gloss[1]!]
       const r0 = 1 - roughness
@@ -181,7 +180,7 @@ function develop(
         const sample = (y * samples + Math.floor(k / samples)) * view.width + x * samples + (k % samples)
         if (view.triangle[sample]! < 0) continue
         shader.subject(view, sample, light)
-        // Developed before averaging, so that bright edges stay smooth.
+        // Tone-mapped before averaging, so that bright edges stay smooth.
         r += shown(light[0]!)
         g += shown(light[1]!)
         b += shown(light[2]!)
@@ -215,7 +214,7 @@ function develop(
   }
 }
 
-/** Linear light → sRGB 0 … 1: straight up to 0.6, then rolled off like film. */
+/** Tone-maps linear light to sRGB 0 … 1: linear up to 0.6, then a film-like shoulder. */
 function shown(light: number): number {
   const rolled = light <= 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.55))
   return srgbFromLinear(Math.max(0, rolled))

@@ -1,4 +1,4 @@
-/** A model in three flat tones, as an illustrator would cut it out of paper. */
+/** Renders a model in three flat tones. */
 import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Model, Raster } from '../../../engine/model.ts'
 import { eyeFor } from './eye.ts'
@@ -16,7 +16,7 @@ export interface ToonOptions {
 const samples = 3
 const light = [-0.5, 0.62, 0.6] as const
 
-/** Transparent around the model, which fills the picture; undefined for a model without a finite triangle. */
+/** Transparent around the model, which fills the picture. Returns undefined for a model without a finite triangle. */
 export async function toonRender(model: Model, options: ToonOptions): Promise<Raster | undefined> {
   const { width, height } = options
   const scene = await sceneOf(model, 256)

@@ -4,14 +4,13 @@ import { colourWords, shadeOf, shaded } from '../../prompt/colour-words.ts'
 import { finishWords } from '../../prompt/finish-words.ts'
 import { fold } from '../../prompt/words.ts'
 
-/** A colour as it was called. */
 export interface Colour {
   name: string
   /** Linear RGB, 0 … 1. */
   linear: [number, number, number]
 }
 
-/** A colour, and how many words it took. */
+/** A colour, and the number of its words. */
 export interface FoundColour {
   colour: Colour
   length: number
@@ -27,12 +26,12 @@ const strengths: ReadonlyMap<string, number> = new Map([
   ['muted', 0],
 ])
 
-/** The words of a text, folded, with hex colours kept whole. */
+/** Returns the folded words of a text; hex colours stay whole. */
 export function colourTokens(text: string): string[] {
   return fold(text).match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The colour that begins at a word, or undefined. */
+/** Returns the colour that starts at a word. */
 export function colourAt(words: readonly string[], start: number): FoundColour | undefined {
   let at = start
   let shade = 0
@@ -56,7 +55,7 @@ function named({ name, colour }: { name: string; colour: readonly number[] }): [
   return [name, [colour[0]!, colour[1]!, colour[2]!]]
 }
 
-/** Materials that people also call colours by. */
+/** Materials that also name colours. */
 const colourful: ReadonlySet<string> = new Set([
   'gold',
   'rose gold',
@@ -75,7 +74,7 @@ const colourful: ReadonlySet<string> = new Set([
   'clay',
 ])
 
-/** A figurine's white is a little grey, so that its shape shows; a picture's is white. */
+/** The figurine's white is slightly grey, so that its shape shows; a picture's is pure. */
 const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
 
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {
@@ -92,7 +91,7 @@ function plainColourAt(words: readonly string[], at: number): FoundColour | unde
   return undefined
 }
 
-/** All colours of a text in order, and the words that were none of them. */
+/** Returns all colours of a text in order, and the remaining words. */
 export function coloursIn(text: string): { colours: Colour[]; rest: string[] } {
   const words = colourTokens(text)
   const colours: Colour[] = []
@@ -108,14 +107,14 @@ export function coloursIn(text: string): { colours: Colour[]; rest: string[] } {
   return { colours, rest }
 }
 
-/** The one colour that a phrase consists of, articles aside; undefined when there is more or less in it. */
+/** Returns the single colour that a phrase consists of, articles aside. */
 export function colourPhrase(text: string): Colour | undefined {
   const { colours, rest } = coloursIn(text)
   const empty = rest.every((word) => ['a', 'an', 'the', 'colour', 'color', 'plain', 'solid', 'pure'].includes(word))
   return colours.length === 1 && empty ? colours[0] : undefined
 }
 
-/** `#rrggbb` or `#rgb` → linear RGB. */
+/** Converts `#rrggbb` or `#rgb` to linear RGB. */
 export function linearOfHex(hex: string): [number, number, number] {
   const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
   return [0, 2, 4].map((at) => linearFromSrgb(Number.parseInt(digits.slice(at, at + 2), 16) / 255)) as [
@@ -125,12 +124,12 @@ export function linearOfHex(hex: string): [number, number, number] {
   ]
 }
 
-/** Linear RGB → `#rrggbb`. */
+/** Converts linear RGB to `#rrggbb`. */
 export function hexOf(linear: readonly number[]): string {
   return `#${linear.map((value) => byteOf(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Linear 0 … 1 → sRGB 0 … 255. */
+/** Converts linear 0 … 1 to sRGB 0 … 255. */
 export function byteOf(value: number): number {
   return Math.round(255 * srgbFromLinear(Math.min(1, Math.max(0, value))))
 }

@@ -1,4 +1,4 @@
-/** An assignment ready to be asked: palette, treatment, size of a feature. */
+/** Prepares an assignment for painting: palette, treatment, feature size. */
 import { metresPerMillimetre } from '../../../engine/model.ts'
 import type { Box } from '../bounds.ts'
 import type { Assignment, PaintOptions } from '../assignment.ts'
@@ -14,7 +14,7 @@ export interface PreparedPattern {
   feature: number
 }
 
-/** What lies on a thing, by the material that it is, and how much finer than that is its pattern. */
+/** Materials of the covers. */
 const covers = { snow: 'snow', moss: 'moss', rust: 'rust' } as const
 
 export function preparedPattern(
@@ -45,7 +45,7 @@ export function preparedPattern(
   return { pattern, feature }
 }
 
-/** The pattern with `factor` features where there was one. */
+/** Scales a pattern to `factor` times as many features. */
 function resized(pattern: Pattern, factor: number): Pattern {
   const own = newSpot()
   return (spot, out) => {

@@ -23,7 +23,7 @@ export interface Treatment {
   brushed: number
   hammered: number
   cast: number
-  /** What has settled on what looks up. */
+  /** Cover on upward-facing surfaces. */
   cover?: 'snow' | 'moss' | 'dust' | 'rust'
 }
 
@@ -33,8 +33,8 @@ const grime = linearOfHex('#2b2118')
 const dust = linearOfHex('#a99a83')
 
 /**
- * The pattern with its treatment. `cover` is the pattern of what lies on it, in features of the material. Worn edges show
- * `beneath` (the material's own colour, lighter, where nothing is named).
+ * Applies a treatment to a pattern. `cover` is the pattern of the cover, in features of the material. Worn edges show
+ * `beneath`.
  */
 export function treated(
   pattern: Pattern,
@@ -65,7 +65,7 @@ export function treated(
       out.glow *= 1 - lying
     }
     if (wet > 0) {
-      // Pores fill with water: darker, richer, and a film that shines (Jensen et al. 1999).
+      // Water fills pores: darker, richer, with a glossy film (Jensen et al. 1999).
       const film = wet * smooth(-0.35, 0.25, cloud + 0.4 * spot.cavity + 0.25 * spot.ny)
       const rough = out.roughness * (1 - out.metalness)
       shadeBy(out, 1 - 0.45 * film * rough)

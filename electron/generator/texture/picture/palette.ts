@@ -1,7 +1,7 @@
-/** The main colours of many, and the carrying of one palette onto another. */
+/** Extracts palettes and transfers one onto another. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
 
-/** Middles in Oklab, 3 per entry, darkest first, and what share of all is near each. */
+/** Centres in Oklab, 3 per entry, darkest first, and the share of colours near each. */
 export interface Palette {
   colours: Float64Array
   shares: Float64Array
@@ -10,8 +10,8 @@ export interface Palette {
 const rounds = 24
 
 /**
- * k-means in Oklab over linear RGB colours (3 per entry), begun at even steps through the colours sorted by lightness, so that
- * nothing is left to chance. At most `count` entries; fewer where there are fewer colours.
+ * k-means in Oklab over linear RGB colours (3 per entry), seeded evenly along lightness, so deterministic. At most
+ * `count` entries.
  */
 export function paletteOf(linear: Float32Array, count: number): Palette {
   const points = new Float64Array(linear)
@@ -47,9 +47,9 @@ export function paletteOf(linear: Float32Array, count: number): Palette {
 }
 
 /**
- * A function that moves a linear colour in place from one palette to another. Entries are matched by their place in the order of
- * lightness, weighted by how much of each there is (transport along one axis); between entries the moves are mixed, so that
- * shades stay shades.
+ * Returns a function that moves a linear colour, in place, from one palette to another. Entries are matched by order
+ * of lightness, weighted by share (one-dimensional optimal transport); between entries the shifts are interpolated, so
+ * that shades stay shades.
  */
 export function carryPalette(from: Palette, to: Palette): (colour: Float64Array) => void {
   const count = from.shares.length
@@ -59,7 +59,7 @@ export function carryPalette(from: Palette, to: Palette): (colour: Float64Array)
     averageBetween(to, before, before + from.shares[i]!, targets, i * 3)
     before += from.shares[i]!
   }
-  // Mixed by nearness: how wide, as a share of the palette's own distances.
+  // Width of the interpolation, relative to the palette's own distances.
   let spread = 0
   for (let i = 1; i < count; i++) spread += distance(from.colours, i * 3, from.colours, (i - 1) * 3)
   const sigma = Math.max(0.02, (0.45 * spread) / Math.max(1, count - 1))
@@ -77,12 +77,12 @@ export function carryPalette(from: Palette, to: Palette): (colour: Float64Array)
     colour[1] = colour[1]! + a / total
     colour[2] = colour[2]! + b / total
     fromOklab(colour[0], colour[1], colour[2], colour)
-    // What lies outside the gamut is cut off.
+    // Clips to the gamut.
     for (let c = 0; c < 3; c++) colour[c] = Math.min(1, Math.max(0, colour[c]!))
   }
 }
 
-/** Mean colour of the part of a palette between two shares of all. */
+/** Mean colour of a palette between two cumulative shares. */
 function averageBetween({ colours, shares }: Palette, from: number, to: number, out: Float64Array, at: number): void {
   let start = 0
   let total = 0

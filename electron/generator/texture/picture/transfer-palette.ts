@@ -1,4 +1,4 @@
-/** The model's own texture in the colours of a picture. */
+/** Recolours the model's own texture with the palette of a picture. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { cutOut } from '../../../engine/image/cut-out.ts'
@@ -12,8 +12,8 @@ const entries = 9
 const samples = 6000
 
 /**
- * Every colour moves with its neighbours in Oklab towards what the picture has at the same place in its order of light and dark.
- * Roughness, metalness and relief stay the model's. Rejects `invalid-input` for a model of one colour.
+ * Moves colours in Oklab towards the picture's colours of the same lightness rank. Roughness, metalness and relief
+ * stay. Rejects `invalid-input` for a model of one colour.
  */
 export async function transferPalette(picture: Raster, look: ModelLook): Promise<Paint> {
   const own = paletteOf(coloursOf(look), entries)
@@ -37,7 +37,7 @@ export async function transferPalette(picture: Raster, look: ModelLook): Promise
   }
 }
 
-/** Linear colours at places spread evenly over the surface. */
+/** Samples linear colours evenly over the surface. */
 function coloursOf(look: ModelLook): Float32Array {
   const { positions: p, indices } = look
   const faces = indices.length / 3
@@ -62,7 +62,7 @@ function coloursOf(look: ModelLook): Float32Array {
   return colours
 }
 
-/** Of the picture's subject where one stands out, else of all of it. */
+/** Samples the picture's subject if one stands out, otherwise the whole picture. */
 async function coloursOfPicture(picture: Raster): Promise<Float32Array> {
   let { width, height, data } = picture
   let alpha: Float32Array | undefined

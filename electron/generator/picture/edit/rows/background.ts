@@ -1,4 +1,4 @@
-/** Edits of what is behind the subject. */
+/** Edits of the background. */
 import { backdropOf, type Backdrop } from '../../request/backdrop.ts'
 import { colourPhrase } from '../../request/colour-phrase.ts'
 import type { LinearRgb } from '../../../../engine/colour/oklch.ts'

@@ -9,7 +9,7 @@ interface Amount {
   amount: number
 }
 
-/** "brighter by 20 %", "a bit darker": signed; `usual` where no number is given. */
+/** Reads "brighter by 20 %" or "a bit darker" as a signed amount; `usual` is the default. */
 function amountOf(clause: string, up: RegExp, down: RegExp, usual: number): Amount | undefined {
   const { share, rest: bare } = takePercent(clause)
   const { factor, rest } = takeStrength(bare)

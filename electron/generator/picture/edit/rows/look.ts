@@ -259,7 +259,7 @@ function colourOf({ c = '', d = '' }: Record<string, string>): Colour | undefine
   return words === '' ? white : colourPhrase(words)
 }
 
-/** How much the canvas must grow so that this many pixels are free around what shows. */
+/** Returns how much the canvas must grow for a free margin of this many pixels. */
 function roomNeeded({ width, height, data }: Canvas['raster'], wanted: number): number {
   let free = Infinity
   for (let y = 0; y < height; y++) {

@@ -1,4 +1,4 @@
-/** Edits that make something new of a picture. */
+/** Edits that create something new from a picture. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import { takePercent } from '../amounts.ts'
 import { blended, type BlendMode } from '../blend.ts'

@@ -1,4 +1,4 @@
-/** Edits of size, cut and direction. */
+/** Edits of size, crop and orientation. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import { numberIn, takePercent, takePixels } from '../amounts.ts'
 import { edit, type Canvas } from '../edit.ts'
@@ -6,7 +6,7 @@ import { croppedToCentre, mirrored, padded, resized, scaledMask, turned, windowe
 import { withoutBackground } from '../remove-background.ts'
 import { upscaled } from '../upscale.ts'
 
-/** Larger results are refused. */
+/** Larger results are rejected. */
 export const maxPixels = 64_000_000
 
 const times = '(?:x|times|fold|-fold)'
@@ -225,7 +225,7 @@ export const shapeEdits = [
   }),
 ]
 
-/** Not beyond the picture where that is opaque: there would be nothing to show. */
+/** Stays within opaque pictures: there is nothing to show beyond. */
 function withinPicture(canvas: Canvas, left: number, top: number, right: number, bottom: number): Canvas {
   const { width, height, data } = canvas.raster
   const isClear = data[3] === 0 || data[(width - 1) * 4 + 3] === 0

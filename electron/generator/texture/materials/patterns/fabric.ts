@@ -13,7 +13,7 @@ import {
 } from '../surface-pattern.ts'
 
 export interface WeaveOptions {
-  /** Warp threads that a weft thread goes over before it goes under one: 1 plain, 3 twill. */
+  /** Warp threads that a weft thread crosses over before it passes under one: 1 plain, 3 twill. */
   over: number
   /** Unevenness of the threads, 0 … 1. */
   slubs: number
@@ -33,7 +33,7 @@ export function weave({ colours, seed }: PatternInput, options: WeaveOptions): P
     const warpOnTop = (((i + j) % period) + period) % period !== 0
     const warpTone = noise.hash(i, 3, plane) - 0.5 + 0.7 * noise.at(u * 0.5, v * 0.09, 3)
     const weftTone = noise.hash(j, 11, plane) - 0.5 + 0.7 * noise.at(u * 0.09, v * 0.5, 8)
-    // A thread is round across and bows where it goes over another.
+    // A thread is round across and bows where it passes over another.
     const across = warpOnTop ? a : b
     const along = warpOnTop ? b : a
     const round = Math.sqrt(Math.max(0, 1 - (across * 2.05) ** 2))

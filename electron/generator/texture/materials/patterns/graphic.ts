@@ -1,4 +1,4 @@
-/** What people draw: checks, stripes, dots, camouflage, gradients, a night sky. */
+/** Drawn patterns: checks, stripes, dots, camouflage, gradients, a night sky. */
 import type { LinearRgb } from '../../../../engine/colour/oklch.ts'
 import { linearFromOklch, oklchFromLinear } from '../../../../engine/colour/oklch.ts'
 import { shown } from '../noise.ts'
@@ -15,7 +15,7 @@ import {
   type PatternInput,
 } from '../surface-pattern.ts'
 
-/** A feature is a field of the board. Colours: one, other. */
+/** A feature is a square of the board. Colours: one, other. */
 export function checks({ colours }: PatternInput): Pattern {
   return onThreePlanes((u, v, { pixel }, out) => {
     const soft = Math.max(pixel, 0.004)
@@ -29,10 +29,10 @@ export function checks({ colours }: PatternInput): Pattern {
   }, 40)
 }
 
-/** Which way stripes run: level, up and down around the model's axis, or winding around it. */
+/** Stripes run horizontally, vertically around the model's axis, or in a spiral around it. */
 export type StripeDirection = 'level' | 'upright' | 'winding'
 
-/** Stripes of each upright set around a model: an even share of the turn, so that they meet where the turn ends. */
+/** Stripe sets around a model: a whole number, so that they match where the turn closes. */
 const setsAround = 6
 
 /** A feature is a stripe. Colours in turn. */
@@ -66,7 +66,7 @@ export function dots({ colours }: PatternInput): Pattern {
   }, 24)
 }
 
-/** Blotches over blotches. A feature is a blotch. Colours: ground, then each layer. */
+/** Layered blotches. A feature is a blotch. Colours: ground, then each layer. */
 export const camouflage = noisePattern(({ noise, colours }, spot, out, options: { blocky: boolean }) => {
   const snap = (t: number): number => (options.blocky ? (Math.floor(t * 7) + 0.5) / 7 : t)
   const [x, y, z] = [snap(spot.x), snap(spot.y), snap(spot.z)]
@@ -87,7 +87,7 @@ export const camouflage = noisePattern(({ noise, colours }, spot, out, options: 
   out.height = 0.003 * thread
 })
 
-/** From the first colour at the bottom to the last at the top, even to the eye (mixed in Oklab). */
+/** From the first colour at the bottom to the last at the top, interpolated in Oklab. */
 export function gradient({ colours }: PatternInput): Pattern {
   const steps = 256
   const table: LinearRgb[] = Array.from({ length: steps + 1 }, (_, i) => mixed(colours, i / steps))
@@ -139,6 +139,6 @@ export const galaxy = noisePattern(({ noise, colours }, { x, y, z, pixel }, out)
     stars = Math.max(stars, star)
   }
   out.roughness = 0.25
-  // Stars shine, clouds of gas only glimmer.
+  // Stars shine, gas clouds only glimmer.
   out.glow = clamp01(stars + 0.45 * smooth(0, 0.45, v + 0.3 * arm))
 })

@@ -1,4 +1,4 @@
-/** What lies on the ground or falls on it: snow, sand, moss, grass, ice, lava. */
+/** Ground covers: snow, sand, moss, grass, ice, lava. */
 import { shown } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
@@ -73,7 +73,7 @@ export const grass = noisePattern(({ noise, colours }, { x, y, z, ny, pixel }, o
   const leanZ = 0.5 * noise.at(x * 1.2 + 9, y * 0.7, z * 1.2)
   let height = 0
   paint(out, colours[2]!)
-  // Three layers of blades over each other; on top they stand towards us and are short.
+  // Three layers of blades; on horizontal surfaces they face the viewer and are short.
   const flat = smooth(0.4, 0.95, ny)
   for (let layer = 0; layer < 3; layer++) {
     const fine = 7 + layer * 2
@@ -103,7 +103,7 @@ export const lava = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) =
   const hot = 1 - smooth(0, 0.055 * warm + pixel * 0.5, gap + 0.03 * rough)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.25 + 1.2 * rough + 0.3 * id))
-  // Stone next to a crack glows dark red before it is open.
+  // Stone next to a crack glows dark red before it opens.
   blend(out, colours[2]!, clamp01(open * open))
   blend(out, colours[3]!, clamp01(hot * warm))
   out.roughness = 0.9 - 0.35 * open

@@ -36,15 +36,15 @@ export const leather = noisePattern(({ noise, colours }, { x, y, z, pixel, edge,
 })
 
 export interface HairOptions {
-  /** Length of a hair against its width. */
+  /** Length of a hair relative to its width. */
   length: number
-  /** How much tufts part, 0 … 1. */
+  /** Separation of tufts, 0 … 1. */
   tufts: number
 }
 
-/** How long, fine streaks hang and lie. Shared by furs with markings. */
+/** Long, fine streaks of hair, shared by furs with markings. */
 class Coat {
-  /** Light and shade of the hairs of the last `comb`, about -0.6 … 0.6, and their height. */
+  /** Results of the last `comb`: lightness of the hairs, about -0.6 … 0.6, and their height. */
   strand = 0
   height = 0
   readonly #noise: Noise
@@ -81,10 +81,10 @@ export function fur({ colours, seed }: PatternInput, options: HairOptions): Patt
   }
 }
 
-/** Where a marking lies, as a mixing of palette colours; lengths in features of the marking. */
+/** Mixes palette colours into a marking; lengths in features of the marking. */
 export type Marking = (noise: Noise, spot: Spot, out: Surface, colours: PatternInput['colours']) => void
 
-/** Short hair over a marking. A feature is the marking's; `hair` reports how many hairs lie across one. */
+/** Short hair over a marking. A feature is the marking's; `hair` is the number of hairs across one. */
 export function markedFur({ colours, seed }: PatternInput, options: { marking: Marking; hair: number }): Pattern {
   const noise = new Noise(seed)
   const coat = new Coat(seed)
@@ -179,13 +179,13 @@ export const dalmatianSpots: Marking = (noise, { x, y, z, pixel }, out, colours)
 }
 
 export interface ScaleOptions {
-  /** Height of a scale against its width. */
+  /** Height of a scale relative to its width. */
   tall: number
-  /** How much they stand out, 0 … 1. */
+  /** Relief, 0 … 1. */
   relief: number
   roughness: number
   metalness: number
-  /** A marking over them, in scales. */
+  /** Strength of a marking over them. */
   blotches: number
 }
 
@@ -196,7 +196,7 @@ export function scales({ colours, seed }: PatternInput, options: ScaleOptions): 
     const { x, y, z, pixel } = spot
     const seen = shown(pixel * 1.2)
     const row0 = Math.floor(v / (options.tall * 0.5))
-    // Of the scales that reach here, the one whose row is highest lies below; the lowest root wins upwards.
+    // Scales overlap downwards: a scale of a higher row is covered by those below.
     let depth = -1
     let [du, dv, column, row] = [0, 0, 0, 0]
     for (let k = 1; k >= -1; k--) {

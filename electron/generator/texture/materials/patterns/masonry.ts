@@ -1,4 +1,4 @@
-/** Walls and floors: bricks in a bond, tiles, planks. */
+/** Walls and floors: bricks and tiles. */
 import { Noise } from '../noise.ts'
 import {
   blend,

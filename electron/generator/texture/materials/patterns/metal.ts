@@ -1,4 +1,4 @@
-/** Metals: bare ones with their surface finish and wear, rusting and tarnishing ones. */
+/** Metals: surface finish and wear, rust and patina. */
 import { shown } from '../noise.ts'
 import {
   blend,
@@ -19,7 +19,7 @@ export interface MetalOptions {
   hammered: number
   /** Grain of a casting, 0 … 1. */
   cast: number
-  /** How much the hollows have darkened, 0 … 1. */
+  /** Darkening of the hollows, 0 … 1. */
   tarnish: number
 }
 
@@ -33,7 +33,7 @@ export const metal = noisePattern(
     let height = 0
     let rough = options.roughness * (1 + 0.5 * cloud) + 0.06 * Math.max(0, smudge)
     if (options.brushed > 0) {
-      // Lines run along x and z: the noise is drawn out there and fine upwards.
+      // Lines run along x and z: the noise is stretched there and fine along y.
       const line =
         noise.at(x * 0.35, y * 34, z * 0.35) * shown(pixel * 34) +
         0.8 * noise.at(x * 0.6 + 9, y * 13, z * 0.6) * shown(pixel * 13)
@@ -42,7 +42,7 @@ export const metal = noisePattern(
       height += 0.006 * options.brushed * line
     }
     if (options.hammered > 0) {
-      // Round dents that run into each other: two nets of cells, the deeper one showing.
+      // Round, merging dents: two cell nets, of which the deeper shows.
       noise.cells(x, y, z, 0.8)
       const one = noise.near * noise.near
       noise.cells(x + 5.5, y + 0.5, z - 3.5, 0.8)
@@ -68,12 +68,15 @@ export const metal = noisePattern(
   },
 )
 
-/** Iron that rusts. A feature is a blister. `share` 0 … 1 of the surface is rust. Colours: iron, dark rust, rust, bright rust. */
+/**
+ * Rusting iron. A feature is a blister. `share` 0 … 1 of the surface is rust. Colours: iron, dark rust, rust, bright
+ * rust.
+ */
 export const rust = noisePattern(
   ({ noise, colours }, { x, y, z, pixel, edge, cavity }, out, options: { share: number }) => {
     const large = noise.fbm(x * 0.28, y * 0.22, z * 0.28, 5, pixel * 0.28)
     const fine = noise.fbm(x * 1.7, y * 1.7, z * 1.7, 4, pixel * 1.7)
-    // Runs below what rusts above.
+    // Runs below rusty areas.
     const run = noise.fbm(x * 1.5 + 30, y * 0.14, z * 1.5, 3, pixel * 1.5)
     const request = large * 1.3 + 0.25 * fine + 0.3 * Math.max(0, run) + 0.35 * cavity - 0.3 * edge
     const level = 0.42 - options.share * 0.84
@@ -91,7 +94,10 @@ export const rust = noisePattern(
   },
 )
 
-/** Bronze or copper gone green where rain lies. A feature is a fleck. Colours: metal, bright edge, brown skin, green, pale green. */
+/**
+ * Green bronze or copper, weathered by rain. A feature is a fleck. Colours: metal, bright edge, brown skin, green,
+ * pale green.
+ */
 export const patina = noisePattern(
   ({ noise, colours }, { x, y, z, ny, pixel, edge, cavity }, out, options: { share: number }) => {
     const large = noise.fbm(x * 0.3, y * 0.24, z * 0.3, 5, pixel * 0.3)

@@ -1,22 +1,22 @@
-/** Materials of one colour whose surface reports what they are: plastic, rubber, wax, paper. */
+/** Materials of one colour, told apart by their surface: plastic, rubber, wax, paper. */
 import { shown } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy } from '../surface-pattern.ts'
 
 export interface PlainOptions {
   roughness: number
   metalness?: number
-  /** Fine bumps, 0 … 1, and how many lie across a feature. */
+  /** Fine bumps, 0 … 1, and their number across a feature. */
   grain: number
   fineness: number
   /** Broad waves of the surface, 0 … 1. */
   waves: number
-  /** How much the colour changes from place to place, 0 … 1. */
+  /** Variation of the colour, 0 … 1. */
   clouds: number
-  /** Light that comes through thin places and hollows that go deep, 0 … 1. */
+  /** Translucency of thin parts and depth of hollows, 0 … 1. */
   depth: number
 }
 
-/** Colours: main, where it is thin or lit, where it is thick. */
+/** Colours: main, thin or lit, thick. */
 export const plain = noisePattern(
   ({ noise, colours }, { x, y, z, pixel, edge, cavity }, out, options: PlainOptions) => {
     const { fineness } = options

@@ -1,4 +1,4 @@
-/** Stones that are cut from the full: veins, crystals, layers, chips. */
+/** Stones: veins, crystals, layers, chips. */
 import { Noise, shown } from '../noise.ts'
 import {
   above,
@@ -177,7 +177,10 @@ export const concrete = noisePattern(
   },
 )
 
-/** Clouds of colour deep in a polished stone, as jade and agate have. A feature is a cloud. Colours: light, middle, dark, vein. */
+/**
+ * Clouds of colour deep in a polished stone, such as jade and agate. A feature is a cloud. Colours: light, middle,
+ * dark, vein.
+ */
 export const gemstone = noisePattern(
   ({ noise, colours }, { x, y, z, pixel }, out, options: { bands: number; roughness: number }) => {
     const warp = noise.fbm(x * 0.7, y * 0.7, z * 0.7, 4, pixel * 0.7)

@@ -13,20 +13,23 @@ import {
 } from '../surface-pattern.ts'
 
 export interface WoodOptions {
-  /** How much darker late wood is, 0 … 1. */
+  /** Darkness of late wood, 0 … 1. */
   rings: number
   /** Bends of the rings, in ring widths. */
   wander: number
   /** Elongated open vessels, 0 … 1. */
   pores: number
-  /** Bright flecks across the rings, 0 … 1, as oak has. */
+  /** Bright flecks across the rings, 0 … 1, as in oak. */
   rays: number
   /** Streaks along the fibres, 0 … 1. */
   fibres: number
   roughness: number
 }
 
-/** A feature is one ring. The trunk stands a little aslant beside the model, so that its sides show flat-sawn and straight grain. Colours: early, late, pore. */
+/**
+ * A feature is one ring. The trunk stands slightly tilted beside the model, so that its sides show flat-sawn and
+ * straight grain. Colours: early, late, pore.
+ */
 export function wood({ colours, seed }: PatternInput, options: WoodOptions): Pattern {
   const noise = new Noise(seed)
   const [early, late, pore] = colours as [(typeof colours)[0], (typeof colours)[0], (typeof colours)[0]]
@@ -41,7 +44,7 @@ export function wood({ colours, seed }: PatternInput, options: WoodOptions): Pat
     const ring = Math.floor(radius)
     const phase = radius - ring
     const year = 0.65 + 0.7 * noise.hash(ring, 7)
-    // Early wood darkens slowly into late wood, which ends at once.
+    // Early wood darkens slowly into late wood, which ends abruptly.
     const width = Math.max(pixel * 1.2, 0.05)
     const lateness =
       smooth(0.35, 0.92, phase) * (1 - smooth(1 - width, 1, phase)) + 0.12 * (1 - smooth(0, width, phase))
