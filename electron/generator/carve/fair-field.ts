@@ -59,10 +59,7 @@ export function likeness(front: Profile, side: Profile, cell: number): Float32Ar
   return runningMean(alike, Math.max(1, radius >> 1))
 }
 
-/**
- * Log width of each row's widest run minus its local mean. Rows that barely touch the outline take the width of the
- * previous reliable row.
- */
+/** Log width of each row's widest run minus its local mean; rows barely in the outline take the previous width. */
 function detailOf(profile: Profile, cell: number, radius: number): Float32Array {
   const widths = widestRuns(profile)
   const deep = runsOf(profile).map((runs) => runs.some(({ depth }) => depth > 0.6 * cell))

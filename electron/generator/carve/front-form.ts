@@ -33,10 +33,7 @@ export interface FrontForm {
   legs: Legs
 }
 
-/**
- * First row below which the axis is free (the height if there are no legs), mean leg width, and distance between outer
- * edges.
- */
+/** First row from which the axis stays free (the height without legs), mean leg width, and outer distance. */
 export interface Legs {
   top: number
   width: number
@@ -137,10 +134,7 @@ function legsOf(rows: FrontForm['rows'], axis: number, width: number): Legs {
   }
 }
 
-/**
- * Separates legs from an open back on the same rails: below the thickest board between a third and two thirds of the
- * height.
- */
+/** Separates legs from an open back on the same rails: below the thickest board at about half the height. */
 function seatBottom(rows: FrontForm['rows'], axis: number, width: number): number | undefined {
   const height = rows.length
   let [thickest, bottom, from] = [0.015 * height, -1, -1]

@@ -27,10 +27,7 @@ export interface CarveOptions {
   symmetry?: boolean | 'auto'
   /** Rounding of edges that no outline shows, 0 … 1. Default 0.4. */
   smoothness?: number
-  /**
-   * Cross-sections where two sides are known: ellipses, or all that the outlines allow. Default: as the outlines
-   * suggest.
-   */
+  /** Cross-sections between two known sides: ellipses, or all that the outlines allow. Default `auto`. */
   corners?: 'auto' | 'round' | 'square'
   /** Depth without a side view, as a share of what the front suggests: 0.2 … 1.5. Default 1. */
   depth?: number

@@ -1,9 +1,6 @@
 /** Maps between the subject's coordinates and a picture's pixels. */
 
-/**
- * The subject is 1 high: feet at 0, top at 1. `across` points to the picture's right from the subject's middle, `up`
- * from its feet.
- */
+/** The subject is 1 high, feet at 0. `across` points to the picture's right from its middle, `up` from its feet. */
 export interface Placement {
   /** Heights of the subject per pixel. */
   scale: number

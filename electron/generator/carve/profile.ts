@@ -182,9 +182,7 @@ export function roundness({ columns, rows, distance }: Profile, cell: number): F
 /** Cells beyond the outline that values spread to: as far as smoothing and extraction look. */
 const spread = 5
 
-/**
- * Gives samples just outside the outline the value of the nearest inside one, so that only the outline ends the body.
- */
+/** Gives samples just outside the outline the value of the nearest inside one: only the outline ends the body. */
 function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fields: Float32Array[]): void {
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {

@@ -6,10 +6,7 @@ import { viewAxes, type ViewName } from './view-names.ts'
 export interface ViewCamera {
   name: ViewName
   placement: Placement
-  /**
-   * Distance from the body's middle in heights, and the pixel that the camera looks at. Without it, there is no
-   * perspective.
-   */
+  /** Perspective: distance from the body's middle in heights, and the pixel that the camera looks at. */
   perspective?: { distance: number; x: number; y: number }
   /** The picture is reused for the other half of a symmetric body. */
   mirrored?: boolean

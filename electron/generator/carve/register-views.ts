@@ -21,10 +21,7 @@ export interface RegisteredViews {
 /** Rounds of carving a body and finding the cameras with it. */
 const perspectiveRounds = 3
 
-/**
- * Traces, fills false holes and aligns. With perspective, carves a draft body to find the cameras' heights and
- * distances.
- */
+/** Traces, fills false holes and aligns. With perspective, carves a draft body to find the cameras. */
 export async function registerViews(
   views: readonly ViewPicture[],
   options: BodyOptions & { perspectiveDegrees: number },

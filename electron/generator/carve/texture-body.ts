@@ -27,10 +27,7 @@ export interface TexturedBody {
 /** Below this weight a colour is mixed with its surroundings. */
 const fullWeight = 0.15
 
-/**
- * Bakes the pictures onto new texture coordinates; unseen areas take the nearest seen colours. The surface is closed
- * and in heights of the subject.
- */
+/** Bakes the pictures onto new texture coordinates of a closed surface; unseen areas take the nearest colours. */
 export async function textureBody(
   surface: Surface,
   textures: readonly ViewTexture[],

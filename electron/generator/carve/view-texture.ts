@@ -24,10 +24,7 @@ export interface ViewTexture {
 /** Pixels closer to the outline than this, in pixels of the cut-out, mix with the background. */
 const mixedEdge = 1.3
 
-/**
- * Replaces the subject's edge colours, which mix with the background, by those further inside. `picture` is larger
- * than the cut-out by `enlarged`.
- */
+/** Replaces the subject's mixed edge colours by those further inside. `enlarged`: picture over cut-out size. */
 export function viewTexture(
   camera: ViewCamera,
   outline: Outline,

@@ -4,10 +4,7 @@ import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts
 export type PictureStyle = 'flat' | 'studio' | 'line' | 'pattern'
 
 export interface PictureJobs {
-  /**
-   * Generates pictures from words. Rejects `invalid-input`, and `request-refused` with `{ reason:
-   * 'unsupported_prompt', suggestions: string[] }`.
-   */
+  /** Generates pictures. Rejects `invalid-input`, and `request-refused` with `{ reason, suggestions }`. */
   'generate-pictures': {
     input: GenerateInput
     output: MadePictures

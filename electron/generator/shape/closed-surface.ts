@@ -22,10 +22,7 @@ export interface ShadingOptions {
   smoothings?: number
 }
 
-/**
- * One part per material in use, in material order. Normals are angle-weighted over the welded surface, so that seams
- * between parts do not show.
- */
+/** One part per material in use. Normals are weighted over the whole surface, so parts meet without seams. */
 export function modelFromSurface(
   name: string,
   surface: ClosedSurface,

@@ -96,10 +96,7 @@ function add(plane: LabelledPlane, label: number, a: number, b: number, c: numbe
   plane.labels.push(label)
 }
 
-/**
- * Decides between inside and outside first, by half coverage; then takes the strongest label. Points beyond the field
- * are outside.
- */
+/** Decides inside or outside by half coverage, then takes the strongest label. Outside beyond the field. */
 function latticeLabels(field: LabelField, points: number[]): Uint8Array {
   const labels = new Uint8Array(points.length / 2)
   for (let point = 0; point < labels.length; point++) {

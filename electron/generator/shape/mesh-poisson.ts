@@ -4,10 +4,7 @@
  */
 import type { PlanarMesh } from './planar-mesh.ts'
 
-/**
- * Solves −∇²u = 4 per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. √u is a hemisphere over a
- * disc and round over a limb.
- */
+/** Solves −∇²u = 4 in square pixels, 0 at points with `fixed` ≠ 0. √u is a hemisphere over a disc. */
 export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
   return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4, tolerance: 1e-4 })
 }

@@ -79,10 +79,7 @@ function growth(values: Float32Array, width: number, height: number, x: number, 
   ]
 }
 
-/**
- * Distance from a pixel's centre to a straight edge of this direction that leaves it this share; negative if the
- * centre is inside.
- */
+/** Signed distance from a pixel's centre to an edge of this direction that leaves it this share. */
 function edgeDistance(a: number, b: number, share: number): number {
   const [long, short] = a > b ? [a, b] : [b, a]
   const corner = (0.5 * short) / long

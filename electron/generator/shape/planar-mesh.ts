@@ -150,10 +150,7 @@ function fanFromCentre(points: number[], corners: [number, number, number], ring
   return ring.map((point, index) => [centre, point, ring[(index + 1) % ring.length]!])
 }
 
-/**
- * Triangulates a ring of 4 or 5 points with one or two split sides from a middle point, so that no triangle is
- * degenerate.
- */
+/** Fans a ring of 4 or 5 points from the middle of a split side, so that no triangle is degenerate. */
 function fanFrom(ring: number[], corners: number[]): number[][] {
   const apex = ring.findIndex((point) => !corners.includes(point))
   const turned = [...ring.slice(apex), ...ring.slice(0, apex)]

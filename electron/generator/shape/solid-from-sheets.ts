@@ -8,9 +8,7 @@ import type { Material, Model } from '../../engine/model.ts'
 import { modelFromSurface, type ClosedSurface } from './closed-surface.ts'
 import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
 
-/**
- * Heights above (front) and below (back) the picture's plane, in pixels, per point; those of the outline are ignored.
- */
+/** Heights in front of and behind the picture's plane, in pixels per point; ignored on the outline. */
 export interface Sheets {
   front: Float32Array
   back: Float32Array

@@ -25,10 +25,7 @@ export interface TextureInput {
   keepUvs: boolean
   /** For a picture: projected from the front, wrapped around, or only its palette. */
   projection: 'front' | 'wrapped' | 'palette'
-  /**
-   * Length of one feature of the material (ring, brick, thread …), or width of the wrapped picture; default by the
-   * model's size.
-   */
+  /** Length of one feature (ring, brick, thread …) or width of the wrapped picture; default by the model's size. */
   featureMm?: number
   /** Factor on the height of bumps; default 1. */
   relief?: number

@@ -11,10 +11,7 @@ const modes: Record<BlendMode, (below: number, above: number) => number> = {
   overlay: (below, above) => (below < 0.5 ? 2 * below * above : 1 - 2 * (1 - below) * (1 - above)),
 }
 
-/**
- * Blends the second picture over the first, scaled to cover it and centred. Modes as in W3C Compositing and Blending
- * Level 1; `opacity` 0 … 1.
- */
+/** Blends the second picture, scaled to cover the first, over it. Modes as in W3C Compositing and Blending. */
 export async function blended(below: Raster, second: Raster, mode: BlendMode, opacity: number): Promise<Raster> {
   const above = await covering(second, below.width, below.height)
   const data = below.data.slice()

@@ -4,10 +4,7 @@ import { transformSquares } from '../../../engine/image/distance-transform.ts'
 /** Distance in pixels if there is no shape. */
 const far = 1e6
 
-/**
- * Returns the exact distance in pixels to where `coverage` (0 … 1) reaches a half, 0 inside. Partly covered pixels are
- * nearer by their coverage.
- */
+/** Exact distance in pixels to where `coverage` reaches a half; partly covered pixels are nearer. 0 inside. */
 export function distanceTo(width: number, height: number, coverage: (pixel: number) => number): Float32Array {
   const squares = new Float64Array(width * height)
   for (let pixel = 0; pixel < squares.length; pixel++) {

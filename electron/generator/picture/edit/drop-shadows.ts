@@ -7,9 +7,7 @@ import { linearOfByte } from '../rasters.ts'
 
 /** Minimum share of the ground's light in a shadow. */
 const darkest = 0.22
-/**
- * Maximum difference between the dimming of red, green and blue; a little more in deep shade, which the subject tints.
- */
+/** Maximum difference in dimming of red, green and blue; more in deep shade, which the subject tints. */
 const evenness = 0.1
 /**
  * Minimum light and colour of the ground (linear). On grey, the cut-out already detects shadows by their lack of

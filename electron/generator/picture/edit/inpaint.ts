@@ -115,9 +115,7 @@ function cropOf(picture: Raster, mask: Uint8Array, window: Window): Level {
   return { raster: cropped(picture, window), mask: part }
 }
 
-/**
- * Gives unknown pixels their nearest known neighbour's colour, so that they do not leak when the picture is reduced.
- */
+/** Gives unknown pixels their nearest known neighbour's colour, so that reducing does not spread them. */
 function withoutUnknown({ width, height, data }: Raster, mask: Uint8Array): Raster {
   const out = data.slice()
   const pass = (pixel: number, from: number): void => {

@@ -52,10 +52,7 @@ function closedAcross({ width, height, data }: Raster): Raster {
   return { width: wide, height, data: out }
 }
 
-/**
- * Finds the cheapest path whose ends meet: the second walk starts and ends where the first, over a doubled height,
- * crosses its middle.
- */
+/** Finds the cheapest path whose ends meet: a second walk is fixed where the first crosses its middle. */
 function ringCut(cost: Float64Array, lap: number, height: number): Int32Array {
   const free = walk(cost, lap, height * 2, height, undefined)
   const start = free[height]!

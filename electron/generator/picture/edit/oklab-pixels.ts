@@ -40,10 +40,7 @@ function byteOf(value: number): number {
   return bytes[Math.round(Math.sqrt(value < 0 ? 0 : value > 1 ? 1 : value) * steps)]!
 }
 
-/**
- * Returns a copy with lightness, a and b of every visible pixel changed in place by `change`; if it returns false, the
- * pixel keeps its bytes.
- */
+/** Changes lightness, a and b of every visible pixel in a copy; if `change` returns false, the bytes stay. */
 export function mapLab(
   raster: Raster,
   progress: Progress,

@@ -81,10 +81,7 @@ export function patchCost(
   return sum
 }
 
-/**
- * Two sweeps of PatchMatch (Barnes et al. 2009): propagates neighbours' matches, then searches at random around the
- * best one.
- */
+/** Two sweeps of PatchMatch (Barnes et al. 2009): propagation, then random search around the best match. */
 export function search(
   picture: Raster,
   weights: Float32Array,

@@ -54,10 +54,7 @@ export function drawGeometric(
   return { width, height, data }
 }
 
-/**
- * Cells are about square whatever the tile's proportions, and even in number, so that alternating cells match at the
- * seam.
- */
+/** Cells are about square, and even in number so that alternating cells match at the seam. */
 export function gridFor(
   id: GeometricId,
   { width, height, seed, scale, direction }: GeometricOptions,

@@ -24,10 +24,7 @@ export interface Studio {
   ground: Vector
 }
 
-/**
- * `side` -1 puts the key light to the camera's left, 1 to its right. `yaw` is the camera's, in degrees; the lights
- * turn with it.
- */
+/** `side` -1 puts the key light to the camera's left, 1 to its right. The lights turn with the camera's `yaw`. */
 export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const turn = (yaw * Math.PI) / 180
   const place = (x: number, y: number, z: number): Vector => [
@@ -72,9 +69,7 @@ export function addDome(studio: Studio, y: number, weight: number, out: Float32A
   }
 }
 
-/**
- * Adds the reflection of the boxes from a point along a unit direction: edges soften and light dims as the blur grows.
- */
+/** Adds the boxes' reflection from a point along a unit direction: softer and dimmer as the blur grows. */
 export function addMirroredBoxes(
   studio: Studio,
   ox: number,

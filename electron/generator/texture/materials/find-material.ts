@@ -30,10 +30,7 @@ export function materialAt(words: readonly string[], start: number): NamedMateri
   return undefined
 }
 
-/**
- * Returns the last material that the words name ("oak", "brushed steel", "a wooden chair"); a specific name wins over
- * a generic one.
- */
+/** Returns the last material named ("oak", "a wooden chair"); a specific name wins over a generic one. */
 export function findMaterial(words: string): SolidMaterial | undefined {
   const folded = wordsOf(words)
   let found: SolidMaterial | undefined

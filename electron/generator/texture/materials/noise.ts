@@ -1,10 +1,7 @@
 /** Seeded noise in space, for solid materials. */
 import { randomNumbers } from '../../../engine/random-numbers.ts'
 
-/**
- * Lattice gradients for 16 hash values: the cube's edge directions, four of them twice (Perlin 2002, "Improving
- * noise").
- */
+/** Gradients for 16 hash values: the cube's edge directions, four of them twice (Perlin 2002). */
 const gradients = Float64Array.from(
   [
     [1, 1, 0], [-1, 1, 0], [1, -1, 0], [-1, -1, 0], [1, 0, 1], [-1, 0, 1], [1, 0, -1], [-1, 0, -1],
@@ -14,10 +11,7 @@ const gradients = Float64Array.from(
 
 /** Noises of one seed. About 40 ns for `at`, 200 ns for `cells`. Coordinates are precise up to about 10^5. */
 export class Noise {
-  /**
-   * Results of the last `cells`: distances to the nearest and second nearest point, and a random number 0 … 1 of the
-   * nearest.
-   */
+  /** Results of the last `cells`: distances to the two nearest points, and the nearest point's random number. */
   near = 0
   second = 0
   id = 0
@@ -81,10 +75,7 @@ export class Noise {
     return y0 + w * (y1 - y0)
   }
 
-  /**
-   * Fractal sum of `at`, each octave half as strong; octaves finer than about two texels (`pixel`: size of a texel)
-   * fade out.
-   */
+  /** Fractal sum of `at`, each octave half as strong; octaves finer than about two texels fade out. */
   fbm(x: number, y: number, z: number, octaves: number, pixel: number): number {
     let sum = 0
     let strength = 0.5
@@ -120,10 +111,7 @@ export class Noise {
     return total > 0 ? sum / total : 0
   }
 
-  /**
-   * Cellular noise with one point per unit cube (Worley 1996): sets `near`, `second`, `id` and the vector to the
-   * nearest point.
-   */
+  /** Cellular noise, one point per unit cube (Worley 1996): sets `near`, `second`, `id` and the vector there. */
   cells(x: number, y: number, z: number, jitter = 1): void {
     const table = this.#table
     const random = this.#random

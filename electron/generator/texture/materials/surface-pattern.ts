@@ -98,16 +98,11 @@ export function shadeBy(out: Surface, factor: number): void {
 
 /** Returns a factory of patterns that sample one noise per seed. */
 export function noisePattern<Options = void>(
-  draw: (
-    tools: { noise: Noise; colours: readonly LinearRgb[] },
-    spot: Readonly<Spot>,
-    out: Surface,
-    options: Options,
-  ) => void,
+  draw: (noise: Noise, colours: readonly LinearRgb[], spot: Readonly<Spot>, out: Surface, options: Options) => void,
 ): (input: PatternInput, options: Options) => Pattern {
   return ({ colours, seed }, options) => {
-    const tools = { noise: new Noise(seed), colours }
-    return (spot, out) => draw(tools, spot, out, options)
+    const noise = new Noise(seed)
+    return (spot, out) => draw(noise, colours, spot, out, options)
   }
 }
 

@@ -32,10 +32,7 @@ export const untreated: Treatment = { worn: 0, dirty: 0, wet: 0, polish: 0, brus
 const grime = linearOfHex('#2b2118')
 const dust = linearOfHex('#a99a83')
 
-/**
- * Applies a treatment to a pattern. `cover` is the pattern of the cover, in features of the material. Worn edges show
- * `beneath`.
- */
+/** Applies a treatment; `cover` is in features of the material below. Worn edges show `beneath`. */
 export function treated(
   pattern: Pattern,
   treatment: Treatment,

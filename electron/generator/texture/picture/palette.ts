@@ -9,10 +9,7 @@ export interface Palette {
 
 const rounds = 24
 
-/**
- * k-means in Oklab over linear RGB colours (3 per entry), seeded evenly along lightness, so deterministic. At most
- * `count` entries.
- */
+/** k-means in Oklab over linear RGB colours, seeded evenly along lightness: deterministic. `count` at most. */
 export function paletteOf(linear: Float32Array, count: number): Palette {
   const points = new Float64Array(linear)
   const entries = points.length / 3

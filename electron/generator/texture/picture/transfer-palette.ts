@@ -51,8 +51,8 @@ function coloursOf(look: ModelLook): Float32Array {
   const texel = {} as Texel
   let face = 0
   for (let i = 0; i < samples; i++) {
-    const request = ((i + 0.5) / samples) * total
-    while (face < faces - 1 && sums[face]! < request) face++
+    const target = ((i + 0.5) / samples) * total
+    while (face < faces - 1 && sums[face]! < target) face++
     let v = (0.5 + i * 0.7548776662466927) % 1
     let w = (0.5 + i * 0.5698402909980532) % 1
     if (v + w > 1) [v, w] = [1 - v, 1 - w]

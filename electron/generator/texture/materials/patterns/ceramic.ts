@@ -2,37 +2,32 @@
 import { shown } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
+type GlazeOptions = { specks: number; runs: number; roughness: number }
+
 /** Glaze that pools in hollows and breaks thin over edges. A feature is a speck's distance. Colours: glaze, pooled, thin, speck. */
-export const glaze = noisePattern(
-  (
-    { noise, colours },
-    { x, y, z, pixel, edge, cavity },
+export const glaze = noisePattern<GlazeOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
+  const cloud = noise.fbm(x * 0.22, y * 0.22, z * 0.22, 4, pixel * 0.22)
+  const run = noise.fbm(x * 0.75 + 12, y * 0.09, z * 0.75, 3, pixel * 0.75)
+  paint(out, colours[0]!)
+  blend(out, colours[1]!, clamp01(cavity * 1.2 + options.runs * smooth(-0.12, 0.32, run + cloud * 0.6)))
+  blend(
     out,
-    options: { specks: number; runs: number; roughness: number },
-  ) => {
-    const cloud = noise.fbm(x * 0.22, y * 0.22, z * 0.22, 4, pixel * 0.22)
-    const run = noise.fbm(x * 0.75 + 12, y * 0.09, z * 0.75, 3, pixel * 0.75)
-    paint(out, colours[0]!)
-    blend(out, colours[1]!, clamp01(cavity * 1.2 + options.runs * smooth(-0.12, 0.32, run + cloud * 0.6)))
-    blend(
-      out,
-      colours[2]!,
-      clamp01(smooth(0.18, 0.75, edge + 0.3 * cloud) * 0.9 + options.runs * 0.35 * smooth(0.1, 0.34, -run)),
-    )
-    if (options.specks > 0) {
-      noise.cells(x, y, z)
-      const size = 0.05 + 0.16 * noise.id * noise.id
-      const speck = smooth(size + pixel * 0.5, size * 0.5, noise.near) * shown(pixel * 1.5)
-      blend(out, colours[3]!, options.specks * speck * (noise.id > 0.4 ? 0.85 : 0))
-    }
-    shadeBy(out, 1 + 0.1 * cloud)
-    out.roughness = clamp01(options.roughness + 0.05 * cloud)
-    out.height = 0.02 * noise.at(x * 0.5, y * 0.5, z * 0.5) + 0.05 * options.runs * run
-  },
-)
+    colours[2]!,
+    clamp01(smooth(0.18, 0.75, edge + 0.3 * cloud) * 0.9 + options.runs * 0.35 * smooth(0.1, 0.34, -run)),
+  )
+  if (options.specks > 0) {
+    noise.cells(x, y, z)
+    const size = 0.05 + 0.16 * noise.id * noise.id
+    const speck = smooth(size + pixel * 0.5, size * 0.5, noise.near) * shown(pixel * 1.5)
+    blend(out, colours[3]!, options.specks * speck * (noise.id > 0.4 ? 0.85 : 0))
+  }
+  shadeBy(out, 1 + 0.1 * cloud)
+  out.roughness = clamp01(options.roughness + 0.05 * cloud)
+  out.height = 0.02 * noise.at(x * 0.5, y * 0.5, z * 0.5) + 0.05 * options.runs * run
+})
 
 /** A net of fine cracks of two sizes, stained. A feature is a large field. Colours: glaze, shade, crack, fine crack. */
-export const crackle = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const crackle = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const w = 0.16 * noise.at(x * 1.3, y * 1.3, z * 1.3)
   noise.cells(x + w, y - w, z + w)
   const { id } = noise
@@ -51,7 +46,7 @@ export const crackle = noisePattern(({ noise, colours }, { x, y, z, pixel, cavit
 })
 
 /** Bare fired clay: grains, soot, salt on edges. A feature is a patch of colour. Colours: clay, light, soot, salt. */
-export const terracotta = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const terracotta = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const patch = noise.fbm(x * 0.5, y * 0.5, z * 0.5, 4, pixel * 0.5)
   const grain = noise.fbm(x * 8, y * 8, z * 8, 3, pixel * 8)
   const turning = noise.at(3, y * 5, 7) * shown(pixel * 5)
@@ -65,7 +60,7 @@ export const terracotta = noisePattern(({ noise, colours }, { x, y, z, pixel, ca
 })
 
 /** Soft clay under fingers and tools. A feature is a thumb's print. Colours: clay, damp, light. */
-export const modellingClay = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, cavity }, out) => {
+export const modellingClay = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   noise.cells(x * 0.8, y * 0.8, z * 0.8)
   const dent = smooth(0.75, 0.05, noise.near) * (noise.id > 0.35 ? 1 : 0.2)
   const tool = noise.fbm(x * 2.2 + y, y * 0.7, z * 2.2, 3, pixel * 2.2)

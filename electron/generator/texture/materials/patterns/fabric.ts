@@ -85,7 +85,7 @@ export function knit({ colours, seed }: PatternInput): Pattern {
 }
 
 /** Pile that lies this way and that. A feature is a stroke of the hand. Colours: cloth, lit, deep. */
-export const velvet = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, cavity }, out) => {
+export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const lie = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 4, pixel * 0.7)
   const fibre =
     noise.at(x * 26, y * 14, z * 26) * shown(pixel * 26) + 0.6 * noise.at(x * 11, y * 7, z * 11) * shown(pixel * 11)
@@ -98,7 +98,7 @@ export const velvet = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, 
 })
 
 /** Pressed fibres lying every way. A feature is a fibre's length. Colours: felt, light fibre, dark fibre. */
-export const felt = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const felt = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const wx = x + 0.7 * noise.at(x * 0.9, y * 0.9, z * 0.9)
   const wy = y + 0.7 * noise.at(x * 0.9 + 9, y * 0.9, z * 0.9)
   const one = noise.ridges(wx * 2.4, wy * 1.1, z * 2.4, 2, pixel * 2.4)

@@ -67,7 +67,7 @@ export function dots({ colours }: PatternInput): Pattern {
 }
 
 /** Layered blotches. A feature is a blotch. Colours: ground, then each layer. */
-export const camouflage = noisePattern(({ noise, colours }, spot, out, options: { blocky: boolean }) => {
+export const camouflage = noisePattern<{ blocky: boolean }>((noise, colours, spot, out, options) => {
   const snap = (t: number): number => (options.blocky ? (Math.floor(t * 7) + 0.5) / 7 : t)
   const [x, y, z] = [snap(spot.x), snap(spot.y), snap(spot.z)]
   paint(out, colours[0]!)
@@ -119,7 +119,7 @@ function mixed(colours: readonly LinearRgb[], t: number): LinearRgb {
 }
 
 /** Nebulae and stars. A feature is a cloud. Colours: night, first, second and third nebula, star. */
-export const galaxy = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) => {
+export const galaxy = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = noise.fbm(x * 0.8, y * 0.8, z * 0.8, 4, pixel * 0.8)
   const v = noise.fbm(x * 0.8 + 31, y * 0.8, z * 0.8, 4, pixel * 0.8)
   const arm = noise.fbm(x * 0.7 + 2 * w, y * 0.7 + 2 * v, z * 0.7 + w, 5, pixel)

@@ -3,7 +3,7 @@ import { shown } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
 /** Soft drifts with glints. A feature is a drift. Colours: snow, shade, glint. */
-export const snow = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const snow = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const drift = noise.fbm(x, y, z, 4, pixel)
   const crumb = noise.fbm(x * 9, y * 9, z * 9, 3, pixel * 9)
   paint(out, colours[0]!)
@@ -16,7 +16,7 @@ export const snow = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }
 })
 
 /** Clear and cracked, with frozen air. A feature is a large crack's distance. Colours: ice, deep, crack, frost. */
-export const ice = noisePattern(({ noise, colours }, { x, y, z, pixel, edge }, out) => {
+export const ice = noisePattern((noise, colours, { x, y, z, pixel, edge }, out) => {
   const wx = x + 0.45 * noise.fbm(x * 1.2, y * 1.2, z * 1.2, 3, pixel)
   const wy = y + 0.45 * noise.fbm(x * 1.2 + 30, y * 1.2, z * 1.2, 3, pixel)
   const deep = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 5, pixel * 0.7)
@@ -36,7 +36,7 @@ export const ice = noisePattern(({ noise, colours }, { x, y, z, pixel, edge }, o
 })
 
 /** Grains, blown into ripples. A feature is a ripple. Colours: light, dark, grain. */
-export const sand = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const sand = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const bend = 1.6 * noise.fbm(x * 0.3, y * 0.3, z * 0.3, 3, pixel * 0.3)
   const phase = (x * 0.35 + z * 0.2 + y * 0.85 + bend) * Math.PI * 2
   const ripple = (0.5 + 0.5 * Math.sin(phase + 0.6 * Math.sin(phase))) * shown(pixel * 1.2)
@@ -51,7 +51,7 @@ export const sand = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }
 })
 
 /** Cushions of tiny leaves. A feature is a cushion. Colours: green, light tips, deep, dry. */
-export const moss = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }, out) => {
+export const moss = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const w = 0.3 * noise.at(x * 1.5, y * 1.5, z * 1.5)
   noise.cells(x + w, y - w, z + w)
   const dome = 1 - Math.min(1, noise.near)
@@ -68,7 +68,7 @@ export const moss = noisePattern(({ noise, colours }, { x, y, z, pixel, cavity }
 })
 
 /** Blades, each a little another green. A feature is a tuft. Colours: green, light, deep, dry. */
-export const grass = noisePattern(({ noise, colours }, { x, y, z, ny, pixel }, out) => {
+export const grass = noisePattern((noise, colours, { x, y, z, ny, pixel }, out) => {
   const lean = 0.5 * noise.at(x * 1.2, y * 0.7, z * 1.2)
   const leanZ = 0.5 * noise.at(x * 1.2 + 9, y * 0.7, z * 1.2)
   let height = 0
@@ -92,7 +92,7 @@ export const grass = noisePattern(({ noise, colours }, { x, y, z, ny, pixel }, o
 })
 
 /** A dark crust broken over glowing rock. A feature is a plate. Colours: crust, grey, glow, hottest. */
-export const lava = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) => {
+export const lava = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = noise.fbm(x * 1.1, y * 1.1, z * 1.1, 4, pixel * 1.1)
   noise.cells(x + 0.6 * w, y - 0.5 * w, z + 0.4 * w)
   const gap = noise.second - noise.near
@@ -112,7 +112,7 @@ export const lava = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) =
 })
 
 /** Dried mud: plates with turned-up rims. A feature is a plate. Colours: mud, light, crack. */
-export const mud = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) => {
+export const mud = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = 0.2 * noise.at(x * 2, y * 2, z * 2)
   noise.cells(x + w, y - w, z + w)
   const gap = noise.second - noise.near

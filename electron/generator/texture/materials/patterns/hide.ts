@@ -17,7 +17,7 @@ import {
 } from '../surface-pattern.ts'
 
 /** Grain of small fields between creases, rubbed light on edges. A feature is a field. Colours: hide, dark, rubbed. */
-export const leather = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, cavity }, out) => {
+export const leather = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const w = 0.35 * noise.at(x * 0.6, y * 0.6, z * 0.6)
   noise.cells(x + w, y - w, z + w)
   const gap = noise.second - noise.near

@@ -17,25 +17,22 @@ export interface PlainOptions {
 }
 
 /** Colours: main, thin or lit, thick. */
-export const plain = noisePattern(
-  ({ noise, colours }, { x, y, z, pixel, edge, cavity }, out, options: PlainOptions) => {
-    const { fineness } = options
-    const cloud = noise.fbm(x * 0.5, y * 0.5, z * 0.5, 4, pixel * 0.5)
-    paint(out, colours[0]!)
-    blend(out, colours[1]!, clamp01(options.clouds * (0.5 + 1.4 * cloud) + options.depth * edge))
-    blend(out, colours[2]!, clamp01(options.clouds * -1.3 * cloud + options.depth * cavity))
-    const grain = options.grain > 0 ? noise.fbm(x * fineness, y * fineness, z * fineness, 2, pixel * fineness) : 0
-    shadeBy(out, 1 + 0.3 * options.grain * grain)
-    out.metalness = options.metalness ?? 0
-    out.roughness = clamp01(options.roughness + 0.12 * cloud * (0.3 + options.clouds) + 0.1 * options.grain * grain)
-    out.height =
-      (options.grain * 0.3 * grain) / fineness +
-      options.waves * 0.1 * noise.at(x * 0.9, y * 0.9, z * 0.9) * shown(pixel)
-  },
-)
+export const plain = noisePattern<PlainOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
+  const { fineness } = options
+  const cloud = noise.fbm(x * 0.5, y * 0.5, z * 0.5, 4, pixel * 0.5)
+  paint(out, colours[0]!)
+  blend(out, colours[1]!, clamp01(options.clouds * (0.5 + 1.4 * cloud) + options.depth * edge))
+  blend(out, colours[2]!, clamp01(options.clouds * -1.3 * cloud + options.depth * cavity))
+  const grain = options.grain > 0 ? noise.fbm(x * fineness, y * fineness, z * fineness, 2, pixel * fineness) : 0
+  shadeBy(out, 1 + 0.3 * options.grain * grain)
+  out.metalness = options.metalness ?? 0
+  out.roughness = clamp01(options.roughness + 0.12 * cloud * (0.3 + options.clouds) + 0.1 * options.grain * grain)
+  out.height =
+    (options.grain * 0.3 * grain) / fineness + options.waves * 0.1 * noise.at(x * 0.9, y * 0.9, z * 0.9) * shown(pixel)
+})
 
 /** Old resin with air and dust in it. A feature is a cloud. Colours: resin, light, dark, speck. */
-export const amber = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, cavity }, out) => {
+export const amber = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const w = noise.fbm(x * 0.6, y * 0.6, z * 0.6, 3, pixel * 0.6)
   const flow = noise.fbm(x * 0.8 + 2 * w, y * 1.6 + w, z * 0.8, 4, pixel * 1.6)
   noise.cells(x * 3, y * 3, z * 3)
@@ -53,7 +50,7 @@ export const amber = noisePattern(({ noise, colours }, { x, y, z, pixel, edge, c
 })
 
 /** Thin layers that shimmer from colour to colour. A feature is a wave. Colours: ground, then the shimmer. */
-export const pearl = noisePattern(({ noise, colours }, { x, y, z, nx, ny, pixel }, out) => {
+export const pearl = noisePattern((noise, colours, { x, y, z, nx, ny, pixel }, out) => {
   const warp = noise.fbm(x * 0.5, y * 0.5, z * 0.5, 4, pixel * 0.5)
   const turn = (ny * 0.8 + nx * 0.5 + warp * 1.6) * 2.2
   paint(out, colours[0]!)

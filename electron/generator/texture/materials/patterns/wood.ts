@@ -1,16 +1,6 @@
 /** Woods: yearly rings around a pith, fibres, pores and rays along it. */
-import { Noise, shown } from '../noise.ts'
-import {
-  above,
-  blend,
-  clamp01,
-  noisePattern,
-  paint,
-  shadeBy,
-  smooth,
-  type Pattern,
-  type PatternInput,
-} from '../surface-pattern.ts'
+import { shown } from '../noise.ts'
+import { above, blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
 export interface WoodOptions {
   /** Darkness of late wood, 0 … 1. */
@@ -30,53 +20,48 @@ export interface WoodOptions {
  * A feature is one ring. The trunk stands slightly tilted beside the model, so that its sides show flat-sawn and
  * straight grain. Colours: early, late, pore.
  */
-export function wood({ colours, seed }: PatternInput, options: WoodOptions): Pattern {
-  const noise = new Noise(seed)
-  const [early, late, pore] = colours as [(typeof colours)[0], (typeof colours)[0], (typeof colours)[0]]
-  return (spot, out) => {
-    const { y, pixel } = spot
-    const a = spot.x + 0.16 * y - 7.3
-    const b = spot.z + 0.05 * y + 4.1
-    const bend =
-      options.wander *
-      (noise.fbm(a * 0.11, y * 0.035, b * 0.11, 2, pixel * 0.11) * 3 + 0.5 * noise.at(a * 0.5, y * 0.12, b * 0.5))
-    const radius = Math.sqrt(a * a + b * b) + bend
-    const ring = Math.floor(radius)
-    const phase = radius - ring
-    const year = 0.65 + 0.7 * noise.hash(ring, 7)
-    // Early wood darkens slowly into late wood, which ends abruptly.
-    const width = Math.max(pixel * 1.2, 0.05)
-    const lateness =
-      smooth(0.35, 0.92, phase) * (1 - smooth(1 - width, 1, phase)) + 0.12 * (1 - smooth(0, width, phase))
-    const seenRings = shown(pixel * 0.7)
-    const streak =
-      noise.at(a * 9, y * 0.35, b * 9) * shown(pixel * 9) + 0.6 * noise.at(a * 21, y * 0.7, b * 21) * shown(pixel * 21)
-    paint(out, early)
-    blend(out, late, clamp01((lateness * year * seenRings + 0.25 * (1 - seenRings)) * options.rings))
-    shadeBy(out, 1 + options.fibres * 0.32 * streak + 0.16 * noise.at(a * 0.06 + 9, y * 0.02, b * 0.06))
-    let vessel = 0
-    if (options.pores > 0) {
-      const seen = shown(pixel * 12)
-      if (seen > 0) {
-        const open = 1 - 0.65 * smooth(0.3, 0.7, phase)
-        vessel = seen * options.pores * open * smooth(0.2, 0.42, noise.at(a * 13 + 31, y * 0.9, b * 13))
-        blend(out, pore, vessel * 0.75)
-      }
+export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
+  const [early, late, pore] = [colours[0]!, colours[1]!, colours[2]!]
+  const a = x + 0.16 * y - 7.3
+  const b = z + 0.05 * y + 4.1
+  const bend =
+    options.wander *
+    (noise.fbm(a * 0.11, y * 0.035, b * 0.11, 2, pixel * 0.11) * 3 + 0.5 * noise.at(a * 0.5, y * 0.12, b * 0.5))
+  const radius = Math.sqrt(a * a + b * b) + bend
+  const ring = Math.floor(radius)
+  const phase = radius - ring
+  const year = 0.65 + 0.7 * noise.hash(ring, 7)
+  // Early wood darkens slowly into late wood, which ends abruptly.
+  const width = Math.max(pixel * 1.2, 0.05)
+  const lateness = smooth(0.35, 0.92, phase) * (1 - smooth(1 - width, 1, phase)) + 0.12 * (1 - smooth(0, width, phase))
+  const seenRings = shown(pixel * 0.7)
+  const streak =
+    noise.at(a * 9, y * 0.35, b * 9) * shown(pixel * 9) + 0.6 * noise.at(a * 21, y * 0.7, b * 21) * shown(pixel * 21)
+  paint(out, early)
+  blend(out, late, clamp01((lateness * year * seenRings + 0.25 * (1 - seenRings)) * options.rings))
+  shadeBy(out, 1 + options.fibres * 0.32 * streak + 0.16 * noise.at(a * 0.06 + 9, y * 0.02, b * 0.06))
+  let vessel = 0
+  if (options.pores > 0) {
+    const seen = shown(pixel * 12)
+    if (seen > 0) {
+      const open = 1 - 0.65 * smooth(0.3, 0.7, phase)
+      vessel = seen * options.pores * open * smooth(0.2, 0.42, noise.at(a * 13 + 31, y * 0.9, b * 13))
+      blend(out, pore, vessel * 0.75)
     }
-    let fleck = 0
-    if (options.rays > 0) {
-      const turn = Math.atan2(b, a) * 42
-      fleck = options.rays * smooth(0.28, 0.5, noise.at(turn, y * 0.42, radius * 0.45)) * shown(pixel * 5)
-      blend(out, early, fleck * 0.5)
-      shadeBy(out, 1 + 0.1 * fleck)
-    }
-    out.roughness = options.roughness + 0.08 * lateness - 0.1 * fleck + 0.12 * vessel
-    out.height = 0.05 * options.fibres * streak - 0.11 * vessel + 0.03 * lateness * seenRings
   }
-}
+  let fleck = 0
+  if (options.rays > 0) {
+    const turn = Math.atan2(b, a) * 42
+    fleck = options.rays * smooth(0.28, 0.5, noise.at(turn, y * 0.42, radius * 0.45)) * shown(pixel * 5)
+    blend(out, early, fleck * 0.5)
+    shadeBy(out, 1 + 0.1 * fleck)
+  }
+  out.roughness = options.roughness + 0.08 * lateness - 0.1 * fleck + 0.12 * vessel
+  out.height = 0.05 * options.fibres * streak - 0.11 * vessel + 0.03 * lateness * seenRings
+})
 
 /** Deep fissures up and down between plates. A feature is one plate. Colours: ridge, flank, fissure, lichen. */
-export const bark = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) => {
+export const bark = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const wx = x + 0.35 * noise.at(x * 0.8, y * 0.5, z * 0.8)
   const wz = z + 0.35 * noise.at(x * 0.8 + 7, y * 0.5, z * 0.8)
   noise.cells(wx, y * 0.36, wz)
@@ -95,7 +80,7 @@ export const bark = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) =
 })
 
 /** Ground and pressed bark: dark and light crumbs. A feature is a crumb. Colours: light, dark, hole. */
-export const cork = noisePattern(({ noise, colours }, { x, y, z, pixel }, out) => {
+export const cork = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   noise.cells(x, y, z)
   const { near, id } = noise
   const gap = noise.second - near
