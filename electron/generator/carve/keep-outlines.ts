@@ -36,28 +36,17 @@ export function outlineKeeper(
     return localRadius(profile, cell).map((radius) => Math.max(least, (0.9 * radius) / cell))
   }
   const whole: Run[][] = Array.from({ length: ny }, () => [{ from: 0, to: nz - 1, depth: 1 }])
-  const sets: RaySet[] = [
-    {
-      profile: front,
-      behind: side ? runsOf(side) : whole,
-      widths: widthsFor(front),
-      onlyDeep: manner !== 'local',
-      startOf: (i, j) => i + nx * j,
-      stride: nx * ny,
-      length: nz,
-    },
+  const raysOf = (profile: Profile, behind: Run[][], rest: Pick<RaySet, 'startOf' | 'stride' | 'length'>): RaySet => ({
+    profile,
+    behind,
+    widths: widthsFor(profile),
+    onlyDeep: manner !== 'local',
+    ...rest,
+  })
+  const sets = [
+    raysOf(front, side ? runsOf(side) : whole, { startOf: (i, j) => i + nx * j, stride: nx * ny, length: nz }),
   ]
-  if (side) {
-    sets.push({
-      profile: side,
-      behind: runsOf(front),
-      widths: widthsFor(side),
-      onlyDeep: manner !== 'local',
-      startOf: (k, j) => nx * (j + ny * k),
-      stride: 1,
-      length: nx,
-    })
-  }
+  if (side) sets.push(raysOf(side, runsOf(front), { startOf: (k, j) => nx * (j + ny * k), stride: 1, length: nx }))
   return {
     restore: (field) => {
       for (const rays of sets) restoreAlong(field, rays, cell)

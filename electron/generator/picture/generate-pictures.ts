@@ -10,7 +10,7 @@ import { makesPicture } from './check-picture-makes.ts'
 import { readPattern, type PatternRequest } from './pattern/pattern-words.ts'
 import { seamlessPattern } from './pattern/seamless-pattern.ts'
 import { seedOf } from './random.ts'
-import { photograph, drawInInk } from './sculpted-picture.ts'
+import { studioPicture, inkPicture } from './model-pictures.ts'
 import { describeBackdrop } from './request/backdrop.ts'
 import type { PictureRemark } from './remarks.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
@@ -68,7 +68,7 @@ function drawerOf(input: GenerateInput & { width: number; height: number }): Dra
         suggestions: [`a house, ${input.prompt.trim()}`, 'a tree', 'a castle'],
       },
     })
-  const picture = style === 'studio' ? photograph : drawInInk
+  const picture = style === 'studio' ? studioPicture : inkPicture
   return { one: picture(request, input), understood }
 }
 

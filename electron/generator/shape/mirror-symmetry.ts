@@ -39,8 +39,8 @@ function overlapAbout(field: Field, axis: number, stride: number): number {
   for (let y = 0; y < height; y += stride) {
     for (let x = 0; x < width; x += stride) {
       const value = values[y * width + x]!
-      const place = 2 * axis - (x + 0.5)
-      const other = place < 0 || place > width ? 0 : sampleField(field, place, y + 0.5)
+      const mirrored = 2 * axis - (x + 0.5)
+      const other = mirrored < 0 || mirrored > width ? 0 : sampleField(field, mirrored, y + 0.5)
       common += Math.min(value, other)
       together += Math.max(value, other)
     }

@@ -140,9 +140,9 @@ function shrunk(
     for (let x = 0; x < width; x++) {
       const to = (Math.floor((y * h) / height) * w + Math.floor((x * w) / width)) * 5
       const pixel = y * width + x
-      for (let c = 0; c < 3; c++) sums[to + c] = sums[to + c]! + colour[pixel * 3 + c]!
-      sums[to + 3] = sums[to + 3]! + alpha[pixel]!
-      sums[to + 4] = sums[to + 4]! + 1
+      for (let c = 0; c < 3; c++) sums[to + c]! += colour[pixel * 3 + c]!
+      sums[to + 3]! += alpha[pixel]!
+      sums[to + 4]! += 1
     }
   }
   const small = { width: w, height: h, colour: new Float32Array(w * h * 3), alpha: new Float32Array(w * h) }

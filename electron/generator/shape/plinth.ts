@@ -75,9 +75,9 @@ function loft(rings: Vector[][], material: number): ClosedSurface {
   }
 }
 
-function circle(count: number, place: (cosine: number, sine: number) => Vector): Vector[] {
+function circle(count: number, pointAt: (cosine: number, sine: number) => Vector): Vector[] {
   return Array.from({ length: count }, (_, step) => {
     const angle = (step / count) * 2 * Math.PI
-    return place(Math.cos(angle), Math.sin(angle))
+    return pointAt(Math.cos(angle), Math.sin(angle))
   })
 }

@@ -67,7 +67,7 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
   const triangles = new Uint32Array(corners * 2)
   const materials = new Uint16Array((corners * 2) / 3)
   const uvs = options.uv && new Float32Array(corners * 4)
-  const place = (slot: number, point: number, side: Side): void => {
+  const setCorner = (slot: number, point: number, side: Side): void => {
     triangles[slot] = side === 'front' ? point : backPoint[point]!
     if (uvs && options.uv) uvs.set(options.uv(mesh.points[point * 2]!, mesh.points[point * 2 + 1]!, side), slot * 2)
   }
@@ -77,8 +77,8 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
     materials[(corners + at) / 3] = options.materialOf(sheets.backLabels?.[at / 3] ?? label, 'back')
     const [a, b, c] = [mesh.triangles[at]!, mesh.triangles[at + 1]!, mesh.triangles[at + 2]!]
     // Turning y up reverses the winding, so the front takes the mirrored order.
-    ;[a, c, b].forEach((point, corner) => place(at + corner, point, 'front'))
-    ;[a, b, c].forEach((point, corner) => place(corners + at + corner, point, 'back'))
+    ;[a, c, b].forEach((point, corner) => setCorner(at + corner, point, 'front'))
+    ;[a, b, c].forEach((point, corner) => setCorner(corners + at + corner, point, 'back'))
   }
   return { positions, triangles, materials, ...(uvs ? { uvs } : {}) }
 }

@@ -118,10 +118,10 @@ export class ShapeField {
     const [sx, sy] = this.#size
     const at = (Math.floor(dx / this.#cell) + sx * (Math.floor(dy / this.#cell) + sy * Math.floor(dz / this.#cell))) * 4
     const values = this.#values
-    values[at] = values[at]! + weight
-    values[at + 1] = values[at + 1]! + weight * dx
-    values[at + 2] = values[at + 2]! + weight * dy
-    values[at + 3] = values[at + 3]! + weight * dz
+    values[at]! += weight
+    values[at + 1]! += weight * dx
+    values[at + 2]! += weight * dy
+    values[at + 3]! += weight * dz
   }
 
   /** A running mean along one axis, in place. */

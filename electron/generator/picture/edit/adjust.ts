@@ -63,8 +63,8 @@ export function tinted(raster: Raster, colour: LinearRgb, amount: number, progre
 export function warmed(raster: Raster, amount: number, progress: Progress): Raster {
   return mapLab(raster, progress, (lab) => {
     const room = Math.min(1, 3.4 * lab[0]! * (1.08 - lab[0]!))
-    lab[1] = lab[1]! + 0.022 * amount * room
-    lab[2] = lab[2]! + 0.06 * amount * room
+    lab[1]! += 0.022 * amount * room
+    lab[2]! += 0.06 * amount * room
   })
 }
 
@@ -76,7 +76,7 @@ export function levelled(raster: Raster, progress: Progress): Raster {
     () => {},
     (lab) => {
       const bin = Math.min(255, Math.max(0, Math.round(lab[0]! * 255)))
-      counts[bin] = counts[bin]! + 1
+      counts[bin]! += 1
       return false
     },
   )

@@ -79,7 +79,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
 
 function isColoured(ground: Float32Array): boolean {
   const sum = [0, 0, 0]
-  for (let at = 0; at < ground.length; at++) sum[at % 3] = sum[at % 3]! + (ground[at]! * 3) / ground.length
+  for (let at = 0; at < ground.length; at++) sum[at % 3]! += (ground[at]! * 3) / ground.length
   const [most, least] = [Math.max(...sum), Math.min(...sum)]
   return most > darkestGround && (most - least) / most > minColour
 }

@@ -98,8 +98,8 @@ export function pixelated({ width, height, data }: Raster, size: number): Raster
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
           const at = (y * width + x) * 4
-          for (let c = 0; c < 3; c++) sum[c] = sum[c]! + data[at + c]! * data[at + 3]!
-          sum[3] = sum[3]! + data[at + 3]!
+          for (let c = 0; c < 3; c++) sum[c]! += data[at + c]! * data[at + 3]!
+          sum[3]! += data[at + 3]!
         }
       }
       const alpha = sum[3]! / ((right - left) * (bottom - top))

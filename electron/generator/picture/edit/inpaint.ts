@@ -63,7 +63,7 @@ function refined(
   const { wanted, whole, isWhole } = regions
   const matches =
     before === undefined
-      ? { width, height, place: new Int32Array(width * height).fill(-1) }
+      ? { width, height, source: new Int32Array(width * height).fill(-1) }
       : grownMatches(before, raster)
   if (whole.length === 0) return { raster: picture, matches }
   const inside = distanceTo(width, height, (pixel) => (mask[pixel]! > 0 ? 0 : 1))
@@ -71,12 +71,12 @@ function refined(
   const weights = Float32Array.from(mask, (value) => (value > 0 ? 1 : 2.5))
   const cost = new Float64Array(width * height)
   const measure = (): void => {
-    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.place[at]!, Infinity)
+    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.source[at]!, Infinity)
   }
   if (before === undefined) peelFill(picture, mask, regions)
   for (const at of wanted) {
-    const kept = matches.place[at]!
-    if (kept < 0 || isWhole[kept] !== 1) matches.place[at] = whole[Math.floor(random() * whole.length)]!
+    const kept = matches.source[at]!
+    if (kept < 0 || isWhole[kept] !== 1) matches.source[at] = whole[Math.floor(random() * whole.length)]!
   }
   // The coarser picture's matches are the initial guess.
   if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)

@@ -9,7 +9,7 @@ export const half = 3
 export interface Matches {
   width: number
   height: number
-  place: Int32Array
+  source: Int32Array
 }
 
 /** Pixels whose patch touches the region, and those whose patch is known and within the picture. */
@@ -54,7 +54,7 @@ export function patchCost(
   { width, height, data }: Raster,
   weights: Float32Array,
   at: number,
-  source: number,
+  patch: number,
   limit: number,
 ): number {
   const ax = at % width
@@ -69,7 +69,7 @@ export function patchCost(
       const weight = weights[sy * width + sx]!
       if (weight === 0) continue
       const p = (sy * width + sx) * 4
-      const q = (source + j * width + i) * 4
+      const q = (patch + j * width + i) * 4
       const dr = data[p]! - data[q]!
       const dg = data[p + 1]! - data[q + 1]!
       const db = data[p + 2]! - data[q + 2]!
@@ -86,7 +86,7 @@ export function search(
   picture: Raster,
   weights: Float32Array,
   { wanted, isWhole }: Regions,
-  { place }: Matches,
+  { source }: Matches,
   cost: Float64Array,
   random: Random,
 ): void {
@@ -96,20 +96,20 @@ export function search(
     const step = forward ? 1 : -1
     for (let n = 0; n < wanted.length; n++) {
       const at = wanted[forward ? n : wanted.length - 1 - n]!
-      const offer = (source: number): void => {
-        if (source < 0 || source >= count || isWhole[source] !== 1) return
-        const d = patchCost(picture, weights, at, source, cost[at]!)
+      const offer = (patch: number): void => {
+        if (patch < 0 || patch >= count || isWhole[patch] !== 1) return
+        const d = patchCost(picture, weights, at, patch, cost[at]!)
         if (d >= cost[at]!) return
         cost[at] = d
-        place[at] = source
+        source[at] = patch
       }
       const x = at % width
-      if (x - step >= 0 && x - step < width && place[at - step]! >= 0) offer(place[at - step]! + step)
+      if (x - step >= 0 && x - step < width && source[at - step]! >= 0) offer(source[at - step]! + step)
       const above = at - step * width
-      if (above >= 0 && above < count && place[above]! >= 0) offer(place[above]! + step * width)
+      if (above >= 0 && above < count && source[above]! >= 0) offer(source[above]! + step * width)
       for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
-        const mx = (place[at]! % width) + Math.round((random() * 2 - 1) * reach)
-        const my = Math.floor(place[at]! / width) + Math.round((random() * 2 - 1) * reach)
+        const mx = (source[at]! % width) + Math.round((random() * 2 - 1) * reach)
+        const my = Math.floor(source[at]! / width) + Math.round((random() * 2 - 1) * reach)
         if (mx >= 0 && my >= 0 && mx < width && my < height) offer(my * width + mx)
       }
     }
@@ -124,7 +124,7 @@ export function vote(
   picture: Raster,
   mask: Uint8Array,
   { wanted }: Regions,
-  { place }: Matches,
+  { source }: Matches,
   cost: Float64Array,
   trust: Float32Array,
   sharp: boolean,
@@ -145,11 +145,11 @@ export function vote(
         if (sx < 0 || sx >= width) continue
         const p = sy * width + sx
         if (mask[p] === 0) continue
-        const q = (place[at]! + j * width + i) * 4
+        const q = (source[at]! + j * width + i) * 4
         // In a sharp vote a patch's centre counts most, since the mean of many patches blurs.
         const own = sharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
-        for (let c = 0; c < 4; c++) sums[p * 5 + c] = sums[p * 5 + c]! + own * data[q + c]!
-        sums[p * 5 + 4] = sums[p * 5 + 4]! + own
+        for (let c = 0; c < 4; c++) sums[p * 5 + c]! += own * data[q + c]!
+        sums[p * 5 + 4]! += own
       }
     }
   }
@@ -161,7 +161,7 @@ export function vote(
 }
 
 /** Scales the matches of a picture half as large. */
-export function grownMatches({ width, height, place }: Matches, to: Raster): Matches {
+export function grownMatches({ width, height, source }: Matches, to: Raster): Matches {
   const out = new Int32Array(to.width * to.height).fill(-1)
   const scaleX = to.width / width
   const scaleY = to.height / height
@@ -170,11 +170,11 @@ export function grownMatches({ width, height, place }: Matches, to: Raster): Mat
     const y = Math.floor(pixel / to.width)
     const cx = Math.min(width - 1, Math.floor(x / scaleX))
     const cy = Math.min(height - 1, Math.floor(y / scaleY))
-    const match = place[cy * width + cx]!
+    const match = source[cy * width + cx]!
     if (match < 0) continue
     const mx = Math.round(x + ((match % width) - cx) * scaleX)
     const my = Math.round(y + (Math.floor(match / width) - cy) * scaleY)
     if (mx >= 0 && my >= 0 && mx < to.width && my < to.height) out[pixel] = my * to.width + mx
   }
-  return { width: to.width, height: to.height, place: out }
+  return { width: to.width, height: to.height, source: out }
 }

@@ -50,9 +50,9 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
       const own = Math.hypot(pixel[1]!, pixel[2]!) / Math.max(0.08, pixel[0]!)
       const lightness = shadedLightness(pixel[0]!, light, factor)
       const chroma = Math.min(0.37, lightness * wanted * (colourful ? Math.min(1.5, own / vivid) : 1))
-      pixel[0] = pixel[0]! + (lightness - pixel[0]!) * share
-      pixel[1] = pixel[1]! + (ca * chroma - pixel[1]!) * share
-      pixel[2] = pixel[2]! + (sa * chroma - pixel[2]!) * share
+      pixel[0]! += (lightness - pixel[0]!) * share
+      pixel[1]! += (ca * chroma - pixel[1]!) * share
+      pixel[2]! += (sa * chroma - pixel[2]!) * share
       return true
     },
   )

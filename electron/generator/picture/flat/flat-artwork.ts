@@ -49,7 +49,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
   const ground = drawBackdrop(isClear ? { kind: 'transparent' } : request.backdrop, main, { width, height, random })
   progress(0.7, 'arranging')
   const placed = layOut(sprites, request.plan?.arrangement ?? 'row')
-  const subjects = placed.length === 0 ? '' : place(placed, request, options, ground.standAt, isClear)
+  const subjects = placed.length === 0 ? '' : drawSubjects(placed, request, options, ground.standAt, isClear)
   const svg = svgOf(ground.svg + subjects + (ground.front ?? ''), `0 0 ${width} ${height}`, width, height)
   const raster = await rasterOf(svg)
   progress(0.95, 'drawing')
@@ -60,7 +60,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
   })
 }
 
-function place(
+function drawSubjects(
   placed: Placed[],
   request: PictureRequest,
   { width, height, seed }: FlatOptions,

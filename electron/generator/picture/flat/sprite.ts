@@ -123,7 +123,7 @@ function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
         (raster.data[at + 2]! - (hex & 255)) ** 2
       if (distance < least) [best, least] = [k, distance]
     }
-    areas[best] = areas[best]! + 1
+    areas[best]! += 1
   }
   const palette = paletteOf(colours, areas, tint)
   return named.replaceAll(hexes, (hex) => {

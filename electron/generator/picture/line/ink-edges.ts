@@ -1,5 +1,5 @@
 /** Detects ink lines: silhouettes, depth folds, colour borders, sharp edges. */
-import type { Eye } from '../render/eye.ts'
+import type { Camera } from '../render/camera.ts'
 import { baseColourAt, normalAt, type Scene } from '../render/scene.ts'
 import type { ViewBuffer } from '../render/view-buffer.ts'
 
@@ -22,7 +22,7 @@ const light = [-0.48, 0.66, 0.58] as const
 const sharp = Math.cos((42 * Math.PI) / 180)
 
 /** Depth and normal edges (Saito and Takahashi 1990), plus material borders; widths follow the light. */
-export function inkEdges(scene: Scene, eye: Eye, view: ViewBuffer): InkEdges {
+export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdges {
   const { width, height, triangle } = view
   const size = width * height
   const edges: InkEdges = {
@@ -41,10 +41,10 @@ export function inkEdges(scene: Scene, eye: Eye, view: ViewBuffer): InkEdges {
   for (let at = 0; at < size; at++) {
     if (triangle[at]! < 0) continue
     const [b, c] = [view.weights[at * 2]!, view.weights[at * 2 + 1]!]
-    normalAt(scene, triangle[at]!, b, c, eye.forward, normal)
+    normalAt(scene, triangle[at]!, b, c, camera.forward, normal)
     const along = (axis: readonly number[]): number =>
       normal[0]! * axis[0]! + normal[1]! * axis[1]! + normal[2]! * axis[2]!
-    const [right, up, out] = [along(eye.right), along(eye.up), -along(eye.forward)]
+    const [right, up, out] = [along(camera.right), along(camera.up), -along(camera.forward)]
     facing.set([right, up, out], at * 3)
     baseColourAt(scene, triangle[at]!, b, c, base)
     for (let k = 0; k < 3; k++) colours[at * 3 + k] = Math.cbrt(base[k]!)

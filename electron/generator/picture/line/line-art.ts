@@ -2,7 +2,7 @@
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { transformSquares } from '../../../engine/image/distance-transform.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
-import { eyeFor } from '../render/eye.ts'
+import { fitCamera } from '../render/camera.ts'
 import { sceneOf } from '../render/scene.ts'
 import { viewRows } from '../render/view-buffer.ts'
 import { hatchAt } from './hatching.ts'
@@ -34,12 +34,12 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
   const { width, height, seed } = options
   const scene = await sceneOf(model, 512)
   if (scene === undefined) throw new AppError('bad-geometry', 'there is nothing to draw')
-  const eye = eyeFor(scene, options)
+  const camera = fitCamera(scene, options)
   const samples = Math.max(width, height) > 1100 ? 2 : 3
   progress(0.1, 'checking')
-  const view = viewRows(scene, eye, eye.project(scene.positions), samples, { top: 0, height })
+  const view = viewRows(scene, camera, camera.project(scene.positions), samples, { top: 0, height })
   progress(0.25, 'finding-edges')
-  const edges = inkEdges(scene, eye, view)
+  const edges = inkEdges(scene, camera, view)
   const outline = nearestLines(view, edges.outline)
   progress(0.5, 'finding-edges')
   const inner = nearestLines(view, edges.inner)
@@ -75,7 +75,7 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
       }
       if (dark > 0) {
         const pixel = Math.floor(y / samples) * width + Math.floor(x / samples)
-        ink[pixel] = ink[pixel]! + dark * amount
+        ink[pixel]! += dark * amount
       }
     }
   }

@@ -10,7 +10,7 @@ import type { PictureRequest } from '../request/read-request.ts'
 import { drawGeometric, type PatternScale } from './draw-geometric.ts'
 import type { PatternRequest } from './pattern-words.ts'
 import { wrapped } from './cell-values.ts'
-import { boxOf, inRows, scattered, type Placing } from './subject-layout.ts'
+import { boxOf, inRows, scattered, type PlacedSubject } from './subject-layout.ts'
 
 export interface PatternOptions {
   width: number
@@ -92,7 +92,7 @@ function groundOf(
 }
 
 /** Draws a subject, scaled and rotated, in a square around its centre. */
-async function turned({ sprite, size, turn, mirrored }: Placing): Promise<Raster> {
+async function turned({ sprite, size, turn, mirrored }: PlacedSubject): Promise<Raster> {
   const [w, h] = boxOf(sprite, size)
   const side = 2 * Math.ceil(Math.hypot(w, h) / 2 + 1)
   const middle = side / 2

@@ -4,10 +4,10 @@ import type { Sprite } from '../flat/sprite.ts'
 import { between, type Random } from '../random.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import type { PatternScale } from './draw-geometric.ts'
-import { strew, TorusGrid, type Shape } from './scatter-shapes.ts'
+import { scatterShapes, TorusGrid, type Shape } from './scatter-shapes.ts'
 
 /** A subject's centre and size in pixels, rotation in degrees. */
-export interface Placing {
+export interface PlacedSubject {
   sprite: Sprite
   x: number
   y: number
@@ -24,8 +24,8 @@ export interface Dot {
 }
 
 /** The layout of one tile. */
-export interface Places {
-  subjects: Placing[]
+export interface TileLayout {
+  subjects: PlacedSubject[]
   dots: Dot[]
 }
 
@@ -53,16 +53,16 @@ export function scattered(
   request: PictureRequest,
   { width, height, scale }: Tile,
   random: Random,
-): Places {
+): TileLayout {
   const shorter = Math.min(width, height)
   const perPixel = gridSide / shorter
   const grid = new TorusGrid(Math.round(width * perPixel), Math.round(height * perPixel))
   const area = (width * height) / shorter ** 2 / scales[scale] ** 2
-  const subjects: Placing[] = []
+  const subjects: PlacedSubject[] = []
   const gap = 0.017 * scales[scale] * gridSide
   for (const tier of tiers) {
     const count = Math.ceil(tier.count * area)
-    const tries = Array.from({ length: count }, (_, i): Placing => {
+    const tries = Array.from({ length: count }, (_, i): PlacedSubject => {
       const kind = (subjects.length + i) % sprites.length
       const sprite = sprites[kind]!
       return {
@@ -81,7 +81,7 @@ export function scattered(
     })
     const shapes = tries.map((one) => shapeOf(one, perPixel, gap))
     const kinds = tries.map(({ sprite }) => sprites.indexOf(sprite))
-    for (const { shape, x, y } of strew(grid, shapes, kinds, random)) {
+    for (const { shape, x, y } of scatterShapes(grid, shapes, kinds, random)) {
       subjects.push({ ...tries[shape]!, x: x / perPixel, y: y / perPixel })
     }
   }
@@ -89,7 +89,7 @@ export function scattered(
 }
 
 /** The subject's rotated box as a superellipse, with a gap around it. */
-function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, gap: number): Shape {
+function shapeOf({ sprite, size, turn, mirrored }: PlacedSubject, perPixel: number, gap: number): Shape {
   const [w, h] = boxOf(sprite, size)
   const angle = ((mirrored ? -turn : turn) * Math.PI) / 180
   const reach = Math.ceil((Math.hypot(w, h) / 2) * perPixel + gap) + 1
@@ -116,13 +116,13 @@ export function boxOf({ aspect }: Sprite, size: number): [number, number] {
 /** Puts dots into the middle of the remaining gaps. */
 function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   const dots: Dot[] = []
-  const { width, height, taken } = grid
+  const { width, height, occupied } = grid
   // Three tiles each way, so that distances cross the seam.
   const wide = width * 3
   const all = distanceTo(
     wide,
     height * 3,
-    (at) => taken[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
+    (at) => occupied[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
   )
   const room = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -150,15 +150,15 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   }
 }
 
-/** Places subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
-export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): Places {
+/** TileLayout subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
+export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): TileLayout {
   const shorter = Math.min(width, height)
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
   const least = even(4 / scales[scale])
   const columns = even((least * width) / shorter)
   const rows = even((least * height) / shorter)
   const [stepX, stepY] = [width / columns, height / rows]
-  const subjects: Placing[] = []
+  const subjects: PlacedSubject[] = []
   const dots: Dot[] = []
   const lean = between(random, 4, 12)
   for (let column = 0; column < columns; column++) {

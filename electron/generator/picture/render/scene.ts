@@ -180,7 +180,7 @@ function bump(
 /** Makes a vector perpendicular to the normal, with unit length. */
 function straighten(vector: number[], normal: Float32Array): void {
   const share = vector[0]! * normal[0]! + vector[1]! * normal[1]! + vector[2]! * normal[2]!
-  for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! - share * normal[axis]!
+  for (let axis = 0; axis < 3; axis++) vector[axis]! -= share * normal[axis]!
   const length = Math.hypot(vector[0]!, vector[1]!, vector[2]!) || 1
   for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! / length
 }

@@ -27,7 +27,7 @@ export interface Studio {
 /** `side` -1 puts the key light to the camera's left, 1 to its right. The lights turn with the camera's `yaw`. */
 export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const turn = (yaw * Math.PI) / 180
-  const place = (x: number, y: number, z: number): Vector => [
+  const turned = (x: number, y: number, z: number): Vector => [
     x * side * Math.cos(turn) + z * Math.sin(turn),
     y,
     -x * side * Math.sin(turn) + z * Math.cos(turn),
@@ -35,9 +35,9 @@ export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const target: Vector = [0, middle, 0]
   return {
     boxes: [
-      softBox(place(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
-      softBox(place(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
-      softBox(place(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
+      softBox(turned(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
+      softBox(turned(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
+      softBox(turned(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
     ],
     zenith: [0.5, 0.52, 0.56],
     horizon: [0.4, 0.41, 0.43],
@@ -65,7 +65,7 @@ export function addDome(studio: Studio, y: number, weight: number, out: Float32A
   const low = Math.max(0, -y)
   for (let c = 0; c < 3; c++) {
     const far = y >= 0 ? studio.zenith[c]! * high : studio.ground[c]! * low
-    out[c] = out[c]! + weight * (studio.horizon[c]! * (1 - high - low) + far)
+    out[c]! += weight * (studio.horizon[c]! * (1 - high - low) + far)
   }
 }
 
@@ -104,6 +104,6 @@ export function addMirroredBoxes(
     }
     const seen = share(box.across) * share(box.upward) * weight
     if (seen <= 0) continue
-    for (let c = 0; c < 3; c++) out[c] = out[c]! + seen * box.radiance[c]!
+    for (let c = 0; c < 3; c++) out[c]! += seen * box.radiance[c]!
   }
 }

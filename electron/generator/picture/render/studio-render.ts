@@ -3,7 +3,7 @@ import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
 import { linearOfByte } from '../rasters.ts'
 import { denoised } from './denoise.ts'
-import { eyeFor } from './eye.ts'
+import { fitCamera } from './camera.ts'
 import { lightPoints, type LightPoints } from './light-points.ts'
 import { baseColourAt, glossAt, normalAt, sceneOf, type Scene } from './scene.ts'
 import { studioFor } from './studio-lights.ts'
@@ -44,12 +44,12 @@ export async function studioRender(model: Model, options: StudioOptions, progres
   const scene = await sceneOf(model, Math.max(512, Math.max(width, height)))
   if (scene === undefined) return out
   const { points: most, rounds, ...counts } = qualities[options.quality]
-  const eye = eyeFor(scene, { ...options, drop: options.shadow ? -0.015 : 0 })
-  const projected = eye.project(scene.positions)
+  const camera = fitCamera(scene, { ...options, drop: options.shadow ? -0.015 : 0 })
+  const projected = camera.project(scene.positions)
   const studio = studioFor(options.yaw, options.side, scene.height / 2)
   const scale = Math.min(1, Math.sqrt(most / (width * height)))
-  const grid = viewRows(scene, eye, projected, scale, { top: 0, height })
-  const lit = lightPoints(scene, eye, grid, studio, counts, (share, doing) => progress(0.05 + share * 0.7, doing))
+  const grid = viewRows(scene, camera, projected, scale, { top: 0, height })
+  const lit = lightPoints(scene, camera, grid, studio, counts, (share, doing) => progress(0.05 + share * 0.7, doing))
   const light: LightPoints = {
     ...lit,
     diffuse: denoised(lit, lit.diffuse, rounds, 24),
@@ -57,10 +57,10 @@ export async function studioRender(model: Model, options: StudioOptions, progres
   }
   progress(0.8, 'rendering')
   const samples = Math.max(width, height) > 1400 ? 2 : 3
-  const shader = shaderOf(scene, eye, light, width)
+  const shader = shaderOf(scene, camera, light, width)
   for (let top = 0; top < height; top += rowsAtOnce) {
     const rows = { top, height: Math.min(rowsAtOnce, height - top) }
-    develop(out, viewRows(scene, eye, projected, samples, rows), rows, samples, shader, options)
+    develop(out, viewRows(scene, camera, projected, samples, rows), rows, samples, shader, options)
     progress(0.8 + (0.2 * (top + rows.height)) / height, 'rendering')
   }
   return out
@@ -73,7 +73,7 @@ interface Shader {
   ground(x: number, y: number, out: Float32Array): void
 }
 
-function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoints, width: number): Shader {
+function shaderOf(scene: Scene, camera: ReturnType<typeof fitCamera>, light: LightPoints, width: number): Shader {
   const perPixel = light.width / width
   const base = new Float32Array(4)
   const normal = new Float32Array(3)
@@ -110,8 +110,8 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
           weight *= Math.exp(-Math.abs(light.nearness[point]! / near - 1) * 60) + 1e-5
         }
         for (let c = 0; c < 3; c++) {
-          diffuse[c] = diffuse[c]! + weight * light.diffuse[point * 3 + c]!
-          mirrored[c] = mirrored[c]! + weight * light.mirrored[point * 3 + c]!
+          diffuse[c]! += weight * light.diffuse[point * 3 + c]!
+          mirrored[c]! += weight * light.mirrored[point * 3 + c]!
         }
         total += weight
       }
@@ -133,7 +133,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       const triangle = view.triangle[sample]!
       const b = view.weights[sample * 2]!
       const c = view.weights[sample * 2 + 1]!
-      eye.ray(x, y, direction)
+      camera.ray(x, y, direction)
       const length = Math.hypot(direction[0]!, direction[1]!, direction[2]!)
       for (let k = 0; k < 3; k++) towards[k] = direction[k]! / length
       normalAt(scene, triangle, b, c, towards, normal)
@@ -151,7 +151,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       for (let k = 0; k < 3; k++) {
         const f0 = 0.04 * (1 - metalness) + base[k]! * metalness
         out[k] = base[k]! * (1 - metalness) * diffuse[k]! + mirrored[k]! * Math.max(0, f0 * ka + kb)
-        if (material.emissive) out[k] = out[k]! + material.emissive[k]!
+        if (material.emissive) out[k]! += material.emissive[k]!
       }
     },
     ground(x, y, out) {

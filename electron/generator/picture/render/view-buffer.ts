@@ -1,6 +1,6 @@
 /** The visible triangle at each sample of a picture. */
 import { rasteriseTriangle } from '../../../engine/image/rasterise.ts'
-import type { Eye } from './eye.ts'
+import type { Camera } from './camera.ts'
 import type { Scene } from './scene.ts'
 
 /** Rows `top` … `top + height` of a picture that is `width` samples wide. */
@@ -19,12 +19,12 @@ export interface ViewBuffer {
 /** Rasterises with `scale` samples per pixel; `rows` in pixels. `projected` holds the scene's projected positions. */
 export function viewRows(
   scene: Scene,
-  eye: Eye,
+  camera: Camera,
   projected: Float32Array,
   scale: number,
   rows: { top: number; height: number },
 ): ViewBuffer {
-  const width = Math.round(eye.width * scale)
+  const width = Math.round(camera.width * scale)
   const height = Math.round(rows.height * scale)
   const top = Math.round(rows.top * scale)
   const view: ViewBuffer = {

@@ -28,8 +28,8 @@ export function paletteOf(linear: Float32Array, count: number): Palette {
     sums.fill(0)
     for (let i = 0; i < entries; i++) {
       const best = (nearest[i] = nearestOf(centres, points, i * 3))
-      for (let a = 0; a < 3; a++) sums[best * 4 + a] = sums[best * 4 + a]! + points[i * 3 + a]!
-      sums[best * 4 + 3] = sums[best * 4 + 3]! + 1
+      for (let a = 0; a < 3; a++) sums[best * 4 + a]! += points[i * 3 + a]!
+      sums[best * 4 + 3]! += 1
     }
     for (let c = 0; c < k; c++)
       if (sums[c * 4 + 3]! > 0) for (let a = 0; a < 3; a++) centres[c * 3 + a] = sums[c * 4 + a]! / sums[c * 4 + 3]!
@@ -48,7 +48,7 @@ export function paletteOf(linear: Float32Array, count: number): Palette {
  * of lightness, weighted by share (one-dimensional optimal transport); between entries the shifts are interpolated, so
  * that shades stay shades.
  */
-export function carryPalette(from: Palette, to: Palette): (colour: Float64Array) => void {
+export function paletteTransfer(from: Palette, to: Palette): (colour: Float64Array) => void {
   const count = from.shares.length
   const targets = new Float64Array(count * 3)
   let before = 0
@@ -70,10 +70,10 @@ export function carryPalette(from: Palette, to: Palette): (colour: Float64Array)
       b += weight * (targets[i * 3 + 2]! - from.colours[i * 3 + 2]!)
       total += weight
     }
-    colour[0] = colour[0]! + l / total
-    colour[1] = colour[1]! + a / total
-    colour[2] = colour[2]! + b / total
-    fromOklab(colour[0], colour[1], colour[2], colour)
+    colour[0]! += l / total
+    colour[1]! += a / total
+    colour[2]! += b / total
+    fromOklab(colour[0]!, colour[1]!, colour[2]!, colour)
     // Clips to the gamut.
     for (let c = 0; c < 3; c++) colour[c] = Math.min(1, Math.max(0, colour[c]!))
   }
@@ -86,7 +86,7 @@ function averageBetween({ colours, shares }: Palette, from: number, to: number, 
   for (let i = 0; i < shares.length; i++) {
     const end = start + shares[i]!
     const overlap = Math.max(0, Math.min(end, to) - Math.max(start, from)) + (i === shares.length - 1 ? 1e-9 : 0)
-    for (let a = 0; a < 3; a++) out[at + a] = out[at + a]! + overlap * colours[i * 3 + a]!
+    for (let a = 0; a < 3; a++) out[at + a]! += overlap * colours[i * 3 + a]!
     total += overlap
     start = end
   }

@@ -6,7 +6,7 @@ import { doubledArea } from '../../../engine/mesh/face-normal.ts'
 import type { Raster } from '../../../engine/model.ts'
 import type { Paint, Texel } from '../../../engine/texture/texel.ts'
 import type { ModelLook } from '../../../engine/texture/model-look.ts'
-import { carryPalette, paletteOf } from './palette.ts'
+import { paletteTransfer, paletteOf } from './palette.ts'
 
 const entries = 9
 const samples = 6000
@@ -23,7 +23,7 @@ export async function transferPalette(picture: Raster, look: ModelLook): Promise
     throw new AppError('invalid-input', 'The model has one colour only: there is no texture to carry a palette onto', {
       details: { field: 'projection', reason: 'no-texture' },
     })
-  const move = carryPalette(own, paletteOf(await coloursOfPicture(picture), entries))
+  const move = paletteTransfer(own, paletteOf(await coloursOfPicture(picture), entries))
   const colour = new Float64Array(3)
   return (point, texel) => {
     look.look(point.face, point.u, point.v, point.w, texel)

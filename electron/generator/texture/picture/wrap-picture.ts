@@ -38,7 +38,7 @@ export function wrapPicture(
           : (point.nz < 0 && plane === 0 ? -1 : 1) * (point.x - box.middle[0])
       const up = plane === 2 ? box.middle[2] - point.z : point.y - box.middle[1]
       sampleTexture(small, mirrored(right / width + 0.5), mirrored(0.5 - up / height), 'srgb', sample)
-      for (let c = 0; c < 3; c++) sum[c] = sum[c]! + sample[c]! * weight
+      for (let c = 0; c < 3; c++) sum[c]! += sample[c]! * weight
     }
     texel.red = sum[0]!
     texel.green = sum[1]!

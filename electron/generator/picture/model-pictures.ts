@@ -18,11 +18,11 @@ type Sized = GenerateInput & { width: number; height: number }
 type Picture = (seed: number, progress: Progress) => Promise<Raster>
 
 /** Returns a function that photographs the model of a seed. */
-export function photograph(request: PictureRequest, input: Sized): Picture {
-  const sculpt = sculptorOf(request)
+export function studioPicture(request: PictureRequest, input: Sized): Picture {
+  const modelOf = modelMaker(request)
   return async (seed, progress) => {
     const { width, height } = input
-    const model = await sculpt(seed, (share, doing) => progress(0.25 * share, doing))
+    const model = await modelOf(seed, (share, doing) => progress(0.25 * share, doing))
     const random = randomFrom(seed)
     const view = viewOf(input.view ?? 'varied', random)
     const isClear = input.transparent === true || request.backdrop?.kind === 'transparent'
@@ -45,11 +45,11 @@ export function photograph(request: PictureRequest, input: Sized): Picture {
 }
 
 /** Returns a function that draws the model of a seed in ink. */
-export function drawInInk(request: PictureRequest, input: Sized): Picture {
-  const sculpt = sculptorOf(request)
+export function inkPicture(request: PictureRequest, input: Sized): Picture {
+  const modelOf = modelMaker(request)
   return async (seed, progress) => {
     const { width, height } = input
-    const model = await sculpt(seed, (share, doing) => progress(0.3 * share, doing))
+    const model = await modelOf(seed, (share, doing) => progress(0.3 * share, doing))
     const view = viewOf(input.view ?? 'varied', randomFrom(seed))
     const isClear = input.transparent === true || request.backdrop?.kind === 'transparent'
     const paper = request.backdrop?.kind === 'plain' ? request.backdrop.colour.linear : undefined
@@ -82,7 +82,7 @@ function fillFor({ style }: PictureRequest, usual: number): number {
 }
 
 /** Artworks use no random numbers, so one model serves all pictures of a request. */
-function sculptorOf(request: PictureRequest): (seed: number, progress: Progress) => Promise<Model> {
+function modelMaker(request: PictureRequest): (seed: number, progress: Progress) => Promise<Model> {
   let last: { seed: number; model: Model } | undefined
   const isFixed = request.plan?.items.every((item) => item.subject.kind === 'artwork') ?? false
   return async (seed, progress) => {

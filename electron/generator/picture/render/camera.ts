@@ -4,7 +4,7 @@ import { vec3 } from '../../../engine/vec3.ts'
 
 type Vector = [number, number, number]
 
-export interface Eye {
+export interface Camera {
   position: Vector
   right: Vector
   up: Vector
@@ -19,7 +19,7 @@ export interface Eye {
 }
 
 /** Yaw and pitch in degrees; `fill` is the subject's share of the picture, `drop` moves it down by a share. */
-export interface EyeOptions {
+export interface CameraOptions {
   width: number
   height: number
   yaw: number
@@ -32,7 +32,7 @@ export interface EyeOptions {
 const distance = 5.4
 
 /** Fits the projected vertices to the picture. */
-export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0 }: EyeOptions): Eye {
+export function fitCamera(scene: Scene, { width, height, yaw, pitch, fill, drop = 0 }: CameraOptions): Camera {
   const [sy, cy] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)]
   const [sp, cp] = [Math.sin((pitch * Math.PI) / 180), Math.cos((pitch * Math.PI) / 180)]
   const right: Vector = [cy, 0, -sy]
@@ -41,15 +41,15 @@ export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0
   const forward: Vector = [-back[0], -back[1], -back[2]]
   const target: Vector = [0, scene.height / 2, 0]
   const position: Vector = vec3((axis) => target[axis] + back[axis] * distance)
-  const place = (positions: Float32Array, at: number, axis: Vector): number =>
+  const along = (positions: Float32Array, at: number, axis: Vector): number =>
     (positions[at]! - position[0]) * axis[0] +
     (positions[at + 1]! - position[1]) * axis[1] +
     (positions[at + 2]! - position[2]) * axis[2]
   let [left, top, rightmost, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < scene.positions.length; at += 3) {
-    const depth = place(scene.positions, at, forward)
-    const x = place(scene.positions, at, right) / depth
-    const y = place(scene.positions, at, up) / depth
+    const depth = along(scene.positions, at, forward)
+    const x = along(scene.positions, at, right) / depth
+    const y = along(scene.positions, at, up) / depth
     if (x < left) left = x
     if (x > rightmost) rightmost = x
     if (y < top) top = y
@@ -68,9 +68,9 @@ export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0
     project: (positions) => {
       const out = new Float32Array(positions.length)
       for (let at = 0; at < positions.length; at += 3) {
-        const near = 1 / place(positions, at, forward)
-        out[at] = middleX + place(positions, at, right) * near * scale
-        out[at + 1] = middleY - place(positions, at, up) * near * scale
+        const near = 1 / along(positions, at, forward)
+        out[at] = middleX + along(positions, at, right) * near * scale
+        out[at + 1] = middleY - along(positions, at, up) * near * scale
         out[at + 2] = near
       }
       return out
