@@ -43,14 +43,8 @@ function narrowestGap(regionOf: Int32Array, main: number, width: number, height:
   return nearest
 }
 
-function drawBar(
-  alpha: Float32Array,
-  width: number,
-  height: number,
-  { from, to, length }: Gap,
-  half: number,
-  into: number,
-): void {
+function drawBar(alpha: Float32Array, width: number, height: number, gap: Gap, half: number, into: number): void {
+  const { from, to, length } = gap
   const [x0, y0, x1, y1] = [from % width, Math.floor(from / width), to % width, Math.floor(to / width)]
   const [dx, dy] = [(x1 - x0) / length, (y1 - y0) / length]
   const reach = Math.ceil(half + into)

@@ -110,12 +110,8 @@ function smoothingTimes(smoothness: number, cell: number): number {
   return smoothness > 0 ? Math.max(1, Math.round(2 * sigma * sigma)) : 0
 }
 
-async function surfaceOf(
-  field: Float32Array,
-  { size, origin, cell }: BodyLattice,
-  triangles: number,
-  progress: Progress,
-): Promise<CarvedBody> {
+async function surfaceOf(field: Float32Array, lattice: BodyLattice, triangles: number, progress: Progress) {
+  const { size, origin, cell } = lattice
   progress(0.8, 'rebuilding')
   const surface = neededShells(extractSurface(field, size, origin, cell), cell * 1.5)
   progress(0.9, 'simplifying')
@@ -128,11 +124,7 @@ async function surfaceOf(
  * Simplifies to at most `triangles` within `maxError` (in heights). `simplifySurface` is fast and rarely leaves
  * non-manifold edges; where it does, `decimate` is used instead.
  */
-async function simplifyCarved(
-  { positions, indices }: ExtractedSurface,
-  triangles: number,
-  maxError: number,
-): Promise<ExtractedSurface> {
+async function simplifyCarved({ positions, indices }: ExtractedSurface, triangles: number, maxError: number) {
   const fast = await simplifySurface(positions, indices, triangles, { maxError, regular: true })
   if (fast.nonManifoldEdges === 0) return { positions: fast.positions, indices: fast.indices }
   const part = { name: '', material: 0, positions, indices }

@@ -22,7 +22,6 @@ import { suggestCorners } from './suggest-corners.ts'
 import { viewTexture, type ViewTexture } from './view-texture.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-const defaultHeightMm = 100
 const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
 const resolutions = { draft: 1024, standard: 2048, fine: 4096 }
 /** A view whose outline overlaps the body by less is rejected. */
@@ -116,26 +115,30 @@ function resolvedShape(views: readonly ViewPicture[], options: Checked) {
   }
 }
 
+/** Default, minimum and maximum of the numeric options. */
+const ranges = {
+  heightMm: [100, 1, 100_000],
+  perspectiveDegrees: [0, 0, 60],
+  smoothness: [0.4, 0, 1],
+  depth: [1, 0.2, 1.5],
+  relief: [0, 0, 1],
+} as const
+
 function checkedOptions(input: CarveInput): Checked {
-  const number = (
-    field: keyof CarveInput,
-    value: number | undefined,
-    standard: number,
-    least: number,
-    most: number,
-  ): number => {
-    if (value === undefined) return standard
+  const number = (field: keyof typeof ranges): number => {
+    const [standard, least, most] = ranges[field]
+    const value = input[field] ?? standard
     if (value >= least && value <= most) return value
     throw new AppError('invalid-input', `${value} is no ${field}: it goes from ${least} to ${most}`, {
       details: { field, reason: 'out-of-range', least, most },
     })
   }
   return {
-    heightMm: number('heightMm', input.heightMm, defaultHeightMm, 1, 100_000),
-    perspectiveDegrees: number('perspectiveDegrees', input.perspectiveDegrees, 0, 0, 60),
-    smoothness: number('smoothness', input.smoothness, 0.4, 0, 1),
-    depth: number('depth', input.depth, 1, 0.2, 1.5),
-    relief: number('relief', input.relief, 0, 0, 1),
+    heightMm: number('heightMm'),
+    perspectiveDegrees: number('perspectiveDegrees'),
+    smoothness: number('smoothness'),
+    depth: number('depth'),
+    relief: number('relief'),
     detail: input.detail ?? 'standard',
     base: input.base ?? 'none',
     symmetry: input.symmetry ?? false,

@@ -10,11 +10,8 @@ const passes = 120
  * one along the edges (Dijkstra 1959), then unseen vertices are averaged with their neighbours. `weight` (0 … 1) is
  * how well each vertex is seen and how much of its own colour it keeps.
  */
-export function fillUnseen(
-  { positions, indices }: ExtractedSurface,
-  colours: Float32Array,
-  weight: Float32Array,
-): void {
+export function fillUnseen(surface: ExtractedSurface, colours: Float32Array, weight: Float32Array): void {
+  const { positions, indices } = surface
   const count = weight.length
   const { starts, neighbours } = neighboursOf(indices, count)
   spreadNearest(positions, colours, weight, starts, neighbours)

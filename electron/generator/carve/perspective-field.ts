@@ -95,11 +95,8 @@ interface Plane {
   sample: number
 }
 
-function planeOf(
-  { name, placement, perspective }: PerspectiveCamera,
-  outlines: Outlines,
-  { cell, origin }: BodyLattice,
-): Plane {
+function planeOf(camera: PerspectiveCamera, outlines: Outlines, { cell, origin }: BodyLattice): Plane {
+  const { name, placement, perspective } = camera
   const { across, acrossSign, towardsSign } = viewAxes[name]
   const half = Math.ceil((-origin[across] * planeMargin) / cell)
   const below = Math.ceil(((0.5 - origin[1]) * planeMargin) / cell)

@@ -129,11 +129,8 @@ export interface Eccentricity {
  * the run were a disc seen edge on. `thickness` (see `roundness`) tells where it is not: a run that is thin compared
  * to the row's thickest part is a handle or rail, only as deep as it is thick.
  */
-export function eccentricityOf(
-  { columns, rows, distance }: Profile,
-  cell: number,
-  thickness: Float32Array,
-): Eccentricity {
+export function eccentricityOf(profile: Profile, cell: number, thickness: Float32Array): Eccentricity {
+  const { columns, rows, distance } = profile
   const squared = new Float32Array(distance.length)
   const halfWidth = new Float32Array(distance.length).fill(cell)
   const widest = new Float32Array(rows)

@@ -35,11 +35,7 @@ export function silhouetteOverlap(surface: ExtractedSurface, outline: Outline, c
   }
 }
 
-function coverageOf(
-  surface: ExtractedSurface,
-  { distance, left, top, step }: Outline,
-  camera: ViewCamera,
-): { width: number; height: number; covered: Uint8Array } {
+function coverageOf(surface: ExtractedSurface, { distance, left, top, step }: Outline, camera: ViewCamera) {
   const width = distance.width * samplesPerPixel
   const height = distance.height * samplesPerPixel
   const scale = samplesPerPixel / step
@@ -49,38 +45,21 @@ function coverageOf(
     projected[at + 1] = (projected[at + 1]! - top) * scale
   }
   const covered = new Uint8Array(width * height)
-  for (let at = 0; at < surface.indices.length; at += 3) {
-    fillTriangle(
-      covered,
-      width,
-      height,
-      projected,
-      surface.indices[at]!,
-      surface.indices[at + 1]!,
-      surface.indices[at + 2]!,
-    )
-  }
-  return { width, height, covered }
+  const canvas = { width, height, covered }
+  for (let at = 0; at < surface.indices.length; at += 3) fillTriangle(canvas, projected, surface.indices, at)
+  return canvas
 }
 
 /** Marks the samples whose centres lie in the triangle, whatever its winding. */
 function fillTriangle(
-  covered: Uint8Array,
-  width: number,
-  height: number,
+  { width, height, covered }: { width: number; height: number; covered: Uint8Array },
   projected: Float32Array,
-  a: number,
-  b: number,
-  c: number,
+  indices: Uint32Array,
+  at: number,
 ): void {
-  const [ax, ay, bx, by, cx, cy] = [
-    projected[a * 3]!,
-    projected[a * 3 + 1]!,
-    projected[b * 3]!,
-    projected[b * 3 + 1]!,
-    projected[c * 3]!,
-    projected[c * 3 + 1]!,
-  ]
+  const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
+  const [ax, ay, bx, by] = [projected[a]!, projected[a + 1]!, projected[b]!, projected[b + 1]!]
+  const [cx, cy] = [projected[c]!, projected[c + 1]!]
   const first = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const last = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   for (let row = first; row <= last; row++) {

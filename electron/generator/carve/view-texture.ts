@@ -64,11 +64,8 @@ export function viewTexture(
 }
 
 /** Depth map in heights per pixel of the outline's window; -Infinity where there is nothing. */
-function nearnessOf(
-  camera: ViewCamera,
-  { distance, left, top, step }: Outline,
-  { positions, indices }: ExtractedSurface,
-): Float32Array {
+function nearnessOf(camera: ViewCamera, outline: Outline, { positions, indices }: ExtractedSurface): Float32Array {
+  const { distance, left, top, step } = outline
   const nearness = new Float32Array(distance.width * distance.height).fill(-Infinity)
   const projected = projectPoints(camera, positions)
   for (let at = 0; at < projected.length; at += 3) {

@@ -114,13 +114,7 @@ function mainColourOf(model: Model): LinearRgb {
 }
 
 /** Seamless paper: as requested, or a quiet tint that sets off the subject, lighter in the middle. */
-async function groundFor(
-  request: PictureRequest,
-  main: LinearRgb,
-  width: number,
-  height: number,
-  random: Random,
-): Promise<Raster> {
+async function groundFor(request: PictureRequest, main: LinearRgb, width: number, height: number, random: Random) {
   const { backdrop } = request
   if (backdrop?.kind === 'gradient' || backdrop?.kind === 'scene') {
     const shown = backdrop.kind === 'scene' ? sceneTones[backdrop.scene] : undefined

@@ -1,5 +1,6 @@
 /** Operations on whole pictures that several rooms of the picture generator share. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
+import { transformSquares } from '../../engine/image/distance-transform.ts'
 import { pixelsOf } from '../../engine/image/picture-library.ts'
 import type { Raster } from '../../engine/model.ts'
 
@@ -61,4 +62,18 @@ export function compositePixel(above: Uint8ClampedArray, from: number, below: Ui
   const alpha = own + under
   for (let c = 0; c < 3; c++) below[to * 4 + c] = (above[from * 4 + c]! * own + below[to * 4 + c]! * under) / alpha
   below[to * 4 + 3] = 255 * alpha
+}
+
+/** Distance in pixels if there is no shape. */
+const far = 1e6
+
+/** Exact distance in pixels to where `coverage` reaches a half; partly covered pixels are nearer. 0 inside. */
+export function distanceTo(width: number, height: number, coverage: (pixel: number) => number): Float32Array {
+  const squares = new Float64Array(width * height)
+  for (let pixel = 0; pixel < squares.length; pixel++) {
+    const share = coverage(pixel)
+    squares[pixel] = share <= 0.01 ? Infinity : Math.max(0, 0.5 - share) ** 2
+  }
+  transformSquares(squares, width, height)
+  return Float32Array.from(squares, (square) => (square === Infinity ? far : Math.sqrt(square)))
 }

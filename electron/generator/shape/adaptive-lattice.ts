@@ -34,12 +34,7 @@ export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: numb
 }
 
 /** 1 in and around the regions to refine; undefined if there are none. */
-function wantedPixels(
-  thickness: Float32Array,
-  field: LabelField,
-  cell: number,
-  maxAdded: number,
-): Uint8Array | undefined {
+function wantedPixels(thickness: Float32Array, field: LabelField, cell: number, maxAdded: number) {
   for (const cells of thinCells) {
     const wanted = new Uint8Array(thickness.length)
     for (let pixel = 0; pixel < wanted.length; pixel++) wanted[pixel] = thickness[pixel]! < cell * cells ? 1 : 0

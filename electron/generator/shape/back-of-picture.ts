@@ -127,12 +127,7 @@ function nearestOf(colour: Float32Array, alpha: Float32Array, centres: Float64Ar
   return Int8Array.from(alpha, (share, pixel) => (share < 0.5 ? -1 : nearest(colour, pixel, centres, palette).centre))
 }
 
-function nearest(
-  colour: Float32Array,
-  pixel: number,
-  centres: Float64Array,
-  count: number,
-): { centre: number; distance: number } {
+function nearest(colour: Float32Array, pixel: number, centres: Float64Array, count: number) {
   let centre = 0
   let least = Infinity
   for (let k = 0; k < count; k++) {

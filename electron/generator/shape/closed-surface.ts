@@ -81,10 +81,7 @@ function gather(from: Float32Array, size: number, corners: number[], slotOf: (co
   return gathered
 }
 
-function cornerNormals(
-  surface: ClosedSurface,
-  { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions,
-): Float32Array {
+function cornerNormals(surface: ClosedSurface, { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions) {
   const { positions, triangles, materials } = surface
   const faces = unitNormals(positions, triangles, new Float64Array(triangles.length))
   const smooth = new Float64Array(positions.length)

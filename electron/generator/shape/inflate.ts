@@ -99,11 +99,7 @@ function overRelax(inside: Float32Array, width: number, height: number, u: Float
   return u
 }
 
-function halve(
-  values: Float32Array,
-  width: number,
-  height: number,
-): { values: Float32Array; width: number; height: number } {
+function halve(values: Float32Array, width: number, height: number) {
   const w = Math.ceil(width / 2)
   const h = Math.ceil(height / 2)
   const half = new Float32Array(w * h)
@@ -122,14 +118,7 @@ function halve(
   return { values: half, width: w, height: h }
 }
 
-function enlarge(
-  values: Float32Array,
-  w: number,
-  h: number,
-  width: number,
-  height: number,
-  scale: number,
-): Float32Array<ArrayBuffer> {
+function enlarge(values: Float32Array, w: number, h: number, width: number, height: number, scale: number) {
   const large = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     const fy = Math.min(h - 1, Math.max(0, y / 2 - 0.25))

@@ -4,7 +4,7 @@ import { blurred } from '../../engine/image/blur.ts'
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
-import { backOfPicture, type SubjectColours } from './back-of-picture.ts'
+import { backOfPicture } from './back-of-picture.ts'
 import type { Side } from './solid-from-sheets.ts'
 
 /** Both sides in one picture. */
@@ -126,13 +126,7 @@ function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32
 /** Approximate size at which the back is invented. */
 const backSide = 168
 
-function shrunk(
-  colour: Float32Array,
-  alpha: Float32Array,
-  width: number,
-  height: number,
-  step: number,
-): SubjectColours {
+function shrunk(colour: Float32Array, alpha: Float32Array, width: number, height: number, step: number) {
   const w = Math.max(1, Math.round(width / step))
   const h = Math.max(1, Math.round(height / step))
   const sums = new Float64Array(w * h * 5)

@@ -66,12 +66,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   return { glb, textures: texturesOf(painted), report, ...(makes === undefined ? {} : { makes }) }
 }
 
-async function paintByPicture(
-  model: Model,
-  input: TextureInput,
-  notes: TextureRemark[],
-  progress: Progress,
-): Promise<PaintedModel> {
+async function paintByPicture(model: Model, input: TextureInput, notes: TextureRemark[], progress: Progress) {
   const picture = (await decodeImage(input.image!, { maxSide: 4096 })).raster
   const layout = await layOut(model, input, (share, doing) => progress(0.2 * share, doing))
   progress(0.2, 'checking')

@@ -2,8 +2,7 @@
 import { fitRaster } from '../../../engine/image/resize-raster.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { randomFrom, type Random } from '../random.ts'
-import { boxWhere, cropped, type Window } from '../rasters.ts'
-import { distanceTo } from './distance.ts'
+import { boxWhere, cropped, distanceTo, type Window } from '../rasters.ts'
 import { scaledMask } from './geometry.ts'
 import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
 import { peelFill } from './peel-fill.ts'
@@ -51,12 +50,7 @@ interface Level {
   mask: Uint8Array
 }
 
-function refined(
-  { raster, mask }: Level,
-  before: Matches | undefined,
-  level: number,
-  random: Random,
-): { raster: Raster; matches: Matches } {
+function refined({ raster, mask }: Level, before: Matches | undefined, level: number, random: Random) {
   const { width, height } = raster
   const picture: Raster = { width, height, data: raster.data.slice() }
   const regions = regionsOf(width, height, mask)

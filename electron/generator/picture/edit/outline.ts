@@ -1,6 +1,6 @@
 /** Borders around a subject: outlines and stickers. */
 import type { Raster } from '../../../engine/model.ts'
-import { distanceTo } from './distance.ts'
+import { distanceTo } from '../rasters.ts'
 
 /** Pixels; sRGB 0 … 255. */
 export interface BorderOptions {

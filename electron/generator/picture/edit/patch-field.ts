@@ -50,13 +50,8 @@ export function regionsOf(width: number, height: number, mask: Uint8Array): Regi
 }
 
 /** Squared difference of two patches; stops beyond `limit` and skips pixels of weight 0. */
-export function patchCost(
-  { width, height, data }: Raster,
-  weights: Float32Array,
-  at: number,
-  patch: number,
-  limit: number,
-): number {
+export function patchCost(picture: Raster, weights: Float32Array, at: number, patch: number, limit: number): number {
+  const { width, height, data } = picture
   const ax = at % width
   const ay = (at - ax) / width
   let sum = 0

@@ -117,13 +117,8 @@ export function weeds({ width, height, random }: Sheet, count: number, foot: num
 }
 
 /** Mountains with snow, one side in shade. */
-export function peaks(
-  { width, height, random }: Sheet,
-  foot: number,
-  tall: number,
-  fill: string,
-  snow: string,
-): string {
+export function peaks(sheet: Sheet, foot: number, tall: number, fill: string, snow: string): string {
+  const { width, height, random } = sheet
   return [0.08, 0.36, 0.66, 0.94]
     .map((middle) => {
       const x = (middle + between(random, -0.07, 0.07)) * width
@@ -137,13 +132,8 @@ export function peaks(
 }
 
 /** Houses, with lit windows if `lit` is given. */
-export function skyline(
-  { width, height, random }: Sheet,
-  foot: number,
-  tall: number,
-  fill: string,
-  lit: string | undefined,
-): string {
+export function skyline(sheet: Sheet, foot: number, tall: number, fill: string, lit: string | undefined): string {
+  const { width, height, random } = sheet
   const parts: string[] = []
   for (let x = -0.02; x < 1.02;) {
     const w = between(random, 0.06, 0.12)

@@ -83,10 +83,7 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
 }
 
 /** Returns the nearest sample with a line (-1 without any) and its squared distance, for each sample. */
-function nearestLines(
-  { width, height }: { width: number; height: number },
-  weights: Float32Array,
-): { seed: Int32Array; square: Float64Array } {
+function nearestLines({ width, height }: { width: number; height: number }, weights: Float32Array) {
   const seed = Int32Array.from(weights, (weight, at) => (weight > 0 ? at : -1))
   const square = Float64Array.from(seed, (at) => (at < 0 ? Infinity : 0))
   transformSquares(square, width, height, seed)

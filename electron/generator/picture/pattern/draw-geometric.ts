@@ -55,11 +55,8 @@ export function drawGeometric(
 }
 
 /** Cells are about square, and even in number so that alternating cells match at the seam. */
-export function gridFor(
-  id: GeometricId,
-  { width, height, seed, scale, direction }: GeometricOptions,
-  colours: number,
-): PatternGrid {
+export function gridFor(id: GeometricId, options: GeometricOptions, colours: number): PatternGrid {
+  const { width, height, seed, scale, direction } = options
   const wanted = geometrics[id].cells * scales[scale]
   const step = stepOf(id, colours)
   const whole = (value: number): number => Math.max(step, Math.round(value / step) * step)

@@ -1,7 +1,7 @@
 /** Lays out the subjects of a repeating tile. */
-import { distanceTo } from '../edit/distance.ts'
 import type { Sprite } from '../flat/sprite.ts'
 import { between, type Random } from '../random.ts'
+import { distanceTo } from '../rasters.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import type { PatternScale } from './draw-geometric.ts'
 import { scatterShapes, TorusGrid, type Shape } from './scatter-shapes.ts'
@@ -48,12 +48,8 @@ const tiers = [
 const gridSide = 320
 
 /** Scatters subjects, large ones first, with dots in the remaining gaps. Positions in pixels. */
-export function scattered(
-  sprites: readonly Sprite[],
-  request: PictureRequest,
-  { width, height, scale }: Tile,
-  random: Random,
-): TileLayout {
+export function scattered(sprites: readonly Sprite[], request: PictureRequest, tile: Tile, random: Random): TileLayout {
+  const { width, height, scale } = tile
   const shorter = Math.min(width, height)
   const perPixel = gridSide / shorter
   const grid = new TorusGrid(Math.round(width * perPixel), Math.round(height * perPixel))

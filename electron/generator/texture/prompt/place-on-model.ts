@@ -84,10 +84,7 @@ function assignmentOf({ material, colours, treatment, scale }: Request): Assignm
   }
 }
 
-function namedParts(
-  { place, unknown }: Request,
-  names: readonly ReadonlySet<string>[],
-): { parts: number[]; words: string[] } {
+function namedParts({ place, unknown }: Request, names: readonly ReadonlySet<string>[]) {
   const asked = [...(place?.names ?? []), ...unknown]
   const single = asked.flatMap((word) => [word, ...singularsOf(word)])
   const parts = Array.from(names.keys()).filter((part) => single.some((word) => names[part]!.has(word)))
