@@ -1,4 +1,4 @@
-/** Subjects whose truth is known, and their outlines from the sides. */
+/** Subjects of known shape, and their outlines. */
 import { alignViews, type Outlines, type Placements } from '../../../electron/generator/carve/align-views.ts'
 import { carveBody, type BodyOptions, type CarvedBody } from '../../../electron/generator/carve/carve-body.ts'
 import { traceOutline, type Outline } from '../../../electron/generator/carve/outline.ts'
@@ -43,7 +43,6 @@ export function boxes(corners: readonly (readonly number[])[], colours: readonly
   return { name: 'boxes', parts, materials }
 }
 
-/** A ball, or an ellipsoid, about a centre. */
 export function ellipsoid(radii: Vector, centre: Vector = [0, 0, 0], rounds = 64): Model {
   const positions: number[] = []
   const indices: number[] = []
@@ -70,7 +69,7 @@ export function ellipsoid(radii: Vector, centre: Vector = [0, 0, 0], rounds = 64
   return { name: 'ellipsoid', parts: [part], materials: [material] }
 }
 
-/** All in one picture of this size with a margin around. */
+/** Frames the model in a square picture with a margin. */
 export function framed(model: Model, size = 300, changes: Partial<Framing> = {}): Framing {
   const { low, high } = boxOf(model)
   const extent = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])

@@ -38,21 +38,21 @@ const maskOf = (width: number, height: number): Promise<Uint8Array> =>
     .then((bytes) => new Uint8Array(bytes))
 
 test.each(sample(['#ffffff', '#7090b0', '#202428', '#f2b8c6'], 2))(
-  'the background %s is removed and the subject is left whole',
+  'the background %s is removed and the subject stays whole',
   async (ground) => {
     const cut = await edited(await drawn(creature, 320, 280, ground), 'remove the background')
     expect(overlap(alphaOf(cut), await drawn(creature))).toBeGreaterThan(0.98)
   },
 )
 
-test('another background shows everywhere but through the subject', thorough, async () => {
+test('a new background does not show through the subject', thorough, async () => {
   const out = await edited(await drawn(creature, 320, 280, '#e8e8ee'), 'make the background #2040c0')
   expect([...out.data.subarray(0, 4)]).toEqual([0x20, 0x40, 0xc0, 255])
   const belly = (170 * 320 + 160) * 4
   expect(out.data[belly]).toBeGreaterThan(170)
 })
 
-test('recolouring changes what has the colour and nothing else', async () => {
+test('recolouring changes only what has the colour', async () => {
   const shaded = painted(120, 90, (x, y) =>
     x < 40 ? [120 + y, 20 + y / 4, 25 + y / 4] : x < 80 ? [30, 90 + y, 60] : [200 - y, 200 - y, 200 - y],
   )
@@ -80,7 +80,7 @@ test.each([
   'replace the background with pink',
   'pixelate',
   'invert',
-])('“%s” leaves every pixel outside the mask as it was', async (prompt) => {
+])('“%s” keeps every pixel outside the mask', async (prompt) => {
   const picture = await drawn(creature, 320, 280, '#d8e0d0')
   const out = await edited(picture, prompt, { mask: await maskOf(320, 280) })
   let [changed, spoiled] = [0, 0]
@@ -96,7 +96,7 @@ test.each([
   expect(changed).toBeGreaterThan(100)
 })
 
-test('a mask of another size is scaled, one of other proportions refused', async () => {
+test('a mask of another size is scaled, one of other proportions rejected', async () => {
   const picture = await drawn(creature, 320, 280, '#d8e0d0')
   const large = await edited(picture, 'invert', { mask: await maskOf(640, 560) })
   expect([...large.data.subarray(0, 3)]).toEqual([...picture.data.subarray(0, 3)])
@@ -116,14 +116,14 @@ test('the mask is turned along with the picture', async () => {
 })
 
 test.each([['mirror it, mirror it'], ['rotate 90, rotate 180, rotate 90'], ['flip vertically, rotate 180, mirror']])(
-  '“%s” gives the very same picture back',
+  '“%s” returns the same picture',
   async (prompt) => {
     const picture = await drawn(creature, 320, 280, '#d8e0d0')
     expect(isSame(await edited(picture, prompt), picture)).toBe(true)
   },
 )
 
-test('alpha is kept by edits of colour', async () => {
+test('edits of colour keep alpha', async () => {
   const picture = await drawnSmall(creature)
   for (const prompt of ['make it brighter', 'sepia', 'sharpen', 'upscale 2x, resize to 50%']) {
     const out = await edited(picture, prompt)
@@ -133,7 +133,7 @@ test('alpha is kept by edits of colour', async () => {
   }
 })
 
-test('enlarging is at least as true as bicubic', async () => {
+test('enlarging is at least as accurate as bicubic', async () => {
   const full = await drawn(creature.replaceAll('#c84018', 'url(#g)'), 320, 280, '#d8e0d0')
   const small = await sharp(full.data, { raw: { width: 320, height: 280, channels: 4 } })
     .resize(160, 140, { kernel: 'mks2013' })
@@ -146,7 +146,7 @@ test('enlarging is at least as true as bicubic', async () => {
   expect(ssim(ours, full)).toBeGreaterThanOrEqual(ssim(theirs, full))
 })
 
-test('a tile has no more of a step at its seam than inside', async () => {
+test('a tile is as smooth across its seam as inside', async () => {
   const noisy = painted(200, 160, (x, y) => {
     const bumps = 128 + 40 * Math.sin(x / 7 + Math.sin(y / 9)) + 40 * Math.sin(y / 6 + x / 31) + x / 5
     return [bumps, bumps * 0.8, 255 - bumps]
@@ -156,7 +156,7 @@ test('a tile has no more of a step at its seam than inside', async () => {
   expect(seam).toBeLessThan(inside * 1.3)
 })
 
-test('what the mask marks is filled from around it', async () => {
+test('the masked area is filled from its surroundings', async () => {
   const stripes = painted(160, 120, (_x, y) => (Math.floor(y / 10) % 2 === 0 ? [200, 60, 60] : [240, 230, 210]))
   const spoiled: Raster = { ...stripes, data: stripes.data.slice() }
   for (let y = 40; y < 84; y++) for (let x = 60; x < 104; x++) spoiled.data.set([0, 0, 255, 255], (y * 160 + x) * 4)
@@ -165,7 +165,7 @@ test('what the mask marks is filled from around it', async () => {
   expect(psnr(out, stripes)).toBeGreaterThan(24)
 })
 
-test('four views have one scale, their feet at one height, and turn as a walk around the subject does', async () => {
+test('four views share scale and ground line, in the order of a walk around the subject', async () => {
   // Wide, with an arm at the subject's own left (+X) and a nose in front (+Z).
   const model = boxes([
     [-0.3, 0, -0.15, 0.3, 1, 0.15],
@@ -194,7 +194,7 @@ test('the same request gives the same bytes', thorough, async () => {
   expect(Buffer.compare(once.pictures[0]!.file, twice.pictures[0]!.file)).toBe(0)
 })
 
-test('a picture on its side by its EXIF data is edited upright', async () => {
+test('a picture rotated by EXIF is edited upright', async () => {
   const lying = await sharp(Buffer.from(await pngOf(await drawn(creature, 320, 280, '#fff'))))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -205,7 +205,7 @@ test('a picture on its side by its EXIF data is edited upright', async () => {
   expect([out.width, out.height]).toEqual([280, 320])
 })
 
-test('more than 32 megapixels are refused before they are unpacked', thorough, async () => {
+test('more than 32 megapixels are rejected before decoding', thorough, async () => {
   const huge = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
@@ -217,7 +217,7 @@ test('more than 32 megapixels are refused before they are unpacked', thorough, a
   )
 })
 
-test('what an edit cannot do without is asked for by its field', async () => {
+test('a missing required input is named by its field', async () => {
   const picture = await drawn(creature)
   await expect(edited(picture, 'fill the masked area')).rejects.toMatchObject({ details: { field: 'mask' } })
   await expect(edited(picture, 'blend with the second picture')).rejects.toMatchObject({ details: { field: 'image2' } })
@@ -237,7 +237,7 @@ function lean(raster: Raster): number {
   return middle / width - 0.5 + (middle - 0.5 - sum / count) / width
 }
 
-test('a picture without the colour comes back byte for byte, and the report says that nothing changed', async () => {
+test('a picture without the colour is returned byte for byte and reported as unchanged', async () => {
   const image = new Uint8Array(
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2040c0' } })
       .jpeg()
