@@ -11,8 +11,10 @@ import type { GenerateInput } from './jobs.ts'
 import { lineArt } from './line/line-art.ts'
 import { between, pick, randomFrom, type Random } from './random.ts'
 import { studioRender } from './render/studio-render.ts'
+import type { Backdrop, SceneId } from './request/backdrop.ts'
 import { byteOf, hexOf, linearOfHex } from './request/colour-phrase.ts'
 import type { PictureRequest } from './request/read-request.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 type Sized = GenerateInput & { width: number; height: number }
 type Picture = (seed: number, progress: Progress) => Promise<Raster>
@@ -66,15 +68,11 @@ export function inkPicture(request: PictureRequest, input: Sized): Picture {
         hatching: input.hatching ?? 'light',
         hand: input.hand ?? 'steady',
         ink: dark ? [250, 248, 240] : [22, 21, 28],
-        ...(isClear ? {} : { paper: paper === undefined ? ([255, 255, 255] as const) : rgbOf(paper) }),
+        ...(isClear ? {} : { paper: paper === undefined ? ([255, 255, 255] as const) : vec3((c) => byteOf(paper[c])) }),
       },
       (share, doing) => progress(0.3 + 0.7 * share, doing),
     )
   }
-}
-
-function rgbOf(linear: LinearRgb): [number, number, number] {
-  return [byteOf(linear[0]), byteOf(linear[1]), byteOf(linear[2])]
 }
 
 function fillFor({ style }: PictureRequest, usual: number): number {
@@ -147,10 +145,7 @@ async function groundFor(request: PictureRequest, main: LinearRgb, width: number
 }
 
 /** Sky and ground colours, since a studio can only hint at a scene. */
-const sceneTones: Record<
-  Extract<NonNullable<PictureRequest['backdrop']>, { kind: 'scene' }>['scene'],
-  [string, string]
-> = {
+const sceneTones: Record<SceneId, [string, string]> = {
   night: ['#1c2450', '#3c4478'],
   sunset: ['#c8627e', '#ffcf92'],
   meadow: ['#cfe9f7', '#a3cf86'],
@@ -166,10 +161,7 @@ const sceneTones: Record<
   room: ['#f3e4d1', '#b98563'],
 }
 
-function gradientOf([above, below]: [string, string]): Extract<
-  NonNullable<PictureRequest['backdrop']>,
-  { kind: 'gradient' }
-> {
+function gradientOf([above, below]: [string, string]): Extract<Backdrop, { kind: 'gradient' }> {
   return {
     kind: 'gradient',
     colours: [

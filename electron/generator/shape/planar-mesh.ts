@@ -8,6 +8,7 @@ import { cutLattice } from './label-lattice.ts'
 import { improvePlane } from './improve-plane.ts'
 import type { LabelField } from './label-field.ts'
 import { usedVertices } from './used-vertices.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /**
  * Triangles of one orientation (clockwise as seen with y down). The outline consists of disjoint simple closed curves,
@@ -117,7 +118,7 @@ function splitChords(plane: PlaneArrays): void {
   const count = labels.length
   for (let triangle = 0; triangle < count; triangle++) {
     const at = triangle * 3
-    const corners = triangles.slice(at, at + 3) as [number, number, number]
+    const corners = vec3((corner) => triangles[at + corner]!)
     const ring: number[] = []
     let split = 0
     for (let side = 0; side < 3; side++) {

@@ -1,6 +1,7 @@
 /** Convexity and concavity anywhere on a shape, independent of its triangulation: for worn edges and dirty corners. */
 import { doubledArea } from '../../engine/mesh/face-normal.ts'
 import { boundsOf } from '../../engine/mesh/bounds.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 export interface Bend {
   /** 0 flat … 1 a right-angled edge. */
@@ -32,12 +33,8 @@ export class ShapeField {
     const { low, high } = boundsOf(positions)
     this.#cell = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2], 1e-9) / cellsAlong
     const margin = 3 * blurRadius + 2
-    this.#origin = low.map((value) => value - margin * this.#cell) as [number, number, number]
-    this.#size = low.map((value, axis) => Math.ceil((high[axis]! - value) / this.#cell) + 2 * margin + 1) as [
-      number,
-      number,
-      number,
-    ]
+    this.#origin = vec3((axis) => low[axis] - margin * this.#cell)
+    this.#size = vec3((axis) => Math.ceil((high[axis] - low[axis]) / this.#cell) + 2 * margin + 1)
     this.#values = new Float32Array(this.#size[0] * this.#size[1] * this.#size[2] * 4)
     this.#scatter(positions, indices)
     for (let round = 0; round < 3; round++) for (const axis of [0, 1, 2] as const) this.#blur(axis)

@@ -32,29 +32,26 @@ const regions: Readonly<Record<string, Region>> = {
   black: { vivid: [0, 0.2], light: [0, 0.32] },
 }
 
-const aliases: Readonly<Record<string, string>> = {
-  crimson: 'red',
-  maroon: 'red',
-  amber: 'yellow',
-  gold: 'yellow',
-  mustard: 'yellow',
-  turquoise: 'teal',
-  cyan: 'teal',
-  sky: 'blue',
-  indigo: 'blue',
-  navy: 'blue',
-  lavender: 'purple',
-  magenta: 'pink',
-  tan: 'brown',
-  wood: 'brown',
-  silver: 'grey',
-  charcoal: 'black',
+/** Further names by basic name. */
+const aliases = {
+  red: 'crimson maroon',
+  yellow: 'amber gold mustard',
+  teal: 'turquoise cyan',
+  blue: 'sky indigo navy',
+  purple: 'lavender',
+  pink: 'magenta',
+  brown: 'tan wood',
+  grey: 'silver',
+  black: 'charcoal',
 }
+const basicNameOf = new Map(
+  Object.entries(aliases).flatMap(([basic, names]) => names.split(' ').map((name) => [name, basic] as const)),
+)
 
 /** Returns the membership of a colour: by its basic name, or else by similarity to the exact colour. */
 export function regionOf({ name, linear }: Colour): Membership {
   const basic = name.replace(/^(?:light|dark) /, '')
-  const region = regions[basic] ?? regions[aliases[basic] ?? '']
+  const region = regions[basic] ?? regions[basicNameOf.get(basic) ?? '']
   if (region !== undefined) return memberOf(narrowed(region, name))
   const { lightness, chroma, hue } = oklchFromLinear(linear)
   const vivid = chroma / Math.max(0.05, lightness)

@@ -128,13 +128,8 @@ function refused(words: string): AppError {
 /** Words common to many edits. */
 const everywhere = new Set('make turn add give into with and the change replace put set show all more less'.split(' '))
 
-const commonSuggestions = [
-  'remove the background',
-  'make the red parts blue',
-  'upscale 2x',
-  'add a white outline',
-  'make four views',
-]
+const commonSuggestions =
+  'remove the background | make the red parts blue | upscale 2x | add a white outline | make four views'.split(' | ')
 
 /** Returns up to five examples, each of another edit, that have most in common with the words. */
 export function suggestedEdits(words: string): string[] {

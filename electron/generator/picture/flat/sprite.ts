@@ -12,6 +12,7 @@ import type { Raster } from '../../../engine/model.ts'
 import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { toonRender } from '../render/toon-render.ts'
 import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 /** A subject ready for layout, cropped to its visible box. */
 export interface Sprite {
@@ -175,6 +176,6 @@ function mainColour({ data }: Raster): LinearRgb {
     bin[3] += weight
     bins.set(((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5), bin)
   }
-  const [r, g, b, n] = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
-  return [r, g, b].map((value) => linearFromSrgb(value / n / 255)) as LinearRgb
+  const sum = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
+  return vec3((c) => linearFromSrgb(sum[c] / sum[3] / 255))
 }

@@ -1,5 +1,6 @@
 /** Backgrounds: words and data. */
 import { coloursIn, type Colour } from './colour-phrase.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 export type Backdrop =
   | { kind: 'plain'; colour: Colour }
@@ -102,7 +103,7 @@ const gradientWords = new Set(
 )
 
 function lighterOf({ name, linear }: Colour): Colour {
-  return { name: `light ${name}`, linear: linear.map((value) => value + (1 - value) * 0.65) as Colour['linear'] }
+  return { name: `light ${name}`, linear: vec3((c) => linear[c] + (1 - linear[c]) * 0.65) }
 }
 
 /** Removes the description of the background from a prompt with single spaces; the rest describes the subject. */

@@ -3,6 +3,7 @@ import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb
 import { colourWords, shadeOf, shaded } from '../../prompt/colour-words.ts'
 import { finishWords } from '../../prompt/finish-words.ts'
 import { fold } from '../../prompt/words.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 export interface Colour {
   name: string
@@ -16,15 +17,8 @@ export interface FoundColour {
   length: number
 }
 
-const strengths: ReadonlyMap<string, number> = new Map([
-  ['very', 1.25],
-  ['bright', 0],
-  ['vivid', 0],
-  ['rich', 0],
-  ['warm', 0],
-  ['cool', 0],
-  ['muted', 0],
-])
+/** Words before a colour that do not change it here. */
+const intensities = new Set('very bright vivid rich warm cool muted'.split(' '))
 
 /** Returns the folded words of a text; hex colours stay whole. */
 export function colourTokens(text: string): string[] {
@@ -40,7 +34,7 @@ export function colourAt(words: readonly string[], start: number): FoundColour |
     const lighter = shadeOf(word)
     const pairIsColour = colourWords.has(`${word} ${words[at + 1] ?? ''}`)
     if (lighter !== undefined && !pairIsColour) shade = lighter
-    else if (!strengths.has(word)) break
+    else if (!intensities.has(word)) break
     at += 1
   }
   const plain = plainColourAt(words, at)
@@ -52,27 +46,13 @@ export function colourAt(words: readonly string[], start: number): FoundColour |
 }
 
 function named({ name, colour }: { name: string; colour: readonly number[] }): [string, [number, number, number]] {
-  return [name, [colour[0]!, colour[1]!, colour[2]!]]
+  return [name, vec3((c) => colour[c]!)]
 }
 
 /** Materials that also name colours. */
-const colourful: ReadonlySet<string> = new Set([
-  'gold',
-  'rose gold',
-  'silver',
-  'bronze',
-  'copper',
-  'brass',
-  'ivory',
-  'pearl',
-  'jade',
-  'emerald',
-  'ruby',
-  'sapphire',
-  'amethyst',
-  'chocolate',
-  'clay',
-])
+const colourful = new Set(
+  'gold|rose gold|silver|bronze|copper|brass|ivory|pearl|jade|emerald|ruby|sapphire|amethyst|chocolate|clay'.split('|'),
+)
 
 /** The figurine's white is slightly grey, so that its shape shows; a picture's is pure. */
 const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
@@ -80,10 +60,10 @@ const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], bla
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {
   const word = words[at] ?? ''
   const two = colourWords.get(`${word} ${words[at + 1] ?? ''}`)
-  if (two !== undefined) return { colour: { name: two.name, linear: [...two.colour] as Colour['linear'] }, length: 2 }
+  if (two !== undefined) return { colour: { name: two.name, linear: vec3((c) => two.colour[c]!) }, length: 2 }
   const one = colourWords.get(word)
   if (one !== undefined)
-    return { colour: { name: one.name, linear: pure[one.name] ?? ([...one.colour] as Colour['linear']) }, length: 1 }
+    return { colour: { name: one.name, linear: pure[one.name] ?? vec3((c) => one.colour[c]!) }, length: 1 }
   const finish = finishWords.get(word)
   if (finish !== undefined && colourful.has(finish.name))
     return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
@@ -117,11 +97,7 @@ export function colourPhrase(text: string): Colour | undefined {
 /** Converts `#rrggbb` or `#rgb` to linear RGB. */
 export function linearOfHex(hex: string): [number, number, number] {
   const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
-  return [0, 2, 4].map((at) => linearFromSrgb(Number.parseInt(digits.slice(at, at + 2), 16) / 255)) as [
-    number,
-    number,
-    number,
-  ]
+  return vec3((c) => linearFromSrgb(Number.parseInt(digits.slice(2 * c, 2 * c + 2), 16) / 255))
 }
 
 /** Converts linear RGB to `#rrggbb`. */

@@ -2,10 +2,11 @@
 import { linearFromOklch, oklchFromLinear, type LinearRgb } from '../../../engine/colour/oklch.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import type { SolidMaterial } from './solid-material.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 /** Converts `#rrggbb` to linear RGB. */
 export function linearOfHex(hex: string): LinearRgb {
-  return [1, 3, 5].map((at) => linearFromSrgb(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as LinearRgb
+  return vec3((c) => linearFromSrgb(Number.parseInt(hex.slice(2 * c + 1, 2 * c + 3), 16) / 255))
 }
 
 /** Colours this far in lightness from the first characterise the material (a zebra's black) and stay. */

@@ -1,18 +1,7 @@
 /** A row of the list of materials. */
 import type { Pattern, PatternInput } from './surface-pattern.ts'
 
-export const materialGroups = [
-  'wood',
-  'stone',
-  'metal',
-  'ceramic',
-  'fabric',
-  'hide',
-  'nature',
-  'plain',
-  'pattern',
-] as const
-export type MaterialGroup = (typeof materialGroups)[number]
+export type MaterialGroup = 'wood' | 'stone' | 'metal' | 'ceramic' | 'fabric' | 'hide' | 'nature' | 'plain' | 'pattern'
 
 export interface SolidMaterial {
   id: string

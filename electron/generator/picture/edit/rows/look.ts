@@ -9,6 +9,7 @@ import { stickerBorder } from '../outline.ts'
 import { posterised } from '../posterise.ts'
 import { withoutBackground } from '../remove-background.ts'
 import { framed, rounded, withShadow } from '../frame.ts'
+import { vec3 } from '../../../../engine/vec3.ts'
 
 const white: Colour = { name: 'white', linear: [1, 1, 1] }
 
@@ -59,7 +60,7 @@ export const lookEdits = [
       const wide = Math.max(1, Math.min(shorter / 3, pixels ?? shorter * 0.018 * factor))
       const air = roomNeeded(raster, Math.ceil(wide * (sticker ? 1.6 : 1.05)) + 2)
       const roomy = padded({ ...canvas, raster }, air)
-      const bytes = colour.linear.map(byteOf) as [number, number, number]
+      const bytes = vec3((c) => byteOf(colour.linear[c]))
       return [{ ...roomy, raster: stickerBorder(roomy.raster, { width: wide, colour: bytes, shadow: sticker }) }]
     },
   }),
