@@ -1,50 +1,47 @@
-/** Brings the pictures to one scale and place: a subject is as high from every side, and as wide from behind as from before. */
+/** Brings the pictures of one subject to a common scale and position. */
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-/** Outlines by view; the front is always there. */
 export type Outlines = Partial<Record<ViewName, Outline>> & { front: Outline }
 
-/** Placements of the views that are there. */
 export type Placements = Partial<Record<ViewName, Placement>> & { front: Placement }
 
-/** Points along an outline that are compared. */
-const samples = 500
-/** Distances beyond this, in heights, count less: a part that only one picture shows must not pull the whole. */
-const believed = 0.008
+/** Outline points that are compared. */
+const sampleCount = 500
+/** Huber threshold in heights: a part that only one picture shows must not pull the whole. */
+const huberDistance = 0.008
 const maxTilt = (6 * Math.PI) / 180
 const maxScale = 1.1
 
 /**
- * Front and sides are placed by their own height, centred; back and the second side are then laid over the mirrored outline
- * of their opposite by shift, scale and tilt (Gauss–Newton on the distance to the other outline at points of each, as
- * Fitzgibbon 2003 registers points over a distance transform, with Huber weights). With `symmetry` the front's axis of
- * symmetry is put in the middle.
+ * Places front and sides by their own height, centred. Fits back and second side to the mirrored outline of their
+ * opposite by shift, scale and tilt: Gauss–Newton on distances to the other outline (Fitzgibbon 2003) with Huber
+ * weights. With `symmetry` the front is centred on its axis of symmetry.
  */
 export function alignViews(outlines: Outlines, symmetry = false): Placements {
-  const upright = byHeight(outlines.front)
-  const placements: Placements = { front: symmetry ? onItsAxis(outlines.front, upright) : upright }
+  const upright = uprightPlacement(outlines.front)
+  const placements: Placements = { front: symmetry ? centredOnAxis(outlines.front, upright) : upright }
   const first = outlines.left ? 'left' : 'right'
   for (const name of [first, 'back', oppositeView[first]] as const) {
     const outline = outlines[name]
     if (outline === undefined) continue
-    const start = byHeight(outline)
+    const start = uprightPlacement(outline)
     const opposite = oppositeView[name]
     const reference = placements[opposite]
-    placements[name] = reference === undefined ? start : laidOver(outline, start, outlines[opposite]!, reference)
+    placements[name] = reference === undefined ? start : fittedTo(outline, start, outlines[opposite]!, reference)
   }
   return placements
 }
 
-/** Placed so that the outline's own mirror image lies best over it. */
-function onItsAxis(outline: Outline, start: Placement): Placement {
-  const mirrored = laidOver(outline, start, outline, start)
+/** Centres the outline on the axis about which its own mirror image fits best. */
+function centredOnAxis(outline: Outline, start: Placement): Placement {
+  const mirrored = fittedTo(outline, start, outline, start)
   return { ...start, x: (start.x + mirrored.x) / 2, tilt: (start.tilt + mirrored.tilt) / 2 }
 }
 
-/** Upright, its middle in the middle, as high as the subject. */
-export function byHeight({ box }: Outline): Placement {
+/** Returns the untilted placement that centres the outline's box and gives it the height of the subject. */
+export function uprightPlacement({ box }: Outline): Placement {
   return {
     scale: 1 / (box.bottom - box.top),
     x: (box.left + box.right) / 2,
@@ -53,11 +50,11 @@ export function byHeight({ box }: Outline): Placement {
   }
 }
 
-/** The placement under which an outline, mirrored, lies best over the one from the other side. */
-function laidOver(outline: Outline, start: Placement, other: Outline, reference: Placement): Placement {
+/** Fits an outline, mirrored, to the one from the opposite side. */
+function fittedTo(outline: Outline, start: Placement, other: Outline, reference: Placement): Placement {
   const own = pointsOf(outline)
   const theirs = pointsOf(other).map(([x, y]) => fromPixel(reference, x, y))
-  const misses = (placement: Placement): number[] => [
+  const residuals = (placement: Placement): number[] => [
     ...theirs.map(([across, up]) => {
       const [x, y] = toPixel(placement, -across, up)
       return distanceAt(outline, x, y) * placement.scale
@@ -69,17 +66,17 @@ function laidOver(outline: Outline, start: Placement, other: Outline, reference:
     }),
   ]
   let best = start
-  let bestCost = costOf(misses(start))
+  let bestCost = huberCost(residuals(start))
   let damping = 1e-3
   for (let round = 0; round < 25; round++) {
-    const now = misses(best)
-    const columns = steps.map(({ step, move }) => {
-      const moved = misses(move(best, step))
-      return moved.map((miss, i) => (miss - now[i]!) / step)
+    const now = residuals(best)
+    const columns = parameters.map(({ step, move }) => {
+      const moved = residuals(move(best, step))
+      return moved.map((residual, i) => (residual - now[i]!) / step)
     })
-    const next = solved(columns, now, damping, best)
+    const next = gaussNewtonStep(columns, now, damping, best)
     if (Math.abs(next.tilt) > maxTilt || Math.abs(Math.log(next.scale / start.scale)) > Math.log(maxScale)) break
-    const cost = costOf(misses(next))
+    const cost = huberCost(residuals(next))
     if (cost >= bestCost) {
       damping *= 10
       if (damping > 1e3) break
@@ -94,41 +91,40 @@ function laidOver(outline: Outline, start: Placement, other: Outline, reference:
   return best
 }
 
-/** Moves in heights of the subject (shift), shares (scale) and radians (tilt), each with the step of its derivative. */
-const steps: { step: number; move: (placement: Placement, by: number) => Placement }[] = [
+/** Shifts are in heights of the subject, scale in shares, tilt in radians; `step` is for the numerical derivative. */
+const parameters: { step: number; move: (placement: Placement, by: number) => Placement }[] = [
   { step: 1e-3, move: (p, by) => ({ ...p, x: p.x + by / p.scale }) },
   { step: 1e-3, move: (p, by) => ({ ...p, y: p.y + by / p.scale }) },
   { step: 1e-3, move: (p, by) => ({ ...p, scale: p.scale * (1 + by) }) },
   { step: 1e-3, move: (p, by) => ({ ...p, tilt: p.tilt + by }) },
 ]
 
-function costOf(misses: number[]): number {
+function huberCost(residuals: number[]): number {
   let sum = 0
-  for (const miss of misses) {
-    const size = Math.abs(miss)
-    sum += size < believed ? size * size : believed * (2 * size - believed)
+  for (const residual of residuals) {
+    const size = Math.abs(residual)
+    sum += size < huberDistance ? size * size : huberDistance * (2 * size - huberDistance)
   }
   return sum
 }
 
-/** One damped Gauss–Newton step. */
-function solved(columns: number[][], misses: number[], damping: number, at: Placement): Placement {
+function gaussNewtonStep(columns: number[][], residuals: number[], damping: number, at: Placement): Placement {
   const n = columns.length
   const rows = Array.from({ length: n }, () => new Float64Array(n + 1))
-  misses.forEach((miss, i) => {
-    const weight = Math.abs(miss) < believed ? 1 : believed / Math.abs(miss)
+  residuals.forEach((residual, i) => {
+    const weight = Math.abs(residual) < huberDistance ? 1 : huberDistance / Math.abs(residual)
     for (let a = 0; a < n; a++) {
       for (let b = 0; b < n; b++) rows[a]![b]! += weight * columns[a]![i]! * columns[b]![i]!
-      rows[a]![n]! -= weight * columns[a]![i]! * miss
+      rows[a]![n]! -= weight * columns[a]![i]! * residual
     }
   })
   for (let a = 0; a < n; a++) rows[a]![a]! += damping * (rows[a]![a]! + 1e-9)
-  const by = eliminated(rows)
-  return steps.reduce((placement, { move }, i) => move(placement, by[i]!), at)
+  const by = solveSymmetric(rows)
+  return parameters.reduce((placement, { move }, i) => move(placement, by[i]!), at)
 }
 
-/** Solves rows of a symmetric positive system, each with its right-hand side last (Gauss–Jordan). */
-function eliminated(rows: Float64Array[]): number[] {
+/** Solves a symmetric positive definite system; each row ends with its right-hand side (Gauss–Jordan). */
+function solveSymmetric(rows: Float64Array[]): number[] {
   const n = rows.length
   for (let a = 0; a < n; a++) {
     const pivot = rows[a]![a]!
@@ -142,10 +138,9 @@ function eliminated(rows: Float64Array[]): number[] {
   return rows.map((row) => row[n]!)
 }
 
-/** About `samples` points, evenly over the outline. */
 function pointsOf({ segments }: Outline): [number, number][] {
   const count = segments.length / 4
-  const every = Math.max(1, count / samples)
+  const every = Math.max(1, count / sampleCount)
   const points: [number, number][] = []
   for (let at = 0; at < count; at += every) {
     const segment = Math.floor(at) * 4

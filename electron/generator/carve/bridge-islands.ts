@@ -1,12 +1,12 @@
-/** Pieces of a cut-out that lie apart, joined by thin bars so that the body comes out in one piece. */
+/** Joins separate pieces of a cut-out by thin bars, so that the body is one piece. */
 import { transformSquares } from '../../engine/image/distance-transform.ts'
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import type { CutOut } from '../../engine/image/cut-out.ts'
 
-/** Half the width of a bar, how far it reaches into what it joins, and the widest gap, as shares of the subject's height. */
+/** Half width, overlap with the pieces and maximum gap of a bar, as shares of the subject's height. */
 const bar = { half: 0.011, into: 0.022, gap: 0.05 }
 
-/** The alpha with a bar over each gap that is narrow enough, from the largest piece outwards; and how many there are. */
+/** Bridges each gap that is narrow enough, from the largest piece outwards; also returns the number of bars. */
 export function bridgeIslands({ width, height, alpha, box }: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box'>): {
   alpha: Float32Array
   bridges: number
@@ -29,7 +29,7 @@ interface Gap {
   length: number
 }
 
-/** From the main piece to the nearest pixel of any other; pixels by their numbers. */
+/** Returns the gap from the main piece to the nearest pixel of another, as pixel indices. */
 function narrowestGap(regionOf: Int32Array, main: number, width: number, height: number): Gap | undefined {
   const squares = Float64Array.from(regionOf, (region) => (region === main ? 0 : Infinity))
   const owners = Int32Array.from(regionOf, (_, pixel) => pixel)
@@ -43,14 +43,8 @@ function narrowestGap(regionOf: Int32Array, main: number, width: number, height:
   return nearest
 }
 
-function drawBar(
-  alpha: Float32Array,
-  width: number,
-  height: number,
-  { from, to, length }: Gap,
-  half: number,
-  into: number,
-): void {
+function drawBar(alpha: Float32Array, width: number, height: number, gap: Gap, half: number, into: number): void {
+  const { from, to, length } = gap
   const [x0, y0, x1, y1] = [from % width, Math.floor(from / width), to % width, Math.floor(to / width)]
   const [dx, dy] = [(x1 - x0) / length, (y1 - y0) / length]
   const reach = Math.ceil(half + into)

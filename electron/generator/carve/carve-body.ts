@@ -1,8 +1,12 @@
-/** Outlines in their places → the closed surface of a body. */
+/** Carves a closed surface from placed outlines. */
+import { boundsOf } from '../../engine/mesh/bounds.ts'
+import { decimate } from '../../engine/mesh/decimate.ts'
+import { seamedSurface } from '../../engine/mesh/seamed-surface.ts'
+import { simplifySurface } from '../../engine/mesh/simplify.ts'
 import type { Progress } from '../../engine/model.ts'
 import { extractSurface, type ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
-import type { EyeCamera } from './fit-eye.ts'
+import type { PerspectiveCamera } from './perspective-camera.ts'
 import { fairField, likeness } from './fair-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
 import { hullField, type BodyLattice, type BodyProfiles, type BodyShape } from './hull-field.ts'
@@ -11,7 +15,6 @@ import { cutPerspective, perspectiveField } from './perspective-field.ts'
 import { fromPixel } from './placement.ts'
 import { localRadius, profileOf, symmetric, type ProfileLattice, type ProfileSource } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
-import { thinOut } from './thin-out.ts'
 import { viewAxes, viewNames, type ViewName } from './view-names.ts'
 
 export interface BodyOptions extends BodyShape {
@@ -21,46 +24,46 @@ export interface BodyOptions extends BodyShape {
   symmetry: boolean
 }
 
-/** Samples along the body's longest side, samples in all, and triangles, at most. */
+/** Limits: samples along the longest side, samples in all, triangles. */
 const details = {
   draft: { along: 128, samples: 3e6, triangles: 16_000 },
   standard: { along: 216, samples: 12e6, triangles: 50_000 },
   fine: { along: 340, samples: 36e6, triangles: 160_000 },
 }
 
-/** Free samples around the body, so that smoothing meets no border. */
+/** Free samples around the body, so that smoothing does not reach the border. */
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
-/** Cells over which an end is drawn out; half as much may be missing. */
-const drawnOut = 6
+/** Cells over which an end is stretched; it may be short by half of that. */
+const stretchCells = 6
 /** Factor on the samples along each axis for bodies with many thin parts. */
-const finer = 1.5
-/** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
+const refinement = 1.5
+/** Samples along the longest side while fairing, and rounds at full smoothness. */
 const fairing = { along: 110, times: 60 }
 /** Simplifying moves the surface by at most this many cells. */
-const simplified = 0.3
+const maxSimplifyCells = 0.3
 
-/** A surface in heights of the subject, and the cell of the lattice that it was laid on. */
+/** A surface in heights of the subject, and the cell size of its lattice. */
 export type CarvedBody = ExtractedSurface & { cell: number }
 
 /**
- * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its
- * middle at x = z = 0; closed and two-manifold. With `eyes` the pictures have perspective; then there is no fairing.
+ * Carves, fairs, extracts and simplifies. The surface is closed, 2-manifold and in heights of the subject: feet at y =
+ * 0, top at 1, centred on x = z = 0. With `cameras` the pictures have perspective and nothing is faired.
  */
 export async function carveBody(
   outlines: Outlines,
   placements: Placements,
   options: BodyOptions,
   progress: Progress,
-  eyes?: readonly EyeCamera[],
+  cameras?: readonly PerspectiveCamera[],
 ): Promise<CarvedBody> {
   const { along, samples, triangles } = details[options.detail]
   const reach = reachOf(outlines, placements, options.depth)
   const coarse = latticeFor(reach, along, samples)
   const isFine = thinShare(coarse, outlines, placements, options.symmetry) > 0.1
-  const lattice = isFine ? latticeFor(reach, along * finer, samples * finer ** 2) : coarse
-  if (eyes !== undefined) return carvePerspective(lattice, outlines, eyes, options, progress)
+  const lattice = isFine ? latticeFor(reach, along * refinement, samples * refinement ** 2) : coarse
+  if (cameras !== undefined) return carvePerspective(lattice, outlines, cameras, options, progress)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'carving')
   const field = hullField(lattice, profiles, options, (share) => progress(0.05 + 0.2 * share, 'carving'))
@@ -73,7 +76,7 @@ export async function carveBody(
     fairField(faired, rough, sides, Math.ceil(options.smoothness * fairing.times), (share) =>
       progress(0.25 + 0.3 * share, 'smoothing'),
     )
-    layOver(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
+    mixInFaired(field, lattice, faired, rough, likeness(profiles.front, profiles.side, lattice.cell))
   }
   progress(0.55, 'smoothing')
   const times = smoothingTimes(options.smoothness, lattice.cell)
@@ -83,22 +86,22 @@ export async function carveBody(
   for (let round = 0; round < 2; round++) keeper.restore(field)
   keeper.cut(field)
   const body = await surfaceOf(field, lattice, triangles, progress)
-  return { ...body, positions: reachingEnds(body.positions, lattice.cell) }
+  return { ...body, positions: withStretchedEnds(body.positions, lattice.cell) }
 }
 
 async function carvePerspective(
   lattice: BodyLattice,
   outlines: Outlines,
-  eyes: readonly EyeCamera[],
+  cameras: readonly PerspectiveCamera[],
   options: BodyOptions,
   progress: Progress,
 ): Promise<CarvedBody> {
-  const field = perspectiveField(lattice, outlines, eyes, options, (share) => progress(0.5 * share, 'carving'))
+  const field = perspectiveField(lattice, outlines, cameras, options, (share) => progress(0.5 * share, 'carving'))
   const times = smoothingTimes(options.smoothness, lattice.cell)
   progress(0.5, 'smoothing')
   smoothField(field, lattice.size, times)
   progress(0.65, 'carving')
-  if (times > 0) cutPerspective(field, lattice, outlines, eyes)
+  if (times > 0) cutPerspective(field, lattice, outlines, cameras)
   return surfaceOf(field, lattice, details[options.detail].triangles, progress)
 }
 
@@ -107,31 +110,37 @@ function smoothingTimes(smoothness: number, cell: number): number {
   return smoothness > 0 ? Math.max(1, Math.round(2 * sigma * sigma)) : 0
 }
 
-async function surfaceOf(
-  field: Float32Array,
-  { size, origin, cell }: BodyLattice,
-  triangles: number,
-  progress: Progress,
-): Promise<CarvedBody> {
+async function surfaceOf(field: Float32Array, lattice: BodyLattice, triangles: number, progress: Progress) {
+  const { size, origin, cell } = lattice
   progress(0.8, 'rebuilding')
   const surface = neededShells(extractSurface(field, size, origin, cell), cell * 1.5)
   progress(0.9, 'simplifying')
-  const thinned = await thinOut(surface, triangles, simplified * cell)
+  const simplified = await simplifyCarved(surface, triangles, maxSimplifyCells * cell)
   progress(1)
-  return { ...thinned, cell }
+  return { ...simplified, cell }
 }
 
 /**
- * A tip narrower than a cell ends a little short of where its outline does, and sizing by height would make all else too
- * large: the last cells below the top and above the feet are drawn out to 1 and 0.
+ * Simplifies to at most `triangles` within `maxError` (in heights). `simplifySurface` is fast and rarely leaves
+ * non-manifold edges; where it does, `decimate` is used instead.
  */
-function reachingEnds(positions: Float32Array, cell: number): Float32Array {
-  let [low, high] = [Infinity, -Infinity]
-  for (let at = 1; at < positions.length; at += 3) {
-    low = Math.min(low, positions[at]!)
-    high = Math.max(high, positions[at]!)
-  }
-  const room = drawnOut * cell
+async function simplifyCarved({ positions, indices }: ExtractedSurface, triangles: number, maxError: number) {
+  const fast = await simplifySurface(positions, indices, triangles, { maxError, regular: true })
+  if (fast.nonManifoldEdges === 0) return { positions: fast.positions, indices: fast.indices }
+  const part = { name: '', material: 0, positions, indices }
+  const surface = seamedSurface({ name: '', materials: [], parts: [part] })
+  const { points, faces } = decimate(surface, { targetFaces: triangles, maxError })
+  return { positions: Float32Array.from(points), indices: faces }
+}
+
+/**
+ * Stretches the last cells to y = 0 and 1. A tip narrower than a cell ends below its outline, and scaling by height
+ * would then enlarge everything else.
+ */
+function withStretchedEnds(positions: Float32Array, cell: number): Float32Array {
+  const bounds = boundsOf(positions)
+  const [low, high] = [bounds.low[1], bounds.high[1]]
+  const room = stretchCells * cell
   const [above, below] = [1 - high, low].map((gap) => (Math.abs(gap) <= room / 2 ? gap : 0)) as [number, number]
   return positions.map((value, at) => {
     if (at % 3 !== 1) return value
@@ -141,7 +150,7 @@ function reachingEnds(positions: Float32Array, cell: number): Float32Array {
   })
 }
 
-/** Share of the outlines' area that belongs to parts of less than four cells. */
+/** Share of the outlines' area in parts thinner than four cells. */
 function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placements, symmetry: boolean): number {
   const { front, side } = profilesFor(lattice, outlines, placements, symmetry)
   const shares = [front, ...(side ? [side] : [])].map((profile) => {
@@ -157,7 +166,7 @@ function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placeme
   return Math.max(...shares)
 }
 
-/** How far from the middle the body can reach along x and z, in heights. */
+/** Maximum distance of the body from the middle along x and z, in heights. */
 interface Reach {
   0: number
   2: number
@@ -192,8 +201,8 @@ function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
   }
 }
 
-/** Takes the faired field of a coarser lattice for the field's own, except in rows that are `alike`. In place. */
-function layOver(
+/** Mixes the faired field of a coarser lattice into the field, in place, except in rows that are `alike`. */
+function mixInFaired(
   field: Float32Array,
   { size, origin, cell }: BodyLattice,
   faired: Float32Array,
@@ -202,20 +211,20 @@ function layOver(
 ): void {
   const [nx, ny, nz] = size
   const [rx, ry, rz] = rough.size
-  const place = (index: number, axis: 0 | 1 | 2): [number, number] => {
+  const positionAt = (index: number, axis: 0 | 1 | 2): [number, number] => {
     const at = Math.min(
       rough.size[axis] - 1.001,
       Math.max(0, (origin[axis] + index * cell - rough.origin[axis]) / rough.cell),
     )
     return [Math.floor(at), at - Math.floor(at)]
   }
-  const columns = Array.from({ length: nx }, (_, i) => place(i, 0))
+  const columns = Array.from({ length: nx }, (_, i) => positionAt(i, 0))
   const line = new Float32Array(rx)
   if (ry < 2 || rz < 2) return
   for (let k = 0; k < nz; k++) {
-    const [z, w] = place(k, 2)
+    const [z, w] = positionAt(k, 2)
     for (let j = 0; j < ny; j++) {
-      const [y, v] = place(j, 1)
+      const [y, v] = positionAt(j, 1)
       const corner = rx * (y + ry * z)
       for (let x = 0; x < rx; x++) {
         const near = faired[corner + x]! * (1 - v) + faired[corner + rx + x]! * v

@@ -1,6 +1,7 @@
-/** The `carve-views` job: a closed, coloured body out of one to four pictures of its sides. */
+/** The `carve-views` job: a closed, coloured body from one to four pictures of its sides. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
+import { boundsOf, noBounds } from '../../engine/mesh/bounds.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import { metresPerMillimetre, type Model, type Part, type Progress } from '../../engine/model.ts'
 import type { Outlines } from './align-views.ts'
@@ -9,29 +10,28 @@ import { compareViews } from './compare-views.ts'
 import { textureBody } from './texture-body.ts'
 import { withBumps } from './front-bumps.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
-import { traceOutline } from './outline.ts'
-import { placeViews } from './place-views.ts'
+import { traceCutOut } from './outline.ts'
+import { registerViews } from './register-views.ts'
 import type { Placement } from './placement.ts'
-import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './one-sided.ts'
+import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './single-view.ts'
 import type { ViewCamera } from './project-view.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
 import { silhouetteOverlap } from './silhouette.ts'
 import { standOnBase } from './stand-on-base.ts'
 import { suggestCorners } from './suggest-corners.ts'
-import { viewFilm, type ViewFilm } from './view-film.ts'
+import { viewTexture, type ViewTexture } from './view-texture.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-const defaultHeightMm = 100
 const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
 const resolutions = { draft: 1024, standard: 2048, fine: 4096 }
-/** A picture whose outline agrees with the body less than this cannot be of it. */
-const hopeless = 0.6
+/** A view whose outline overlaps the body by less is rejected. */
+const minOverlap = 0.6
 const creaseDegrees = 42
 
 /**
- * Cuts each subject out, brings the pictures to one scale, carves, and projects the pictures onto what each sees. The same
- * input gives the same bytes. Without a side one is invented from the front,
- * except under perspective, where the outline is inflated. Where pictures disagree the report says so with figures; only what is hopeless is refused.
+ * Cuts out each subject, aligns the pictures, carves, and projects the pictures onto the body. Deterministic. A
+ * missing side is invented from the front, except under perspective, where the outline is inflated. Disagreeing views
+ * are reported with figures; only hopeless ones are rejected.
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
@@ -40,39 +40,39 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   )
   const { views, bridges } = inOnePiece(given)
   progress(0.2, 'aligning')
-  const shape = shapeFor(views, options)
+  const shape = resolvedShape(views, options)
   const { corners, symmetry } = shape
-  const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
-  const { repaired, eyes } = placed
+  const placed = await registerViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
+  const { repaired, cameras } = placed
   const conflicts = compareViews(placed.seen, placed.placements)
-  const side = isSideless(placed.seen) && eyes === undefined ? sideOf(views, options.depth) : undefined
+  const side = isSideless(placed.seen) && cameras === undefined ? sideOf(views, options.depth) : undefined
   const seen = side === undefined ? placed.seen : { ...placed.seen, right: side.outline }
   const placements = side === undefined ? placed.placements : { ...placed.placements, right: side.placement }
-  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), cameras)
   const body = options.relief > 0 ? withBumps(carved, views[0]!.cut, placements.front, options.relief) : carved
-  if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
+  if (body.indices.length === 0) throw viewsDisagree(views[0]!.name, 0)
   progress(0.6, 'checking')
-  const cameras = Object.fromEntries(
-    views.map(({ name }, i): [ViewName, ViewCamera] => [name, eyes?.[i] ?? { name, placement: placements[name]! }]),
+  const cameraOf = Object.fromEntries(
+    views.map(({ name }, i): [ViewName, ViewCamera] => [name, cameras?.[i] ?? { name, placement: placements[name]! }]),
   ) as Record<ViewName, ViewCamera>
-  const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameras[name]))
+  const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameraOf[name]))
   const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
-  if (overlaps[worst]!.overlap < hopeless) throw disagree(views[worst]!.name, overlaps[worst]!.overlap)
+  if (overlaps[worst]!.overlap < minOverlap) throw viewsDisagree(views[worst]!.name, overlaps[worst]!.overlap)
   const stood: { body: Pick<Part, 'positions' | 'indices'>; base?: Part } =
     options.base === 'round' ? await standOnBase(body) : { body }
   const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'painting')
-  const films = filmsOf(views, seen, cameras, surface, symmetry)
+  const textures = texturesOf(views, seen, cameraOf, surface, symmetry)
   const textured = await textureBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
-    films,
+    textures,
     resolutions[options.detail],
     (share, doing) => progress(0.7 + 0.25 * share, doing),
   )
   const crease = corners === 'square' ? creaseDegrees : 180
   const parts = [shaded(textured.part, crease), ...(stood.base ? [shaded(stood.base, creaseDegrees)] : [])]
   const materials = [textured.material, ...(stood.base ? [standMaterial] : [])]
-  const model = sized({ name: 'Carved', parts, materials }, options.heightMm)
+  const model = scaledToHeight({ name: 'Carved', parts, materials }, options.heightMm)
   progress(0.96, 'writing')
   const glb = await writeGlb(model)
   progress(1)
@@ -104,45 +104,46 @@ const standMaterial = {
 
 type Checked = Required<Omit<CarveInput, 'images' | 'seed'>>
 
-/** What is left to the pictures to decide, decided. */
-function shapeFor(views: readonly ViewPicture[], options: Checked) {
+/** Resolves the `auto` options from the pictures. */
+function resolvedShape(views: readonly ViewPicture[], options: Checked) {
   const { corners, symmetry } = options
   return {
     ...options,
-    corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
+    corners:
+      corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: traceCutOut(cut) }))) : corners,
     symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
   }
 }
 
+/** Default, minimum and maximum of the numeric options. */
+const ranges = {
+  heightMm: [100, 1, 100_000],
+  perspectiveDegrees: [0, 0, 60],
+  smoothness: [0.4, 0, 1],
+  depth: [1, 0.2, 1.5],
+  relief: [0, 0, 1],
+} as const
+
 function checkedOptions(input: CarveInput): Checked {
-  const number = (
-    field: keyof CarveInput,
-    value: number | undefined,
-    standard: number,
-    least: number,
-    most: number,
-  ): number => {
-    if (value === undefined) return standard
+  const number = (field: keyof typeof ranges): number => {
+    const [standard, least, most] = ranges[field]
+    const value = input[field] ?? standard
     if (value >= least && value <= most) return value
     throw new AppError('invalid-input', `${value} is no ${field}: it goes from ${least} to ${most}`, {
       details: { field, reason: 'out-of-range', least, most },
     })
   }
   return {
-    heightMm: number('heightMm', input.heightMm, defaultHeightMm, 1, 100_000),
-    perspectiveDegrees: number('perspectiveDegrees', input.perspectiveDegrees, 0, 0, 60),
-    smoothness: number('smoothness', input.smoothness, 0.4, 0, 1),
-    depth: number('depth', input.depth, 1, 0.2, 1.5),
-    relief: number('relief', input.relief, 0, 0, 1),
+    heightMm: number('heightMm'),
+    perspectiveDegrees: number('perspectiveDegrees'),
+    smoothness: number('smoothness'),
+    depth: number('depth'),
+    relief: number('relief'),
     detail: input.detail ?? 'standard',
     base: input.base ?? 'none',
     symmetry: input.symmetry ?? false,
     corners: input.corners ?? 'auto',
   }
-}
-
-function outlineOf({ width, height, alpha, box }: ViewPicture['cut']) {
-  return traceOutline({ width, height, values: alpha }, box)
 }
 
 function reportOf(
@@ -167,26 +168,26 @@ function reportOf(
   }
 }
 
-/** A missing side gets the picture of the opposite one if left and right are alike. */
-function filmsOf(
+/** A missing side uses the picture of the opposite one if left and right are alike. */
+function texturesOf(
   views: readonly ViewPicture[],
   seen: Outlines,
-  cameras: Record<ViewName, ViewCamera>,
+  cameraOf: Record<ViewName, ViewCamera>,
   surface: Part,
   symmetry: boolean,
-): ViewFilm[] {
+): ViewTexture[] {
   return views.flatMap(({ name, picture, cut }) => {
-    const film = viewFilm(cameras[name], seen[name]!, picture, picture.width / cut.width, surface)
+    const texture = viewTexture(cameraOf[name], seen[name]!, picture, picture.width / cut.width, surface)
     const alone = (name === 'left' || name === 'right') && seen[oppositeView[name]] === undefined
-    if (!symmetry || !alone) return [film]
+    if (!symmetry || !alone) return [texture]
     return [
-      film,
-      viewFilm({ ...cameras[name], mirrored: true }, seen[name]!, picture, picture.width / cut.width, surface),
+      texture,
+      viewTexture({ ...cameraOf[name], mirrored: true }, seen[name]!, picture, picture.width / cut.width, surface),
     ]
   })
 }
 
-function disagree(name: ViewName, overlap: number): AppError {
+function viewsDisagree(name: ViewName, overlap: number): AppError {
   return new AppError(
     'bad-geometry',
     `The ${name} cannot be of the same subject as the other views: only ${(overlap * 100).toFixed(0)} % of its outline can be kept`,
@@ -198,15 +199,11 @@ function shaded(part: Part, crease: number): Part {
   return withSmoothNormals({ name: part.name, materials: [], parts: [part] }, crease).parts[0]!
 }
 
-/** From heights to metres, standing on y = 0, as high as was asked. */
-function sized(model: Model, heightMm: number): Model {
-  let [low, high] = [Infinity, -Infinity]
-  for (const { positions } of model.parts) {
-    for (let at = 1; at < positions.length; at += 3) {
-      low = Math.min(low, positions[at]!)
-      high = Math.max(high, positions[at]!)
-    }
-  }
+/** Scales from heights to metres, standing on y = 0. */
+function scaledToHeight(model: Model, heightMm: number): Model {
+  const bounds = noBounds()
+  for (const { positions } of model.parts) boundsOf(positions, undefined, bounds)
+  const [low, high] = [bounds.low[1], bounds.high[1]]
   const scale = (heightMm * metresPerMillimetre) / (high - low)
   const parts = model.parts.map((part) => ({
     ...part,

@@ -1,28 +1,27 @@
-/** Holes that a bad cut-out has eaten into a subject. */
+/** Fills holes that a bad cut-out left in a subject. */
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 
-/** What is known from the other side. */
+/** The opposite view. */
 export interface OtherSide {
   own: Placement
   outline: Outline
   placement: Placement
 }
 
-/** A hole is filled if the other side is solid in this share of it. */
-const solid = 0.8
-/** Without another side: if this share of what is around the hole is background behind a thin rim. */
-const thinRim = 0.1
-/** A rim thinner than this is a drawn line, in heights of the subject. */
-const line = 0.014
+/** A hole is filled if the opposite side is solid in this share of it. */
+const minSolidShare = 0.8
+/** Without an opposite side, it is filled if this share of its surroundings is background behind a thin rim. */
+const minBackgroundShare = 0.1
+/** A thinner rim is a drawn line, in heights of the subject. */
+const lineWidth = 0.014
 const probes = 400
 
 /**
- * The cut-out's alpha with its false holes filled, and how many there were. Holes through the subject are seen from both
- * sides; where only one side is given, what a drawn line alone keeps from being background was a light area of a drawing, unless the
- * picture itself is transparent there.
+ * Returns the alpha with false holes filled, and their number. Real holes are visible from both sides. With one side
+ * only, an area enclosed by a thin drawn line counts as part of the drawing, unless the picture is transparent there.
  */
 export function closeHoles(
   { width, height, alpha, box, source }: CutOut,
@@ -30,7 +29,7 @@ export function closeHoles(
 ): { alpha: Float32Array; repaired: number } {
   if (other === undefined && source === 'alpha') return { alpha, repaired: 0 }
   const holes = findRegions(width, height, (pixel) => alpha[pixel]! < 0.5)
-  const rim = Math.max(2, Math.round(line * (box[3] - box[1])))
+  const rim = Math.max(2, Math.round(lineWidth * (box[3] - box[1])))
   const pixelsOf = new Map<number, number[]>()
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     const hole = holes.regionOf[pixel]!
@@ -42,13 +41,13 @@ export function closeHoles(
   const filled = alpha.slice()
   let repaired = 0
   for (const [hole, pixels] of pixelsOf) {
-    const isFalse = other
-      ? solidShare(pixels, width, other) >= solid
-      : backgroundAround(pixels, hole, holes.regionOf, width, height, rim) >= thinRim
-    if (!isFalse) continue
+    const isFalseHole = other
+      ? solidShare(pixels, width, other) >= minSolidShare
+      : backgroundAround(pixels, hole, holes.regionOf, width, height, rim) >= minBackgroundShare
+    if (!isFalseHole) continue
     repaired++
     for (const pixel of pixels) {
-      // The hole's soft edge is filled with it.
+      // Includes the hole's soft edge.
       for (const at of [pixel, pixel - 1, pixel + 1, pixel - width, pixel + width])
         if (at >= 0 && at < filled.length) filled[at] = 1
     }
@@ -68,7 +67,7 @@ function solidShare(pixels: number[], width: number, { own, outline, placement }
   return inside / all
 }
 
-/** Share of the pixels within `rim` of the hole that are background, or another hole. */
+/** Share of the pixels within `rim` of the hole that are background or another hole. */
 function backgroundAround(
   pixels: number[],
   hole: number,

@@ -1,28 +1,27 @@
-/** Whether the pictures can be of one subject, each from the side that it is said to be. */
-import type { Outlines, Placements } from './align-views.ts'
+/** Checks whether the pictures can show one subject, each from its stated side. */
+import { uprightPlacement, type Outlines, type Placements } from './align-views.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { fromPixel, toPixel, type Placement } from './placement.ts'
 import type { CarveRemark } from './remarks.ts'
 import { oppositeView, viewNames, type ViewName } from './view-names.ts'
 
-/** Something that the artist should know before looking for it in the model. */
 export interface Conflict {
   views: ViewName[]
   kind: 'outlines-differ' | 'mirrored' | 'exchanged' | 'front-is-a-side'
-  /** Intersection over union of what was compared, 0 … 1. */
+  /** Intersection over union of the compared outlines, 0 … 1. */
   overlap: number
   reported: CarveRemark
 }
 
-/** Opposite outlines that agree less than this are reported. */
-const agreeing = 0.94
-/** Another reading of the pictures must be better by this much to be reported. */
-const better = 0.05
+/** Opposite outlines with less overlap are reported. */
+const minAgreement = 0.94
+/** Another assignment of the pictures must gain this much overlap to be reported. */
+const minGain = 0.05
 
-/** What speaks against the pictures as they were given; in the order of weight. */
+/** Returns the conflicts between the views, the most serious first. */
 export function compareViews(outlines: Outlines, placements: Placements): Conflict[] {
   const names = viewNames.filter((name) => outlines[name] !== undefined)
-  const upright = Object.fromEntries(names.map((name) => [name, heightOnly(outlines[name]!)])) as Placements
+  const upright = Object.fromEntries(names.map((name) => [name, uprightPlacement(outlines[name]!)])) as Placements
   const likeMirrored = (a: ViewName, b: ViewName): number =>
     outlineOverlap(outlines[a]!, upright[a]!, outlines[b]!, upright[b]!, true)
   const conflicts: Conflict[] = []
@@ -32,9 +31,9 @@ export function compareViews(outlines: Outlines, placements: Placements): Confli
   ] as const) {
     if (outlines[name] === undefined || outlines[opposite] === undefined) continue
     const overlap = outlineOverlap(outlines[name], placements[name]!, outlines[opposite], placements[opposite]!, true)
-    if (overlap >= agreeing) continue
+    if (overlap >= minAgreement) continue
     const same = outlineOverlap(outlines[name], upright[name]!, outlines[opposite], upright[opposite]!, false)
-    const mirrored = same > overlap + better
+    const mirrored = same > overlap + minGain
     conflicts.push({
       views: [name, opposite],
       kind: mirrored ? 'mirrored' : 'outlines-differ',
@@ -46,31 +45,31 @@ export function compareViews(outlines: Outlines, placements: Placements): Confli
   }
   const exchanged = exchangedViews(names, likeMirrored)
   if (exchanged) conflicts.unshift(exchanged)
-  else if (conflicts.length === 0) conflicts.push(...sidewaysFront(names, likeMirrored))
+  else if (conflicts.length === 0) conflicts.push(...frontIsASide(names, likeMirrored))
   return conflicts
 }
 
-/** Intersection over union of two outlines, the second mirrored or not, each in its place. */
+/** Intersection over union of two placed outlines, the second optionally mirrored. */
 export function outlineOverlap(
   a: Outline,
-  placeA: Placement,
+  placementA: Placement,
   b: Outline,
-  placeB: Placement,
+  placementB: Placement,
   mirrored: boolean,
 ): number {
   const corners = [
-    fromPixel(placeA, a.box.left, a.box.top),
-    fromPixel(placeA, a.box.right, a.box.bottom),
-    fromPixel(placeB, b.box.left, b.box.top),
-    fromPixel(placeB, b.box.right, b.box.bottom),
+    fromPixel(placementA, a.box.left, a.box.top),
+    fromPixel(placementA, a.box.right, a.box.bottom),
+    fromPixel(placementB, b.box.left, b.box.top),
+    fromPixel(placementB, b.box.right, b.box.bottom),
   ]
   const reach = Math.max(...corners.map(([across]) => Math.abs(across)))
   const step = 1 / 200
   let [both, either] = [0, 0]
   for (let up = -0.04; up < 1.04; up += step) {
     for (let across = -reach; across <= reach; across += step) {
-      const [ax, ay] = toPixel(placeA, across, up)
-      const [bx, by] = toPixel(placeB, mirrored ? -across : across, up)
+      const [ax, ay] = toPixel(placementA, across, up)
+      const [bx, by] = toPixel(placementB, mirrored ? -across : across, up)
       const inA = distanceAt(a, ax, ay) < 0
       const inB = distanceAt(b, bx, by) < 0
       if (inA && inB) both++
@@ -80,11 +79,7 @@ export function outlineOverlap(
   return either === 0 ? 0 : both / either
 }
 
-function heightOnly({ box }: Outline): Placement {
-  return { scale: 1 / (box.bottom - box.top), x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, tilt: 0 }
-}
-
-/** The fewest pictures that must change places for opposite outlines to agree clearly better. */
+/** Finds the fewest views to exchange so that opposite outlines agree clearly better. */
 function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict | undefined {
   const pairs = names.flatMap((a) => names.filter((b) => a < b).map((b) => [a, b] as const))
   const known = new Map(pairs.map(([a, b]) => [`${a} ${b}`, like(a, b)]))
@@ -96,17 +91,17 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
     return opposite.reduce((sum, a) => sum + overlapOf(at(a)!, at(oppositeView[a])!), 0) / opposite.length
   }
   const now = score(names)
-  if (now === undefined || now >= agreeing) return undefined
+  if (now === undefined || now >= minAgreement) return undefined
   let best: { moved: ViewName[]; score: number } | undefined
   for (const pictures of permutations(names)) {
     const moved = names.filter((name, i) => pictures[i] !== name)
     const value = score(pictures)!
-    if (value < now + better) continue
+    if (value < now + minGain) continue
     const simpler =
       best === undefined ||
       moved.length < best.moved.length ||
       (moved.length === best.moved.length && value > best.score + 1e-9)
-    if (simpler && (best === undefined || value > best.score - better)) best = { moved, score: value }
+    if (simpler && (best === undefined || value > best.score - minGain)) best = { moved, score: value }
   }
   if (best === undefined) return undefined
   return {
@@ -117,8 +112,8 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
   }
 }
 
-/** Most subjects are much the same left and right, and not before and behind. */
-function sidewaysFront(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict[] {
+/** Reports a front that is less symmetric than the side: most subjects are symmetric from the front only. */
+function frontIsASide(names: ViewName[], like: (a: ViewName, b: ViewName) => number): Conflict[] {
   const side = names.find((name) => name === 'left' || name === 'right')
   if (side === undefined) return []
   const [front, across] = [like('front', 'front'), like(side, side)]

@@ -1,17 +1,17 @@
-/** From a stack of cross-sections to a body: fairs a carved field while its outlines stay. */
+/** Fairs a carved field while its outlines stay. */
 import type { Progress } from '../../engine/model.ts'
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { outlineKeeper } from './keep-outlines.ts'
-import { runsOf, widestRuns, type Profile } from './profile.ts'
+import { runningMean, runsOf, widestRuns, type Profile } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
 
 /** Heights over which outlines of front and side are compared. */
 const window = 0.04
 
 /**
- * Smooths `times` over in place, and after each time puts back what an outline has lost, only there where the body is deepest
- * behind it: what one outline alone reports (a nose, a belt buckle) does not go on around the body as a rib. Where front and
- * side tell the same, as they do of what was turned on a lathe, the cross-sections stay as they were.
+ * Smooths in place `times` times and restores after each what an outline has lost, only where the body is deepest
+ * behind it: a detail of one outline (a nose, a buckle) must not become a rib around the body. Cross-sections stay
+ * where front and side agree, as on turned objects.
  */
 export function fairField(
   field: Float32Array,
@@ -40,10 +40,7 @@ export function fairField(
   }
 }
 
-/**
- * Per row 0 … 1: whether front and side grow wider and narrower together there. Compares how much the widest run differs from
- * its surroundings, in shares, in both.
- */
+/** Returns per row, 0 … 1, how alike the widths of front and side vary there. */
 export function likeness(front: Profile, side: Profile, cell: number): Float32Array {
   const radius = Math.max(2, Math.round(window / cell))
   const [a, b] = [detailOf(front, cell, radius), detailOf(side, cell, radius)]
@@ -59,13 +56,10 @@ export function likeness(front: Profile, side: Profile, cell: number): Float32Ar
     const t = Math.min(1, Math.max(0, (0.7 - difference) / 0.4))
     alike[j] = t * t * (3 - 2 * t)
   }
-  return smoothed(alike, Math.max(1, radius >> 1))
+  return runningMean(alike, Math.max(1, radius >> 1))
 }
 
-/**
- * The logarithm of each row's widest run, less its mean around there. A row that hardly lies inside the outline says nothing
- * of the width: it takes that of the next one that does.
- */
+/** Log width of each row's widest run minus its local mean; rows barely in the outline take the previous width. */
 function detailOf(profile: Profile, cell: number, radius: number): Float32Array {
   const widths = widestRuns(profile)
   const deep = runsOf(profile).map((runs) => runs.some(({ depth }) => depth > 0.6 * cell))
@@ -74,14 +68,6 @@ function detailOf(profile: Profile, cell: number, radius: number): Float32Array 
     if (deep[j]) last = j
     logs[j] = last < 0 ? 0 : Math.log(Math.max(0.5, widths[last]!))
   }
-  const around = smoothed(smoothed(logs, radius), radius)
+  const around = runningMean(runningMean(logs, radius), radius)
   return logs.map((value, j) => value - around[j]!)
-}
-
-function smoothed(values: Float32Array, radius: number): Float32Array {
-  return values.map((_, j) => {
-    let sum = 0
-    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
-    return sum / (2 * radius + 1)
-  })
 }

@@ -1,19 +1,17 @@
-/** Colours for what no picture sees. */
+/** Colours for surfaces that no picture shows. */
 import { cornersByVertex } from '../../engine/mesh/corners-by-vertex.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
-/** Passes of averaging over the filled region: enough to hide where the colours came from. */
+/** Smoothing rounds over the filled region: enough to hide where the colours came from. */
 const passes = 120
 
 /**
- * Fills colours over a closed surface: first each unseen vertex takes the colour of the seen one that is nearest along the
- * edges (Dijkstra 1959), then the unseen ones are averaged with their neighbours. `colours` (3 per vertex) is filled in place;
- * `weight` says how well each vertex is seen, 0 … 1, and how much of its own colour it keeps.
+ * Fills colours over a closed surface, in place (3 per vertex). An unseen vertex takes the colour of the nearest seen
+ * one along the edges (Dijkstra 1959), then unseen vertices are averaged with their neighbours. `weight` (0 … 1) is
+ * how well each vertex is seen and how much of its own colour it keeps.
  */
-export function fillUnseen(
-  { positions, indices }: { positions: Float32Array; indices: Uint32Array },
-  colours: Float32Array,
-  weight: Float32Array,
-): void {
+export function fillUnseen(surface: ExtractedSurface, colours: Float32Array, weight: Float32Array): void {
+  const { positions, indices } = surface
   const count = weight.length
   const { starts, neighbours } = neighboursOf(indices, count)
   spreadNearest(positions, colours, weight, starts, neighbours)
@@ -85,7 +83,7 @@ function spreadNearest(
   }
 }
 
-/** A binary heap of vertices by distance; what has been bettered since is passed over. */
+/** A binary heap of vertices by distance; stale entries are skipped. */
 class NearestFirst {
   readonly #vertices: number[] = []
   readonly #keys: number[] = []
@@ -104,7 +102,7 @@ class NearestFirst {
     this.#vertices[at] = vertex
   }
 
-  /** The nearest vertex whose key is still its distance, or -1. */
+  /** Returns the nearest vertex whose key is still its distance, or -1. */
   pop(distance: Float64Array): number {
     while (this.#keys.length > 0) {
       const [key, vertex] = [this.#keys[0]!, this.#vertices[0]!]
@@ -116,7 +114,6 @@ class NearestFirst {
     return -1
   }
 
-  /** Puts an entry in the place of the first, and down to where it belongs. */
   #sink(vertex: number, key: number): void {
     let at = 0
     for (let child = 1; child < this.#keys.length; child = 2 * at + 1) {

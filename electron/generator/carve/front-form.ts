@@ -1,4 +1,4 @@
-/** What kind of thing an outline from the front belongs to, as far as the outline alone says. */
+/** Classifies a subject by its front outline. */
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
 import { outlineDistance } from '../shape/outline-distance.ts'
@@ -6,49 +6,49 @@ import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
 import { traceOutline } from './outline.ts'
 import { opened, spanAt, spansOf, type Span } from './spans.ts'
 import { alignedShare } from './suggest-corners.ts'
-import { hullArea, turnedLikeness } from './wheel-likeness.ts'
+import { hullArea, rotationalOverlap } from './wheel-likeness.ts'
 
 /**
- * `turned`: one solid about an upright axis, a vase or a house. `box`: level and upright lines. `on-legs`: a top or a seat on
- * thin legs that stand apart. `arch`: two thick legs under a beam. `wheel`: flat, seen face on. `free`: all else, figures and
- * animals among it.
+ * `turned`: solid of revolution such as a vase, or a house. `box`: level and upright lines. `on-legs`: a top or seat
+ * on thin legs. `arch`: two thick legs under a beam. `wheel`: flat, seen face on. `free`: all else, such as figures
+ * and animals.
  */
 export type FormKind = 'turned' | 'box' | 'on-legs' | 'arch' | 'wheel' | 'free'
 
-/** The outline, measured. Pixels are those of the field, which the subject fills from its first row to its last. */
+/** Measurements of an outline, in pixels of the field, which the subject fills from the first row to the last. */
 export interface FrontForm {
   kind: FormKind
-  /** Lines run level and upright. */
+  /** Most lines run level or upright. */
   straight: boolean
-  /** The upright axis about which the shape is most like its mirror image, and how much it is (overlap, 0 … 1). */
+  /** The upright axis of best mirror symmetry, and its overlap 0 … 1. */
   axis: number
   likeness: number
-  /** What the shape and its mirror image have in common: without a handle, a spout, a raised arm. */
+  /** Intersection of the shape and its mirror image: no handle, spout or raised arm. */
   core: Field
-  /** Distance to the core's outline per pixel, 0 outside; and the greatest. */
+  /** Distance to the core's outline per pixel, 0 outside; and its maximum. */
   depth: Float32Array
   thickest: number
-  /** Per row: the spans of the core; the one on the axis without what is thin; and that without only what is thinnest. */
+  /** Per row: spans of the core; the span on the axis without thin limbs; the same without ornaments only. */
   rows: { core: Span[]; body: Span | undefined; whole: Span | undefined }[]
   legs: Legs
 }
 
-/** Rows from `top` down in which nothing is on the axis; none: `top` is the height. Mean width of a leg, and from outer edge to outer edge. */
+/** First row from which the axis stays free (the height without legs), mean leg width, and outer distance. */
 export interface Legs {
   top: number
   width: number
   span: number
 }
 
-/** Limbs thinner than this share of the thickest place are not part of the body; those of the second share are ornament. */
+/** Limbs and ornaments are thinner than these shares of the thickest part. */
 const limb = 0.4
 const ornament = 0.15
-/** Shares of rows that must have something on the axis, and overlaps with the mirror image. */
+/** Minimum overlaps with the mirror image, and minimum shares of rows with something on the axis. */
 const turned = { likeness: 0.93, onAxis: 0.96 }
 const box = { likeness: 0.8, straight: 0.62 }
 const wheel = { likeness: 0.86, solid: 0.92, holes: 0.01, aspect: 0.25 }
 
-/** Measures a shape that touches the upper and the lower border of its field. */
+/** Measures a shape that touches the upper and lower border of its field. */
 export function frontForm(shape: Field): FrontForm {
   const { width, height, values } = shape
   const { x: axis, overlap: likeness } = findMirrorAxis(shape)
@@ -103,15 +103,15 @@ function isWheel(shape: Field): boolean {
   const holes = findRegions(width, height, (pixel) => values[pixel]! < 0.5)
   const open = holes.areas.reduce((sum, own, at) => (holes.touchesBorder[at] ? sum : sum + own), 0)
   const isBroken = open > wheel.holes * area || area < wheel.solid * hullArea(shape)
-  return isBroken && turnedLikeness(shape, area) > wheel.likeness
+  return isBroken && rotationalOverlap(shape, area) > wheel.likeness
 }
 
-/** Whether nothing stands on the axis, but something on both sides of it. */
+/** Whether the axis is free but both sides of it are not. */
 export function isLegRow({ core }: FrontForm['rows'][number], axis: number): boolean {
   return core.length > 1 && spanAt(core, axis) === undefined
 }
 
-/** Legs stand on the ground and go up to where three quarters of the rows are theirs: rungs between them are in order. */
+/** Legs extend from the ground up to where three quarters of the rows are leg rows: rungs between them are allowed. */
 function legsOf(rows: FrontForm['rows'], axis: number, width: number): Legs {
   const height = rows.length
   let top = height
@@ -134,7 +134,7 @@ function legsOf(rows: FrontForm['rows'], axis: number, width: number): Legs {
   }
 }
 
-/** Where legs and an open back are of one pair of rails: below the thickest board between a third and two thirds of the height. */
+/** Separates legs from an open back on the same rails: below the thickest board at about half the height. */
 function seatBottom(rows: FrontForm['rows'], axis: number, width: number): number | undefined {
   const height = rows.length
   let [thickest, bottom, from] = [0.015 * height, -1, -1]

@@ -1,36 +1,34 @@
-/** The body that the pictures allow, as a signed field on a lattice. */
+/** The visual hull of the pictures as a signed field on a lattice. */
 import type { Progress } from '../../engine/model.ts'
-import { eccentricityOf, roundness, type Eccentricity, type Profile } from './profile.ts'
+import { eccentricityOf, roundness, runningMean, type Eccentricity, type Profile } from './profile.ts'
 
-/** A lattice of the body: sample (i, j, k) lies at `origin` + `cell` × (i, j, k) in heights; x runs fastest. */
+/** Sample (i, j, k) lies at `origin` + `cell` × (i, j, k) in heights; x runs fastest. */
 export interface BodyLattice {
   size: [number, number, number]
   origin: [number, number, number]
   cell: number
 }
 
-/** What is known: the front's profile over x and y; the side's over z and y, where there is one. */
+/** The front's profile over x and y, and the side's over z and y, if known. */
 export interface BodyProfiles {
   front: Profile
   side?: Profile
 }
 
-/** How what no outline reports is made up. */
 export interface BodyShape {
-  /** Cross-sections: ellipses within what the outlines allow, or all that they allow. */
+  /** Cross-sections: ellipses within the outlines, or all that the outlines allow. */
   corners: 'round' | 'square'
-  /** Without a side: thickness as a share of a full, round body. */
+  /** Without a side: thickness as a share of a round body. */
   depth: number
 }
 
-/** Distances are kept to this many cells: more is of no use, and would weigh in when the field is smoothed. */
-export const furthest = 8
+/** Distances are clamped to this many cells: larger ones would only distort the smoothing. */
+export const clampCells = 8
 
 /**
- * The visual hull (Laurentini 1994) of the profiles as a field of about the signed distance: the greater of both outlines'
- * distances, so the surface lies where the antialiased edges are and not on a lattice of voxels. A hull from two directions
- * has rectangles for cross-sections; `round` takes the ellipse within each, which every outline still touches, so that a
- * ball comes out as a ball. Without a side the depth is that of the inflated outline (see `inflate`), the same to both sides.
+ * Approximate signed distance to the visual hull (Laurentini 1994): the maximum of both outlines' distances, accurate
+ * below the lattice cell. Two directions give rectangular cross-sections; `round` uses the inscribed ellipse, which
+ * still touches every outline. Without a side the depth is that of the inflated outline (see `inflate`).
  */
 export function hullField(
   { size, cell, origin }: BodyLattice,
@@ -39,7 +37,7 @@ export function hullField(
   progress: Progress,
 ): Float32Array {
   const [nx, ny, nz] = size
-  const limit = furthest * cell
+  const limit = clampCells * cell
   const field = new Float32Array(nx * ny * nz)
   if (side === undefined) {
     const thickness = thicknessOf(front, cell, shape.depth)
@@ -57,14 +55,16 @@ export function hullField(
   const rounding = shape.corners === 'round' ? roundingOf(front, side, cell) : undefined
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
-      const beside = j * nz + k
-      const depth = side.distance[beside]!
+      const sideSample = j * nz + k
+      const depth = side.distance[sideSample]!
       const to = nx * (j + ny * k)
       for (let i = 0; i < nx; i++) {
-        const before = j * nx + i
-        const hull = Math.max(front.distance[before]!, depth)
+        const frontSample = j * nx + i
+        const hull = Math.max(front.distance[frontSample]!, depth)
         const value =
-          rounding === undefined || hull > limit ? hull : Math.max(hull, rounded(rounding, before, beside, cell))
+          rounding === undefined || hull > limit
+            ? hull
+            : Math.max(hull, rounded(rounding, frontSample, sideSample, cell))
         field[to + i] = clamped(value, limit)
       }
     }
@@ -73,7 +73,6 @@ export function hullField(
   return field
 }
 
-/** The value within the limit to both sides. */
 export function clamped(value: number, limit: number): number {
   return Math.min(limit, Math.max(-limit, value))
 }
@@ -83,7 +82,7 @@ interface Rounding {
   side: Eccentricity
 }
 
-/** Both eccentricities, with long thin limbs of one side kept as thin in the other. */
+/** Returns both eccentricities; long thin limbs of one side stay thin in the other. */
 function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
   const thick = { front: roundness(front, cell), side: roundness(side, cell) }
   const rounding = { front: eccentricityOf(front, cell, thick.front), side: eccentricityOf(side, cell, thick.side) }
@@ -95,8 +94,8 @@ function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
 }
 
 /**
- * Where a run is much wider than the other side is deep, it is not a disc but a body with arms: what the outline's thickness
- * reports there (an inflated arm is as thick as it is wide) goes before the place within the run.
+ * Where a run is much wider than the other side is deep, the row is a body with arms rather than a disc: the inflated
+ * thickness of the outline then replaces the position within the run.
  */
 function thinLimbs(
   profile: Profile,
@@ -113,7 +112,7 @@ function thinLimbs(
     const t = Math.min(1, Math.max(0, (aspect - 1.5) / 1.3))
     weights[j] = t * t * (3 - 2 * t)
   }
-  const smooth = smoothedRows(weights, Math.max(1, Math.round(0.015 / cell)))
+  const smooth = runningMean(weights, Math.max(1, Math.round(0.015 / cell)))
   if (!smooth.some((weight) => weight > 0)) return
   for (let j = 0; j < rows; j++) {
     const weight = smooth[j]!
@@ -129,25 +128,17 @@ function thinLimbs(
   }
 }
 
-function smoothedRows(values: Float32Array, radius: number): Float32Array {
-  return values.map((_, j) => {
-    let sum = 0
-    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
-    return sum / (2 * radius + 1)
-  })
-}
-
-function rounded({ front, side }: Rounding, before: number, beside: number, cell: number): number {
+function rounded({ front, side }: Rounding, frontSample: number, sideSample: number, cell: number): number {
   return superellipse(
-    front.squared[before]!,
-    front.halfWidth[before]!,
-    side.squared[beside]!,
-    side.halfWidth[beside]!,
+    front.squared[frontSample]!,
+    front.halfWidth[frontSample]!,
+    side.squared[sideSample]!,
+    side.halfWidth[sideSample]!,
     cell,
   )
 }
 
-/** About the distance to the ellipse within the rectangle of two runs; runs of few cells keep their corners. */
+/** Approximate signed distance to the ellipse in the rectangle of two runs; runs of few cells keep their corners. */
 export function superellipse(s: number, across: number, t: number, along: number, cell: number): number {
   const thin = Math.min(across, along) / cell
   const power = thin >= 3.5 ? 1 : 1 + 3 * Math.min(1, (3.5 - thin) / 2)
@@ -164,14 +155,14 @@ export function superellipse(s: number, across: number, t: number, along: number
 export interface Thickness {
   /** Half the thickness squared, per sample of the front. */
   squared: Float32Array
-  /** The square of its gradient's length. */
+  /** Squared length of its gradient. */
   steepness: Float32Array
 }
 
-/** Wide bodies do not become thicker than this share of their height or width, whichever is greater; they near it softly. */
+/** Maximum thickness as a share of the larger of height and width, approached softly. */
 const maxDepth = 0.24
 
-/** How thick a body is that only its front is known of. */
+/** Thickness of a body of which only the front is known. */
 export function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
   const { columns, rows } = front
   const limit = maxDepth * Math.max(1, widthOf(front) * cell) * depth
@@ -190,7 +181,6 @@ export function thicknessOf(front: Profile, cell: number, depth: number): Thickn
   return { squared, steepness }
 }
 
-/** Columns from the first to the last that the outline reaches. */
 function widthOf({ columns, rows, distance }: Profile): number {
   let [first, last] = [columns, -1]
   for (let j = 0; j < rows; j++) {

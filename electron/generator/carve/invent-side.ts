@@ -1,37 +1,37 @@
-/** A side view for a subject that only its front is known of. */
+/** Invents a side view for a subject of which only the front is known. */
 import type { CutOut } from '../../engine/image/cut-out.ts'
-import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
+import { windowOf, type Field } from '../../engine/image/sample-field.ts'
 import { roundedSquares } from '../shape/rounded-heights.ts'
 import { frontForm, isLegRow, type FormKind, type FrontForm } from './front-form.ts'
+import { runningMean } from './profile.ts'
 import { spansOf, type Span } from './spans.ts'
 
-/** The side as a picture of its own: coverage with the subject from its first row to its last, and what it was taken for. */
+/** Coverage of the side view, filled from the first row to the last, and the classification it is based on. */
 export interface InventedSide {
   side: Field
   kind: FormKind
-  /** How like its mirror image the front is, 0 … 1. */
+  /** Mirror symmetry of the front, 0 … 1. */
   likeness: number
 }
 
 /** Pixels along the subject's longer side. */
 const sizePx = 360
-/** Free columns to both sides of the invented side. */
+/** Free columns on both sides of the invented side. */
 const free = 4
-/** A seat and a back are so thick, as shares of the height and of the seat's depth. */
+/** Thickness of a seat as a share of the height, and of a back as a share of the seat's depth. */
 const seat = 0.08
 const backrest = 0.12
-/** Half the thickness of a wheel, as a share of its height and of its thickest place. */
+/** Half the thickness of a wheel, as shares of its height and of its thickest part. */
 const wheel = { ofHeight: 0.09, ofThickest: 0.8 }
-/** Wide boxes and long bodies are not as deep as they are wide. */
+/** Wide boxes and long bodies are less deep than wide. */
 const widest = 1.1
 const lying = 5
 const longBody = 0.42
 
 /**
- * The side outline (seen from the subject's right: the front looks to the right) that goes with a front outline. What is symmetric
- * about its axis in front is taken to be so from the side, without what stands out at one side only; boxes become shallower
- * the wider they are; legs that are apart in front are apart from the side, and what rises above a seat is a back; limbs are
- * as thick as they are wide. `depth` scales all of it across: 1 as found.
+ * Returns the side outline as seen from the subject's right, front facing right. What is symmetric in front is as deep
+ * as it is wide; boxes get shallower the wider they are; separate legs stay separate and what rises above a seat is a
+ * back; limbs are as thick as wide. `depth` scales all of it; 1 is as found.
  */
 export function inventSide(cut: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box'>, depth: number): InventedSide {
   const [left, top, right, bottom] = cut.box
@@ -46,7 +46,7 @@ export function inventSide(cut: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box
   const front = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
   const form = frontForm(front)
   const rows = sideRows(front, form).map((spans) => spans.map(([from, to]): Span => [from * depth, to * depth]))
-  return { side: drawn(rows), kind: form.kind, likeness: form.likeness }
+  return { side: coverageOf(rows), kind: form.kind, likeness: form.likeness }
 }
 
 /** Spans of each row, in pixels from the middle. */
@@ -57,14 +57,14 @@ function sideRows(front: Field, form: FrontForm): Span[][] {
   if (kind === 'wheel') return even(Math.min(wheel.ofHeight * height, wheel.ofThickest * thickest))
   if (kind === 'arch') return even(0.65 * legs.width)
   if (kind === 'on-legs') return leggedRows(front, form)
-  const halves = evened(
+  const halves = runningMean(
     kind === 'free' ? freeHalves(front, form) : solidHalves(front, form),
     kind === 'free' ? Math.max(1, Math.round(0.02 * height)) : 0,
   )
   return Array.from(halves, (half): Span[] => [[-half, half]])
 }
 
-/** Boxes of this width to height are so much less deep than wide; what lies flat on the ground is taken for round. */
+/** Depth of a box as a share of its width, by its aspect ratio; what lies flat on the ground is treated as round. */
 function shallower(front: Field, { straight, kind }: FrontForm): number {
   const aspect = front.width / front.height
   if (!straight && kind !== 'on-legs') return 1
@@ -73,7 +73,7 @@ function shallower(front: Field, { straight, kind }: FrontForm): number {
 
 function solidHalves(front: Field, form: FrontForm): Float32Array {
   const share = shallower(front, form)
-  const most = maxHalf(front, form)
+  const most = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(form.rows, ({ core, whole }) => {
     if (core.length === 0) return before
@@ -83,19 +83,19 @@ function solidHalves(front: Field, form: FrontForm): Float32Array {
   })
 }
 
-/** A body that is longer than high and not symmetric is seen from its side already. */
-function maxHalf({ width, height }: Field, { likeness }: FrontForm): number {
+/** A body that is longer than high and asymmetric is already seen from its side. */
+function maxHalfDepth({ width, height }: Field, { likeness }: FrontForm): number {
   return likeness < 0.9 && width > widest * height ? longBody * height : Infinity
 }
 
-/** As thick as the balls that fit in the row are; what is ragged is taken for as deep as it is filled. */
+/** Depth of the balls that fit in the row; ragged rows are as deep as they are filled. */
 function freeHalves(front: Field, form: FrontForm): Float32Array {
   const { width, height } = front
   const { likeness, rows, core: evenPart } = form
   const balls = roundedSquares(evenPart)
   const own = likeness < 0.7 ? roundedSquares(front) : undefined
   const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
-  const most = maxHalf(front, form)
+  const most = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(rows, ({ core, body }, y) => {
     const filled = spansOf(front, y, 0.5)
@@ -114,7 +114,7 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
   })
 }
 
-/** Legs as in front, drawn together as far as the seat is shallower than it is wide; a back at the rear. */
+/** Legs as in front, closer together as far as the seat is shallower than wide; a back at the rear. */
 function leggedRows(front: Field, form: FrontForm): Span[][] {
   const { width, height } = front
   const { axis, legs, rows } = form
@@ -124,8 +124,8 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
   return rows.map((row, y) => {
     const { core } = row
     if (core.length === 0) return []
-    const place = (x: number): number => (x - axis) * share
-    const [from, to] = [place(core[0]![0]), place(core.at(-1)![1])]
+    const sideX = (x: number): number => (x - axis) * share
+    const [from, to] = [sideX(core[0]![0]), sideX(core.at(-1)![1])]
     if (y < legs.top) {
       return hasBack && y < legs.top - seat * height ? [[-half, -half + 2 * half * backrest]] : [[from, to]]
     }
@@ -135,23 +135,12 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
           [from, from + leg],
           [to - leg, to],
         ]
-      : core.map(([a, b]): Span => [place(a), place(b)])
+      : core.map(([a, b]): Span => [sideX(a), sideX(b)])
   })
 }
 
-/** The mean of each row and those this near. */
-function evened(halves: Float32Array, reach: number): Float32Array {
-  if (reach === 0) return halves
-  const field = { width: 1, height: halves.length, values: halves }
-  return halves.map((_, y) => {
-    let sum = 0
-    for (let d = -reach; d <= reach; d++) sum += sampleField(field, 0.5, y + d + 0.5)
-    return sum / (2 * reach + 1)
-  })
-}
-
-/** Coverage of the spans, one pixel at least, with a free border all around. */
-function drawn(rows: readonly Span[][]): Field {
+/** Coverage of the spans, at least one pixel wide, with a free border. */
+function coverageOf(rows: readonly Span[][]): Field {
   const reach = Math.ceil(rows.flat().reduce((most, [from, to]) => Math.max(most, -from, to), 1)) + free
   const width = 2 * reach
   const values = new Float32Array(width * (rows.length + 2 * free))

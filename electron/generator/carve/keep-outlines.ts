@@ -2,29 +2,27 @@
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { localRadius, runsOf, type Profile, type Run } from './profile.ts'
 
-/** A body's outlines, prepared for being kept many times. */
 export interface OutlineKeeper {
-  /** Lowers the field, in place, along rays that the body has become too small for. */
+  /** Lowers the field, in place, along rays on which the body has become too small. */
   restore(field: Float32Array): void
-  /** Raises the field, in place, to the distance from the outlines where that is greater. */
+  /** Raises the field, in place, to the distance from the outlines. */
   cut(field: Float32Array): void
 }
 
-/** How far inside an outline the body must reach at least, in cells. */
+/** Minimum depth of the body inside an outline, in cells. */
 const reach = 1.5
-/** A part behind the deepest one is kept as well if it is at least this deep in comparison. */
+/** A part behind the deepest one is also kept if it is at least this share as deep. */
 const comparable = 0.5
-/** `near`: this far along the ray, in heights, what is as deep is changed as well. */
+/** `near`: distance along the ray, in heights, within which equally deep samples change too. */
 const nearby = 0.06
-/** Prefers the middle of a run among samples that are equally deep: cells of depth per cell away from it. */
+/** Prefers the middle of a run among equally deep samples: cells of depth per cell of distance. */
 const middling = 0.02
 
 /**
- * A ray of a picture that is covered by the outline must meet the body somewhere; nothing says where. `local`: what lacks is
- * added around the deepest sample of the ray, as wide along the ray as the outline's part is in the picture, so that a nose
- * seen from the side becomes a nose and no ridge from ear to ear. `near`: the same, and wider where the body is nearly as deep
- * there, so that small repairs leave no bump. `along`: all along the ray where it is nearly as deep, so that edges stay
- * straight.
+ * A ray inside an outline must meet the body, but its position is unknown. `local` adds what is missing around the
+ * deepest sample, as wide as the outline's part, so that a nose in profile becomes a nose, not a ridge. `near` also
+ * widens where the body is nearly as deep, so that small repairs leave no bump. `along` adds along the whole ray, so
+ * that edges stay straight.
  */
 export function outlineKeeper(
   { size, cell }: BodyLattice,
@@ -38,28 +36,17 @@ export function outlineKeeper(
     return localRadius(profile, cell).map((radius) => Math.max(least, (0.9 * radius) / cell))
   }
   const whole: Run[][] = Array.from({ length: ny }, () => [{ from: 0, to: nz - 1, depth: 1 }])
-  const sets: RaySet[] = [
-    {
-      profile: front,
-      behind: side ? runsOf(side) : whole,
-      widths: widthsFor(front),
-      onlyDeep: manner !== 'local',
-      startOf: (i, j) => i + nx * j,
-      stride: nx * ny,
-      length: nz,
-    },
+  const raysOf = (profile: Profile, behind: Run[][], rest: Pick<RaySet, 'startOf' | 'stride' | 'length'>): RaySet => ({
+    profile,
+    behind,
+    widths: widthsFor(profile),
+    onlyDeep: manner !== 'local',
+    ...rest,
+  })
+  const sets = [
+    raysOf(front, side ? runsOf(side) : whole, { startOf: (i, j) => i + nx * j, stride: nx * ny, length: nz }),
   ]
-  if (side) {
-    sets.push({
-      profile: side,
-      behind: runsOf(front),
-      widths: widthsFor(side),
-      onlyDeep: manner !== 'local',
-      startOf: (k, j) => nx * (j + ny * k),
-      stride: 1,
-      length: nx,
-    })
-  }
+  if (side) sets.push(raysOf(side, runsOf(front), { startOf: (k, j) => nx * (j + ny * k), stride: 1, length: nx }))
   return {
     restore: (field) => {
       for (const rays of sets) restoreAlong(field, rays, cell)
@@ -81,11 +68,11 @@ export function outlineKeeper(
 
 interface RaySet {
   profile: Profile
-  /** Where along its rays the other side's outline allows a body, per row. */
+  /** Per row, the runs along the rays that the other side's outline allows. */
   behind: Run[][]
-  /** How many samples along the ray are changed together, per sample of the outline; undefined: all. */
+  /** Width of the change along the ray per sample of the outline; undefined: everywhere. */
   widths: Float32Array | undefined
-  /** Only where the body is nearly as deep as where it is deepest. */
+  /** Limits changes to where the body is nearly as deep as at its deepest. */
   onlyDeep: boolean
   startOf(column: number, row: number): number
   stride: number

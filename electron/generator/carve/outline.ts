@@ -1,17 +1,17 @@
-/** The outline of a cut-out subject at sub-pixel accuracy, and how far each pixel is from it. */
+/** The outline of a cut-out subject at sub-pixel accuracy, and distances to it. */
+import type { CutOut } from '../../engine/image/cut-out.ts'
 import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
 
-/** An outline in pixels of its picture (x to the right, y down, pixel (0, 0) covers 0 … 1). */
+/** An outline in pixels of its picture: x to the right, y down, pixel (0, 0) covers 0 … 1. */
 export interface Outline {
-  /** 4 per segment: from and to. */
+  /** Start and end point: 4 numbers per segment. */
   segments: Float32Array
   /** Signed distance to the outline in pixels of the picture, negative inside, on a window around the subject. */
   distance: Field
-  /** Where the window lies: its pixel (i, j) covers `step` × `step` pixels of the picture from here. */
+  /** The window's pixel (i, j) covers `step` × `step` pixels of the picture from here. */
   left: number
   top: number
   step: number
-  /** Smallest box around the outline. */
   box: OutlineBox
 }
 
@@ -22,14 +22,14 @@ export interface OutlineBox {
   bottom: number
 }
 
-/** The window is at most this many pixels along the subject's longer side; more is of no use to a lattice. */
+/** Maximum size of the window along the subject's longer side: finer than any lattice needs. */
 const longestSide = 720
 const margin = 24
 
 /**
- * Traces where alpha is a half, taken as bilinear between the pixels' middles, so an antialiased edge is met to a small
- * fraction of a pixel; then spreads the nearest segment over the window in four sweeps (vector distance transform,
- * Danielsson 1980, with segments instead of points). `box` is the subject's rough box: left, top, right, bottom.
+ * Traces the half-alpha contour, bilinear between pixel centres and so accurate to a fraction of a pixel, then spreads
+ * the nearest segment over the window in four sweeps (vector distance transform, Danielsson 1980, with segments
+ * instead of points). `box` is the subject's approximate box: left, top, right, bottom.
  */
 export function traceOutline(alpha: Field, box: readonly [number, number, number, number]): Outline {
   const [left, top, right, bottom] = box
@@ -41,7 +41,7 @@ export function traceOutline(alpha: Field, box: readonly [number, number, number
     height: Math.ceil((bottom - top) / step) + 2 * margin + 1,
     step,
   }
-  const inside = step > 1 ? windowOf(alpha, window, 0) : cropped(alpha, window)
+  const inside = windowOf(alpha, window, 0)
   const segments = segmentsOf(inside)
   const distance = distanceTo(segments, inside)
   for (let at = 0; at < segments.length; at++) {
@@ -51,7 +51,16 @@ export function traceOutline(alpha: Field, box: readonly [number, number, number
   return { segments, distance, left: window.left, top: window.top, step, box: boxOf(segments) }
 }
 
-/** Signed distance in pixels of the picture at a point of the picture, also far outside the window. */
+export function traceCutOut({
+  width,
+  height,
+  alpha,
+  box,
+}: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box'>): Outline {
+  return traceOutline({ width, height, values: alpha }, box)
+}
+
+/** Signed distance in pixels at a point of the picture, also far outside the window. */
 export function distanceAt({ distance, left, top, step }: Outline, x: number, y: number): number {
   const px = (x - left) / step
   const py = (y - top) / step
@@ -60,23 +69,7 @@ export function distanceAt({ distance, left, top, step }: Outline, x: number, y:
   return sampleField(distance, cx, cy) + Math.hypot(px - cx, py - cy) * step
 }
 
-function cropped(
-  alpha: Field,
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): Field {
-  const values = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const row = top + y
-    if (row < 0 || row >= alpha.height) continue
-    for (let x = 0; x < width; x++) {
-      const column = left + x
-      if (column >= 0 && column < alpha.width) values[y * width + x] = alpha.values[row * alpha.width + column]!
-    }
-  }
-  return { width, height, values }
-}
-
-/** Marching squares between the middles of pixels; where corners alternate the inside ones are kept apart. */
+/** Marching squares between pixel centres; in ambiguous squares the inside corners stay separate. */
 function segmentsOf({ width, height, values }: Field): Float32Array {
   const found: number[] = []
   for (let y = 0; y + 1 < height; y++) {
@@ -84,7 +77,7 @@ function segmentsOf({ width, height, values }: Field): Float32Array {
       const at = y * width + x
       const corners = [values[at]!, values[at + 1]!, values[at + width + 1]!, values[at + width]!]
       for (let side = 0; side < 4; side++) {
-        // A run of inside corners begins here; the outline goes from its beginning to its end.
+        // A run of inside corners starts here; the outline goes from its start to its end.
         if (corners[side]! >= 0.5 || corners[(side + 1) % 4]! < 0.5) continue
         let last = side + 1
         while (corners[(last + 1) % 4]! >= 0.5) last++
@@ -95,7 +88,7 @@ function segmentsOf({ width, height, values }: Field): Float32Array {
   return Float32Array.from(found)
 }
 
-/** Where the outline crosses a side of the square from pixel (x, y)'s middle; sides run clockwise from the upper one. */
+/** Where the outline crosses a side of the square at pixel (x, y)'s centre; sides run clockwise from the upper one. */
 function crossingOf(corners: number[], x: number, y: number, side: number): [number, number] {
   const a = corners[side]!
   const b = corners[(side + 1) % 4]!
@@ -148,7 +141,7 @@ function distanceTo(segments: Float32Array, inside: Field): Field {
   }
   const values = new Float32Array(width * height)
   for (let pixel = 0; pixel < values.length; pixel++) {
-    // A picture without any outline has nothing near.
+    // Limits distances in a picture without an outline.
     const distance = Math.min(Math.sqrt(squared[pixel]!), width + height)
     values[pixel] = inside.values[pixel]! >= 0.5 ? -distance : distance
   }

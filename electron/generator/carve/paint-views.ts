@@ -1,49 +1,48 @@
-/** Which colour a point of the body has, by the pictures that see it. */
+/** The colour of a point of the body, from the pictures that show it. */
 import { projector } from './project-view.ts'
 import { viewAxes } from './view-names.ts'
-import type { ViewFilm } from './view-film.ts'
+import type { ViewTexture } from './view-texture.ts'
 
-/** What the pictures say of one point. */
 export interface SeenColour {
   /** sRGB 0 … 255. */
   red: number
   green: number
   blue: number
-  /** How well it is seen: 0 if hidden, 1 if it faces the picture. */
+  /** Visibility: 0 if hidden, 1 if facing the picture. */
   weight: number
 }
 
-/** Nearness by which a point may lie behind what is seen at its pixel and still be it, in heights, plus one pixel's slope. */
+/** Depth tolerance for visibility, in heights, besides the slope within a pixel. */
 const tolerance = 0.004
-/** A picture's say falls with the cosine between its direction and the surface to this power: sharp, so that nothing is seen double. */
+/** Exponent of the cosine between view and surface: high, so that nothing appears twice. */
 const sharpness = 5
-/** Surfaces more slanted than this cosine are smeared in the picture. */
+/** Surfaces with a lower cosine are smeared in the picture. */
 const slanted = 0.12
 
 /**
- * Mixes the pictures at a point (in heights) whose unit normal has these x and z. Visibility is asked of the nearness that each picture was
- * drawn with, softly over a few pixels, so that no edge of it shows. One object is used for all answers.
+ * Returns a function that mixes the pictures at a point (in heights) whose unit normal has these x and z. Visibility
+ * is tested against each picture's depth over a few pixels, so that no hard edge shows. The returned object is reused.
  */
 export function seenColours(
-  films: readonly ViewFilm[],
+  textures: readonly ViewTexture[],
 ): (x: number, y: number, z: number, nx: number, nz: number) => SeenColour {
   const seen: SeenColour = { red: 0, green: 0, blue: 0, weight: 0 }
-  const land = new Float64Array(3)
-  const views = films.map((film) => {
-    const { towards, towardsSign } = viewAxes[film.camera.name]
-    const flip = towards === 0 && film.camera.mirrored === true ? -1 : 1
-    return { film, project: projector(film.camera), towards, towardsSign: towardsSign * flip }
+  const projected = new Float64Array(3)
+  const views = textures.map((texture) => {
+    const { towards, towardsSign } = viewAxes[texture.camera.name]
+    const flip = towards === 0 && texture.camera.mirrored === true ? -1 : 1
+    return { texture, project: projector(texture.camera), towards, towardsSign: towardsSign * flip }
   })
   return (x, y, z, nx, nz) => {
     seen.red = seen.green = seen.blue = seen.weight = 0
-    for (const { film, project, towards, towardsSign } of views) {
+    for (const { texture, project, towards, towardsSign } of views) {
       const facing = (towards === 0 ? nx : nz) * towardsSign
       if (facing <= slanted) continue
-      project(x, y, z, land)
-      const visible = visibility(film, land[0]!, land[1]!, land[2]!, facing)
+      project(x, y, z, projected)
+      const visible = visibility(texture, projected[0]!, projected[1]!, projected[2]!, facing)
       if (visible <= 0) continue
       const ease = Math.min(1, (facing - slanted) / 0.3)
-      addColour(seen, film, land[0]!, land[1]!, visible * ease * facing ** sharpness)
+      addColour(seen, texture, projected[0]!, projected[1]!, visible * ease * facing ** sharpness)
     }
     if (seen.weight > 0) {
       seen.red /= seen.weight
@@ -54,8 +53,8 @@ export function seenColours(
   }
 }
 
-/** Share of the pixels around that do not show something nearer. */
-function visibility({ outline, nearness }: ViewFilm, px: number, py: number, near: number, facing: number): number {
+/** Share of the pixels around that show nothing nearer. */
+function visibility({ outline, nearness }: ViewTexture, px: number, py: number, near: number, facing: number): number {
   const { left, top, step, distance } = outline
   const x = (px - left) / step
   const y = (py - top) / step
@@ -75,10 +74,10 @@ function visibility({ outline, nearness }: ViewFilm, px: number, py: number, nea
   return Math.max(0, (open / 9 - 0.35) / 0.65)
 }
 
-function addColour(seen: SeenColour, film: ViewFilm, px: number, py: number, weight: number): void {
-  const { colours, width, height } = film
-  const x = Math.min(width - 1, Math.max(0, (px - film.left) / film.step - 0.5))
-  const y = Math.min(height - 1, Math.max(0, (py - film.top) / film.step - 0.5))
+function addColour(seen: SeenColour, texture: ViewTexture, px: number, py: number, weight: number): void {
+  const { colours, width, height } = texture
+  const x = Math.min(width - 1, Math.max(0, (px - texture.left) / texture.step - 0.5))
+  const y = Math.min(height - 1, Math.max(0, (py - texture.top) / texture.step - 0.5))
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)
   const a = (y0 * width + x0) * 3

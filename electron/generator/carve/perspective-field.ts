@@ -1,8 +1,8 @@
-/** The body that pictures with perspective allow, as a signed field on a lattice. */
+/** The visual hull of pictures with perspective, as a signed field on a lattice. */
 import type { Progress } from '../../engine/model.ts'
 import type { Outlines } from './align-views.ts'
-import type { EyeCamera } from './fit-eye.ts'
-import { clamped, furthest, superellipse, thicknessOf, type BodyLattice, type BodyShape } from './hull-field.ts'
+import type { PerspectiveCamera } from './perspective-camera.ts'
+import { clamped, clampCells, superellipse, thicknessOf, type BodyLattice, type BodyShape } from './hull-field.ts'
 import {
   eccentricityOf,
   profileOf,
@@ -13,18 +13,18 @@ import {
 } from './profile.ts'
 import { viewAxes } from './view-names.ts'
 
-/** How much wider than the lattice the pictures' planes are, for what is near is drawn larger. */
-const room = 1.35
+/** Size of the picture planes relative to the lattice: near parts appear larger. */
+const planeMargin = 1.35
 
 /**
- * As `hullField`, with each point seen along the line to each camera: the hull is where all the cones through the outlines
- * meet, and cross-sections are rounded by the place that a point has in the rows of the pictures. Exact for the outlines; a
- * rounded body comes out a little too thick, because a camera that is near does not see as far round as half of it.
+ * Like `hullField`, but each point is projected along the ray to each camera: the hull is the intersection of the
+ * cones through the outlines. Exact at the outlines; a rounded body comes out slightly too thick, because a near
+ * camera sees less than half of it.
  */
 export function perspectiveField(
   { size, cell, origin }: BodyLattice,
   outlines: Outlines,
-  cameras: readonly EyeCamera[],
+  cameras: readonly PerspectiveCamera[],
   shape: BodyShape,
   progress: Progress,
 ): Float32Array {
@@ -33,7 +33,7 @@ export function perspectiveField(
   const fronts = planes.filter(({ across }) => across === 0)
   const flanks = planes.filter(({ across }) => across === 2)
   const inflated = flanks.length === 0 ? thicknessOf(fronts[0]!.profile, cell, shape.depth) : undefined
-  const limit = furthest * cell
+  const limit = clampCells * cell
   const field = new Float32Array(nx * ny * nz)
   const s = { squared: 0, halfWidth: 0 }
   const t = { squared: 0, halfWidth: 0 }
@@ -44,7 +44,7 @@ export function perspectiveField(
       for (let i = 0; i < nx; i++, at++) {
         const x = origin[0] + i * cell
         let hull = -limit
-        for (const plane of planes) hull = Math.max(hull, place(plane, x, y, z))
+        for (const plane of planes) hull = Math.max(hull, distanceFromCone(plane, x, y, z))
         if (hull < limit && inflated !== undefined) {
           const there = fronts[0]!.sample
           const steep = Math.sqrt(4 * z * z + inflated.steepness[there]! + cell * cell)
@@ -62,12 +62,12 @@ export function perspectiveField(
   return field
 }
 
-/** Takes away, in place, what lies outside the cones. */
+/** Removes, in place, what lies outside the cones. */
 export function cutPerspective(
   field: Float32Array,
   { size, cell, origin }: BodyLattice,
   outlines: Outlines,
-  cameras: readonly EyeCamera[],
+  cameras: readonly PerspectiveCamera[],
 ): void {
   const [nx, ny, nz] = size
   const planes = cameras.map((camera) => planeOf(camera, outlines, { size, cell, origin }))
@@ -75,7 +75,7 @@ export function cutPerspective(
     for (let j = 0; j < ny; j++) {
       for (let i = 0; i < nx; i++, at++) {
         for (const plane of planes) {
-          const outside = place(plane, origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell)
+          const outside = distanceFromCone(plane, origin[0] + i * cell, origin[1] + j * cell, origin[2] + k * cell)
           if (outside > field[at]!) field[at] = outside
         }
       }
@@ -91,22 +91,23 @@ interface Plane {
   lattice: ProfileLattice
   profile: Profile
   eccentricity: Eccentricity
-  /** The sample nearest to where the last point was placed. */
+  /** The sample nearest to the last located point. */
   sample: number
 }
 
-function planeOf({ name, placement, eye }: EyeCamera, outlines: Outlines, { cell, origin }: BodyLattice): Plane {
+function planeOf(camera: PerspectiveCamera, outlines: Outlines, { cell, origin }: BodyLattice): Plane {
+  const { name, placement, perspective } = camera
   const { across, acrossSign, towardsSign } = viewAxes[name]
-  const half = Math.ceil((-origin[across] * room) / cell)
-  const below = Math.ceil(((0.5 - origin[1]) * room) / cell)
+  const half = Math.ceil((-origin[across] * planeMargin) / cell)
+  const below = Math.ceil(((0.5 - origin[1]) * planeMargin) / cell)
   const lattice = { columns: 2 * half + 1, rows: 2 * below + 1, left: -half * cell, low: 0.5 - below * cell, cell }
   const profile = profileOf(lattice, [{ outline: outlines[name]!, placement, mirrored: false }])
   const eccentricity = eccentricityOf(profile, cell, roundness(profile, cell))
-  return { across, acrossSign, towardsSign, distance: eye.distance, lattice, profile, eccentricity, sample: 0 }
+  return { across, acrossSign, towardsSign, distance: perspective.distance, lattice, profile, eccentricity, sample: 0 }
 }
 
-/** The distance from the cone at a point; remembers where in the plane it is. */
-function place(plane: Plane, x: number, y: number, z: number): number {
+/** Returns the signed distance from the cone at a point; stores the nearest sample in the plane. */
+function distanceFromCone(plane: Plane, x: number, y: number, z: number): number {
   const { across, lattice, profile } = plane
   const right = (across === 0 ? x : z) * plane.acrossSign
   const near = (across === 0 ? z : x) * plane.towardsSign

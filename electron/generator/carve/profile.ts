@@ -1,4 +1,4 @@
-/** What one pair of opposite sides reports of the subject, on the lattice of the body: outline, and how deep within it. */
+/** The outline of one pair of opposite sides on the body's lattice. */
 import { inflate } from '../shape/inflate.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { toPixel, type Placement } from './placement.ts'
@@ -11,7 +11,7 @@ export interface Profile {
   distance: Float32Array
 }
 
-/** Where the lattice lies: sample (i, j) at `left` + i × `cell` across and `low` + j × `cell` up. */
+/** Sample (i, j) lies at `left` + i × `cell` across and `low` + j × `cell` up. */
 export interface ProfileLattice {
   columns: number
   rows: number
@@ -20,14 +20,14 @@ export interface ProfileLattice {
   cell: number
 }
 
-/** A picture of this side, or of the other one, which shows it mirrored. */
+/** A picture of this side, or of the opposite one, which shows it mirrored. */
 export interface ProfileSource {
   outline: Outline
   placement: Placement
   mirrored: boolean
 }
 
-/** The mean of what the pictures say: where they differ by a hair, neither loses to the other. */
+/** Averages the pictures, so that small differences favour none of them. */
 export function profileOf(lattice: ProfileLattice, sources: readonly ProfileSource[]): Profile {
   const { columns, rows, left, low, cell } = lattice
   const distance = new Float32Array(columns * rows)
@@ -43,7 +43,7 @@ export function profileOf(lattice: ProfileLattice, sources: readonly ProfileSour
   return { columns, rows, distance }
 }
 
-/** The profile and its own mirror image in one, about the middle of the lattice. */
+/** Averages the profile with its mirror image about the middle of the lattice. */
 export function symmetric({ columns, rows, distance }: Profile): Profile {
   const mean = new Float32Array(distance.length)
   for (let j = 0; j < rows; j++) {
@@ -54,15 +54,14 @@ export function symmetric({ columns, rows, distance }: Profile): Profile {
   return { columns, rows, distance: mean }
 }
 
-/** Samples of one row that lie next to each other inside the outline, the first and the last included. */
+/** Adjacent samples of one row inside the outline, both ends included. */
 export interface Run {
   from: number
   to: number
-  /** How far inside the outline its deepest sample is, in heights. */
+  /** Maximum depth inside the outline, in heights. */
   depth: number
 }
 
-/** The runs of every row. */
 export function runsOf({ columns, rows, distance }: Profile): Run[][] {
   return Array.from({ length: rows }, (_, j) => {
     const runs: Run[] = []
@@ -79,7 +78,7 @@ export function runsOf({ columns, rows, distance }: Profile): Run[][] {
   })
 }
 
-/** The width in samples of each row's widest run, 0 where there is none; measured to where the outline crosses. */
+/** Width in samples of each row's widest run, measured to where the outline crosses; 0 without a run. */
 export function widestRuns({ columns, rows, distance }: Profile): Float32Array {
   return Float32Array.from(runsOf({ columns, rows, distance }), (runs, j) => {
     const at = (i: number): number => distance[j * columns + i]!
@@ -92,7 +91,7 @@ export function widestRuns({ columns, rows, distance }: Profile): Float32Array {
   })
 }
 
-/** Half the local width: for each sample inside, the radius of the greatest disc within the outline that covers it. */
+/** Local thickness: per inside sample, the radius of the largest inscribed disc that covers it. */
 export function localRadius({ columns, rows, distance }: Profile, cell: number): Float32Array {
   const radius = new Float32Array(distance.length)
   const order: number[] = []
@@ -100,7 +99,7 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
   order.sort((a, b) => distance[a]! - distance[b]!)
   for (const at of order) {
     const own = -distance[at]!
-    // A disc hardly greater than one that already covers its middle adds nothing.
+    // A disc barely larger than one that covers its centre adds nothing.
     if (radius[at]! > own + 0.35 * cell) continue
     const [i, j] = [at % columns, Math.floor(at / columns)]
     const reach = own / cell
@@ -115,26 +114,23 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
   return radius
 }
 
-/** How far out a sample is within its row: 0 where the body is deepest, 1 at the outline. */
+/** Relative position of a sample within its row: 0 where the body is deepest, 1 at the outline. */
 export interface Eccentricity {
-  /** The square of it, one per sample; beyond the outline that of the nearest sample inside. */
+  /** Squared, one per sample; outside the outline that of the nearest inside sample. */
   squared: Float32Array
   /** Half the run's width in heights. */
   halfWidth: Float32Array
-  /** Per row: half of its widest run, 0 where there is none. */
+  /** Half of each row's widest run, 0 without a run. */
   widest: Float32Array
 }
 
 /**
- * Measures each sample within its run of the row: the square of its distance from the run's middle, as a share of the run's
- * half-width, as if the run were a disc seen from its edge. `thickness` (see `roundness`) reports where it is none: a run whose
- * middle is thin beside the row's thickest place is a handle or a rail, and as deep only as it is thick.
+ * Measures each sample within its run: the squared distance from the run's middle relative to its half width, as if
+ * the run were a disc seen edge on. `thickness` (see `roundness`) tells where it is not: a run that is thin compared
+ * to the row's thickest part is a handle or rail, only as deep as it is thick.
  */
-export function eccentricityOf(
-  { columns, rows, distance }: Profile,
-  cell: number,
-  thickness: Float32Array,
-): Eccentricity {
+export function eccentricityOf(profile: Profile, cell: number, thickness: Float32Array): Eccentricity {
+  const { columns, rows, distance } = profile
   const squared = new Float32Array(distance.length)
   const halfWidth = new Float32Array(distance.length).fill(cell)
   const widest = new Float32Array(rows)
@@ -172,7 +168,7 @@ function shareTo(inside: number, outside: number): number {
   return inside / (inside - outside)
 }
 
-/** How thick a round body with this outline would be: half of it, squared, in squared heights (see `inflate`). */
+/** Squared half thickness of a round body with this outline, in squared heights (see `inflate`). */
 export function roundness({ columns, rows, distance }: Profile, cell: number): Float32Array {
   const inside = distance.map((value) => Math.min(1, Math.max(0, 0.5 - value / cell)))
   const squared = inflate(inside, columns, rows).map((height) => (height * cell) ** 2)
@@ -180,10 +176,10 @@ export function roundness({ columns, rows, distance }: Profile, cell: number): F
   return squared
 }
 
-/** How far beyond the outline values are spread, in cells: as far as a surface can lie between two samples, and smoothing sees. */
+/** Cells beyond the outline that values spread to: as far as smoothing and extraction look. */
 const spread = 5
 
-/** Gives samples just beyond the outline the value of the nearest one inside, so that only the outline ends the body there. */
+/** Gives samples just outside the outline the value of the nearest inside one: only the outline ends the body. */
 function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fields: Float32Array[]): void {
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
@@ -204,4 +200,13 @@ function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fiel
       }
     }
   }
+}
+
+/** Returns the mean of each value and its `radius` neighbours on both sides; the ends repeat. */
+export function runningMean(values: Float32Array, radius: number): Float32Array {
+  return values.map((_, j) => {
+    let sum = 0
+    for (let d = -radius; d <= radius; d++) sum += values[Math.min(values.length - 1, Math.max(0, j + d))]!
+    return sum / (2 * radius + 1)
+  })
 }

@@ -1,23 +1,22 @@
-/** Picture files → cut-out subjects. */
+/** Decodes picture files and cuts out their subjects. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cutOut, type CutOut } from '../../engine/image/cut-out.ts'
 import { decodeImage } from '../../engine/image/decode-image.ts'
 import type { Progress, Raster } from '../../engine/model.ts'
 import { viewNames, type ViewName } from './view-names.ts'
 
-/** One picture, read. */
 export interface ViewPicture {
   name: ViewName
   picture: Raster
-  /** As in the file. */
+  /** Size in the file. */
   fullWidth: number
   fullHeight: number
   cut: CutOut
 }
 
 /**
- * Reads the views that are given, in the order of a walk around the subject; no picture keeps more than `maxSide` pixels a
- * side. Errors of a picture name its view in `details.view`. Rejects `invalid-input` without a front.
+ * Reads the given views in the order of a walk around the subject, limited to `maxSide` pixels a side. Errors name the
+ * view in `details.view`. Rejects `invalid-input` without a front.
  */
 export async function readViews(
   images: Partial<Record<ViewName, Uint8Array>>,

@@ -1,8 +1,8 @@
-/** What is to be said about views of one subject, and why they cannot be taken. */
+/** Codes and figures of remarks about views, and of refusals. */
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
-/** The figures of each remark. Views by name; shares of an outline from 0 to 1. */
+/** Figures by remark code. Views by name; overlaps from 0 to 1. */
 export interface CarveRemarks {
   'view-mirrored': { view: string; like: string }
   'outlines-differ': { view: string; opposite: string; overlap: number }
@@ -11,12 +11,12 @@ export interface CarveRemarks {
 }
 export type CarveRemark = RemarkOf<CarveRemarks>
 
-/** Why the value of a field cannot be taken. */
+/** Reasons for invalid fields. */
 export interface CarveReasons extends Pick<FieldReasons, 'required'> {
   'out-of-range': { least: number; most: number }
 }
 
-/** The figures of an error with this `reason`. */
+/** Figures by the error's `reason`. */
 export interface CarveRefusals {
   views_disagree: { view: string; overlap: number }
 }

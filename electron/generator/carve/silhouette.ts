@@ -1,11 +1,11 @@
-/** What a surface covers in a picture, and how well that agrees with the outline that the picture shows. */
+/** Compares a surface's silhouette in a picture with the picture's outline. */
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
-const fineness = 2
+const samplesPerPixel = 2
 
-/** Samples per pixel in which both cover, and in which either does. */
 export interface SilhouetteOverlap {
   /** Intersection over union, 0 … 1. */
   overlap: number
@@ -14,15 +14,10 @@ export interface SilhouetteOverlap {
   beyond: number
 }
 
-/** Compares the surface, as it is projected, with the outline. */
-export function silhouetteOverlap(
-  surface: { positions: Float32Array; indices: Uint32Array },
-  outline: Outline,
-  camera: ViewCamera,
-): SilhouetteOverlap {
+export function silhouetteOverlap(surface: ExtractedSurface, outline: Outline, camera: ViewCamera): SilhouetteOverlap {
   const { left, top, step } = outline
-  const scale = fineness / step
-  const { width, height, covered } = drawn(surface, outline, camera)
+  const scale = samplesPerPixel / step
+  const { width, height, covered } = coverageOf(surface, outline, camera)
   let [both, mine, theirs] = [0, 0, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -40,52 +35,31 @@ export function silhouetteOverlap(
   }
 }
 
-function drawn(
-  surface: { positions: Float32Array; indices: Uint32Array },
-  { distance, left, top, step }: Outline,
-  camera: ViewCamera,
-): { width: number; height: number; covered: Uint8Array } {
-  const width = distance.width * fineness
-  const height = distance.height * fineness
-  const scale = fineness / step
-  const places = projectPoints(camera, surface.positions)
-  for (let at = 0; at < places.length; at += 3) {
-    places[at] = (places[at]! - left) * scale
-    places[at + 1] = (places[at + 1]! - top) * scale
+function coverageOf(surface: ExtractedSurface, { distance, left, top, step }: Outline, camera: ViewCamera) {
+  const width = distance.width * samplesPerPixel
+  const height = distance.height * samplesPerPixel
+  const scale = samplesPerPixel / step
+  const projected = projectPoints(camera, surface.positions)
+  for (let at = 0; at < projected.length; at += 3) {
+    projected[at] = (projected[at]! - left) * scale
+    projected[at + 1] = (projected[at + 1]! - top) * scale
   }
   const covered = new Uint8Array(width * height)
-  for (let at = 0; at < surface.indices.length; at += 3) {
-    fillTriangle(
-      covered,
-      width,
-      height,
-      places,
-      surface.indices[at]!,
-      surface.indices[at + 1]!,
-      surface.indices[at + 2]!,
-    )
-  }
-  return { width, height, covered }
+  const canvas = { width, height, covered }
+  for (let at = 0; at < surface.indices.length; at += 3) fillTriangle(canvas, projected, surface.indices, at)
+  return canvas
 }
 
-/** Marks the samples whose middles lie in the triangle, whichever way it is wound. */
+/** Marks the samples whose centres lie in the triangle, whatever its winding. */
 function fillTriangle(
-  covered: Uint8Array,
-  width: number,
-  height: number,
-  places: Float32Array,
-  a: number,
-  b: number,
-  c: number,
+  { width, height, covered }: { width: number; height: number; covered: Uint8Array },
+  projected: Float32Array,
+  indices: Uint32Array,
+  at: number,
 ): void {
-  const [ax, ay, bx, by, cx, cy] = [
-    places[a * 3]!,
-    places[a * 3 + 1]!,
-    places[b * 3]!,
-    places[b * 3 + 1]!,
-    places[c * 3]!,
-    places[c * 3 + 1]!,
-  ]
+  const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
+  const [ax, ay, bx, by] = [projected[a]!, projected[a + 1]!, projected[b]!, projected[b + 1]!]
+  const [cx, cy] = [projected[c]!, projected[c + 1]!]
   const first = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const last = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   for (let row = first; row <= last; row++) {

@@ -1,6 +1,6 @@
 /** Smooths a field on a lattice. */
 
-/** Averages neighbours with weights 1, 2, 1 along each axis, `times` over, in place: about a Gaussian of √(times / 2) cells. */
+/** Filters with weights 1, 2, 1 along each axis, `times` times, in place: about a Gaussian of √(times / 2) cells. */
 export function smoothField(field: Float32Array, [nx, ny, nz]: readonly [number, number, number], times: number): void {
   const line = new Float32Array(Math.max(nx, ny, nz))
   const along = (start: number, stride: number, count: number): void => {
@@ -16,7 +16,7 @@ export function smoothField(field: Float32Array, [nx, ny, nz]: readonly [number,
     }
   }
   for (let k = 0; k < nz; k++) for (let j = 0; j < ny; j++) along(nx * (j + ny * k), 1, nx)
-  // Planes rather than single lines, so that neighbours in memory are worked on together.
+  // Whole planes at a time are more cache-friendly than single lines.
   acrossPlanes(field, nx, ny, nz, times, 'y')
   acrossPlanes(field, nx, ny, nz, times, 'z')
 }

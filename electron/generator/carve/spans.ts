@@ -1,11 +1,11 @@
-/** Rows of a shape as spans of pixels, to a fraction of a pixel; and a shape without what is thin. */
+/** Rows of a shape as sub-pixel spans, and morphological opening. */
 import { transformSquares } from '../../engine/image/distance-transform.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** From and to, in pixels from the left border. */
+/** Start and end, in pixels from the left border. */
 export type Span = readonly [number, number]
 
-/** Where one row of the field is at least `level`, from left to right. */
+/** Returns where one row of the field is at least `level`, from left to right. */
 export function spansOf({ width, values }: Field, row: number, level: number): Span[] {
   const spans: Span[] = []
   const at = (x: number): number => values[row * width + x]! - level
@@ -20,14 +20,13 @@ export function spansOf({ width, values }: Field, row: number, level: number): S
   return spans
 }
 
-/** The span that covers this place, if any does. */
 export function spanAt(spans: readonly Span[], x: number): Span | undefined {
   return spans.find(([from, to]) => from <= x && to >= x)
 }
 
 /**
- * The shape opened with a disc: what no disc of this radius within the shape covers is gone (Matheron 1975). `depth` is each
- * pixel's distance to the outline, 0 outside. The result is 0 at its own outline and greater within.
+ * Opens the shape with a disc: removes what no inscribed disc of this radius covers (Matheron 1975). `depth` is each
+ * pixel's distance to the outline, 0 outside. The result is 0 at its own outline and positive inside.
  */
 export function opened(depth: Float32Array, width: number, height: number, radius: number): Field {
   const squares = Float64Array.from(depth, (value) => (value >= radius ? 0 : Infinity))

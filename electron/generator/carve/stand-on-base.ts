@@ -1,23 +1,20 @@
-/** A body joined with a round plinth. */
+/** Joins a body with a round plinth. */
 import type { ClosedSurface } from '../shape/closed-surface.ts'
 import { plinth } from '../shape/plinth.ts'
 import { uniteSurfaces } from '../shape/unite.ts'
+import { usedVertices } from '../shape/used-vertices.ts'
 import type { Part } from '../../engine/model.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
-interface Bare {
-  positions: Float32Array
-  indices: Uint32Array
-}
-
-/** How deep the feet are sunk into the plinth, and how much of it is below them, in heights of the body. */
+/** Depth of the feet inside the plinth, and of the plinth below them, in heights of the body. */
 const sink = 0.035
 const floor = 0.025
 
 /**
- * What remains of the body above the plinth, and the plinth around it, whose borders meet point by point. The body keeps its
- * place (its feet at y = 0); the plinth reaches a little below. Rejects `bad-geometry` for a body that is not closed.
+ * Returns the body above the plinth and the plinth around it; their borders share points. The feet stay at y = 0, the
+ * plinth reaches slightly below. Rejects `bad-geometry` for a body that is not closed.
  */
-export async function standOnBase(body: Bare): Promise<{ body: Bare; base: Part }> {
+export async function standOnBase(body: ExtractedSurface): Promise<{ body: ExtractedSurface; base: Part }> {
   const reach = footprint(body)
   const foot = plinth(reach.centre, reach.radii, sink + floor, 1)
   const surface: ClosedSurface = {
@@ -30,8 +27,8 @@ export async function standOnBase(body: Bare): Promise<{ body: Bare; base: Part 
   return { body: partOf(united, 0), base: { name: 'Stand', material: 1, ...partOf(united, 1) } }
 }
 
-/** An ellipse that carries what touches the ground and most of what leans over it. */
-function footprint({ positions }: Bare): { centre: [number, number]; radii: [number, number] } {
+/** Returns an ellipse under what touches the ground and most of what leans over it. */
+function footprint({ positions }: ExtractedSurface): { centre: [number, number]; radii: [number, number] } {
   const near = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
   for (let at = 0; at < positions.length; at += 3) {
     if (positions[at + 1]! > 0.14) continue
@@ -48,18 +45,7 @@ function footprint({ positions }: Bare): { centre: [number, number]; radii: [num
   }
 }
 
-function partOf({ positions, triangles, materials }: ClosedSurface, material: number): Bare {
-  const place = new Int32Array(positions.length / 3).fill(-1)
-  const kept: number[] = []
-  const indices: number[] = []
-  for (let corner = 0; corner < triangles.length; corner++) {
-    if (materials[Math.floor(corner / 3)] !== material) continue
-    const point = triangles[corner]!
-    if (place[point]! < 0) {
-      place[point] = kept.length / 3
-      kept.push(positions[point * 3]!, positions[point * 3 + 1]!, positions[point * 3 + 2]!)
-    }
-    indices.push(place[point]!)
-  }
-  return { positions: Float32Array.from(kept), indices: Uint32Array.from(indices) }
+function partOf({ positions, triangles, materials }: ClosedSurface, material: number): ExtractedSurface {
+  const own = Array.from(triangles).filter((_, corner) => materials[Math.floor(corner / 3)] === material)
+  return usedVertices(positions, own)
 }

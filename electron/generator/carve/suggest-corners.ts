@@ -1,16 +1,16 @@
-/** Whether a subject is more likely a box or a round body, by its pictures. */
+/** Guesses from the pictures whether a subject is a box or a round body. */
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { distanceAt, type Outline } from './outline.ts'
 
-/** Outlines that run level or upright for this share of their length, on the whole and each, may belong to a box. */
+/** Minimum share of level or upright outline for a box: on average, and in each view. */
 const straight = 0.75
 const minStraight = 0.55
-/** Faces that change in lightness by this share from edge to edge are bent. */
+/** A relative change of lightness from edge to edge that indicates a curved face. */
 const bent = 0.18
 
 /**
- * Two outlines at a right angle cannot tell a box from a cylinder. A box has outlines that run level and upright, and faces
- * without shading; anything else is taken for round.
+ * Two perpendicular outlines cannot tell a box from a cylinder. Boxes have level and upright outlines and unshaded
+ * faces; anything else counts as round.
  */
 export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {
   const shares = views.map(({ outline }) => alignedShare(outline))
@@ -19,7 +19,7 @@ export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }
   return views.every(({ cut, outline }) => shadingAcross(cut, outline) < bent) ? 'square' : 'round'
 }
 
-/** Share of the outline's length that runs within four degrees of level or upright. */
+/** Share of the outline's length within four degrees of level or upright. */
 export function alignedShare(outline: Outline): number {
   const { segments, step } = outline
   const reach = 2 * step
@@ -39,7 +39,7 @@ export function alignedShare(outline: Outline): number {
 
 const bins = 15
 
-/** How much lightness changes across the subject, all rows taken together, as a share of its mean. */
+/** Relative change of lightness across the subject, all rows averaged. */
 function shadingAcross(cut: CutOut, { box }: Outline): number {
   const sum = new Float64Array(bins)
   const count = new Float64Array(bins)

@@ -1,4 +1,4 @@
-/** A carved body with the pictures' colours as its texture. */
+/** Textures a carved body with the colours of its pictures. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { encodeJpeg } from '../../engine/image/encode-jpeg.ts'
 import type { Material, Part, Progress } from '../../engine/model.ts'
@@ -6,7 +6,7 @@ import { bakeAtlas } from '../../engine/texture/bake-atlas.ts'
 import { unwrap } from '../../engine/texture/unwrap.ts'
 import { fillUnseen } from './fill-unseen.ts'
 import { seenColours } from './paint-views.ts'
-import type { ViewFilm } from './view-film.ts'
+import type { ViewTexture } from './view-texture.ts'
 
 export interface Surface {
   positions: Float32Array
@@ -18,27 +18,24 @@ export interface Surface {
 export interface TexturedBody {
   part: Part
   material: Material
-  /** The material's texture as a JPEG file, in an array of its own. */
+  /** JPEG file of the texture, in its own buffer. */
   texture: Uint8Array
-  /** Share of the surface's vertices that a picture sees well. */
+  /** Share of the surface's vertices that a picture shows well. */
   seen: number
 }
 
-/** Below this weight a colour is mixed with what is filled in around. */
-const sure = 0.15
+/** Below this weight a colour is mixed with its surroundings. */
+const fullWeight = 0.15
 
-/**
- * Bakes what the films show onto new texture coordinates; what none sees is filled from the nearest colours seen. The
- * surface is closed and in heights of the subject, as the films' cameras expect it.
- */
+/** Bakes the pictures onto new texture coordinates of a closed surface; unseen areas take the nearest colours. */
 export async function textureBody(
   surface: Surface,
-  films: readonly ViewFilm[],
+  textures: readonly ViewTexture[],
   resolution: number,
   progress: Progress,
 ): Promise<TexturedBody> {
   const { positions, normals, indices } = surface
-  const colourAt = seenColours(films)
+  const colourAt = seenColours(textures)
   const count = positions.length / 3
   const filled = new Float32Array(positions.length)
   const weight = new Float32Array(count)
@@ -49,7 +46,7 @@ export async function textureBody(
     filled[at] = seen.red
     filled[at + 1] = seen.green
     filled[at + 2] = seen.blue
-    weight[vertex] = Math.min(1, seen.weight / sure)
+    weight[vertex] = Math.min(1, seen.weight / fullWeight)
     if (weight[vertex] === 1) wellSeen++
   }
   progress(0.1, 'painting')
@@ -66,7 +63,7 @@ export async function textureBody(
     { resolution, relief: 'none' },
     ({ face, u, v, w, x, y, z, nx, nz }, texel) => {
       const seen = colourAt(x, y, z, nx, nz)
-      const own = Math.min(1, seen.weight / sure)
+      const own = Math.min(1, seen.weight / fullWeight)
       const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
       const mixed = (value: number, channel: number): number => {
         const around = filled[a + channel]! * u + filled[b + channel]! * v + filled[c + channel]! * w

@@ -1,14 +1,14 @@
-/** How much a shape is like a wheel seen face on: a gear, a snowflake, a button. */
+/** Detects shapes like a wheel seen face on: a gear, a snowflake, a button. */
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
 
-/** Orders of rotation that are tried: a triangle's to that of a gear with many teeth. */
+/** Orders of rotational symmetry to try. */
 const orders = { least: 3, most: 24 }
 
 /**
- * The greatest overlap (intersection over union) of the shape with itself, turned about its centre of mass by a third, a quarter
- * … of a full turn. `area` is that of the shape in pixels.
+ * Maximum overlap (intersection over union) of the shape with itself rotated about its centroid by 1/3, 1/4, … of a
+ * turn. `area` is the shape's area in pixels.
  */
-export function turnedLikeness(shape: Field, area: number): number {
+export function rotationalOverlap(shape: Field, area: number): number {
   const { width, height, values } = shape
   let [x, y] = [0, 0]
   values.forEach((value, pixel) => {
@@ -33,7 +33,7 @@ export function turnedLikeness(shape: Field, area: number): number {
   return best
 }
 
-/** Area in square pixels of the smallest convex shape around what is at least half covered (Andrew 1979). */
+/** Area in square pixels of the convex hull of what is at least half covered (Andrew 1979). */
 export function hullArea({ width, height, values }: Field): number {
   const points: [number, number][] = []
   for (let y = 0; y < height; y++) {

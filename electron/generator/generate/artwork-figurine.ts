@@ -13,7 +13,7 @@ import { planarBounds, triangulateLabels } from '../shape/planar-mesh.ts'
 import { reliefHeights, reliefLevels } from '../shape/relief.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
 import { inflatedHeights, scaledToHeight, standFigure, standMaterial } from './stand.ts'
-import { strongestLabels } from '../shape/strongest-labels.ts'
+import { strongestLabels } from '../shape/label-field.ts'
 
 export interface FigurineOptions {
   base: 'none' | 'round'

@@ -1,4 +1,4 @@
-/** A quick look at a prompt for a picture without drawing anything. */
+/** Checks a prompt for a picture without drawing. */
 import type { PictureStyle } from './jobs.ts'
 import { readPattern } from './pattern/pattern-words.ts'
 import type { Backdrop } from './request/backdrop.ts'
@@ -6,8 +6,8 @@ import type { PictureRemark } from './remarks.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 /**
- * Where the result will differ from the words. Milliseconds. Throws `invalid-input` or, with the
- * nearest that can be drawn, `request-refused`, exactly as the drawing itself would.
+ * Returns how the result will differ from the prompt, within milliseconds. Throws `invalid-input`, or
+ * `request-refused` with suggestions, exactly as the drawing would.
  */
 export function checkGenerate(style: PictureStyle, prompt: string): PictureRemark[] {
   if (style === 'pattern') return readPattern(prompt).notes
@@ -15,7 +15,7 @@ export function checkGenerate(style: PictureStyle, prompt: string): PictureRemar
   return [...request.notes, ...notesFor(style, request)]
 }
 
-/** What this way of drawing cannot show of a request. */
+/** Returns what this style cannot show of a request. */
 export function notesFor(style: PictureStyle, { plan, backdrop }: PictureRequest): PictureRemark[] {
   const notes: PictureRemark[] = []
   const isFlat = style === 'flat'

@@ -1,4 +1,4 @@
-/** What a prompt for a picture will draw, as codes: the same before and after. */
+/** Summarises what a prompt for a picture will draw, as codes. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import { summaryOf } from '../prompt/request-summary.ts'
 import type { PictureStyle } from './jobs.ts'
@@ -7,7 +7,7 @@ import type { PictureRemark } from './remarks.ts'
 import { describeBackdrop } from './request/backdrop.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
-/** Throws as the drawing itself would. */
+/** Throws as the drawing would. */
 export function makesPicture(style: PictureStyle, prompt: string): SummaryRemark[] {
   if (style !== 'pattern') return makesOfRequest(style, readRequest(prompt))
   const request = readPattern(prompt)
@@ -26,7 +26,7 @@ function patternOf(pattern: string, colours: readonly { name: string }[]): Summa
 function makesOfRequest(style: PictureStyle, { plan, backdrop, notes }: PictureRequest): SummaryRemark[] {
   const isScenery = backdrop?.kind === 'scene' || backdrop?.kind === 'decor'
   const isShown = backdrop !== undefined && (style === 'flat' || style === 'pattern' || !isScenery)
-  // What the plan says of itself and of its words stands in its own codes; its notes hold what is said of the picture besides.
+  // The plan's ignored words and notes have codes of their own; `notes` covers the picture.
   const own =
     plan === undefined ? [] : withoutLowPoly(style, summaryOf({ ...plan, ignored: [], corrected: [], notes: [] }))
   const described = backdrop === undefined ? '' : describeBackdrop(backdrop)

@@ -1,4 +1,4 @@
-/** The `generate-pictures` job: words to pictures, in four ways. */
+/** The `generate-pictures` job: pictures from words, in four styles. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { encodePng } from '../../engine/image/encode-png.ts'
@@ -10,14 +10,14 @@ import { makesPicture } from './check-picture-makes.ts'
 import { readPattern, type PatternRequest } from './pattern/pattern-words.ts'
 import { seamlessPattern } from './pattern/seamless-pattern.ts'
 import { seedOf } from './random.ts'
-import { photograph, drawInInk } from './sculpted-picture.ts'
+import { studioPicture, inkPicture } from './model-pictures.ts'
 import { describeBackdrop } from './request/backdrop.ts'
 import type { PictureRemark } from './remarks.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 const limits = { count: [1, 8], width: [64, 2048], height: [64, 2048] } as const
 
-/** The same input gives the same bytes; each picture of several has a seed of its own, told in the report. */
+/** Deterministic. Each of several pictures has its own seed, given in the report. */
 export async function generatePictures(input: GenerateInput, progress: Progress): Promise<MadePictures> {
   const count = within('count', input.count ?? 1)
   const width = within('width', input.width ?? 1024)
@@ -27,7 +27,7 @@ export async function generatePictures(input: GenerateInput, progress: Progress)
   const pictures: MadePictures['pictures'] = []
   const seeds: number[] = []
   for (let i = 0; i < count; i++) {
-    // The first picture has the seed that was asked for, so that one of several can be had again alone.
+    // The first picture uses the requested seed, so that one of several can be generated again alone.
     const seed = i === 0 ? input.seed : seedOf(input.seed, i)
     seeds.push(seed)
     const raster = await draw.one(seed, (share, doing) => progress((i + 0.97 * share) / count, doing))
@@ -68,7 +68,7 @@ function drawerOf(input: GenerateInput & { width: number; height: number }): Dra
         suggestions: [`a house, ${input.prompt.trim()}`, 'a tree', 'a castle'],
       },
     })
-  const picture = style === 'studio' ? photograph : drawInInk
+  const picture = style === 'studio' ? studioPicture : inkPicture
   return { one: picture(request, input), understood }
 }
 

@@ -1,21 +1,17 @@
-/** What the workers can do with pictures, by name. */
+/** The picture jobs for the workers. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 
-/** The four ways in which pictures are made. */
 export type PictureStyle = 'flat' | 'studio' | 'line' | 'pattern'
 
 export interface PictureJobs {
-  /**
-   * Words → pictures. Rejects `invalid-input`, and `request-refused` with details
-   * `{ reason: 'unsupported_prompt', suggestions: string[] }`.
-   */
+  /** Generates pictures. Rejects `invalid-input`, and `request-refused` with `{ reason, suggestions }`. */
   'generate-pictures': {
     input: GenerateInput
     output: MadePictures
   }
   /**
-   * One picture changed by words, and only where the mask is white where there is one. Rejects `invalid-input`,
-   * `unsupported-format`, `unsafe-file`, and `request-refused` with `{ reason, suggestions }` as above.
+   * Edits a picture by words, within the white areas of the mask if there is one. Rejects `invalid-input`,
+   * `unsupported-format`, `unsafe-file`, and `request-refused` with `{ reason, suggestions }`.
    */
   'edit-picture': {
     input: EditInput
@@ -23,7 +19,7 @@ export interface PictureJobs {
   }
 }
 
-/** A request for pictures. What is left out has its usual value. */
+/** Defaults apply to omitted options. */
 export interface GenerateInput {
   style: PictureStyle
   prompt: string
@@ -36,7 +32,7 @@ export interface GenerateInput {
   transparent?: boolean
   /** flat: with or without a white border around the subject. */
   finish?: 'artwork' | 'sticker'
-  /** studio, line: from where it is looked at; each picture looks from elsewhere where it is `varied`. */
+  /** studio, line: camera position; `varied` differs per picture. */
   view?: 'varied' | 'front' | 'three-quarter' | 'side' | 'above'
   /** studio. */
   shadow?: boolean
@@ -50,21 +46,20 @@ export interface GenerateInput {
   scale?: 'small' | 'medium' | 'large'
 }
 
-/** A picture and what is to be done with it. */
 export interface EditInput {
   image: Uint8Array
   prompt: string
-  /** White may change. Another size is scaled; other proportions are refused. */
+  /** White may change. Another size is scaled; other proportions are rejected. */
   mask?: Uint8Array
-  /** To blend with. */
+  /** Second picture to blend with. */
   second?: Uint8Array
   seed: number
 }
 
-/** PNG files unless they say otherwise, the main one first, and what was understood. */
+/** PNG files unless stated otherwise, the main one first. */
 export interface MadePictures {
   pictures: { name: string; file: Uint8Array; mediaType?: string }[]
   report: Record<string, unknown>
-  /** What was made, or that nothing changed, as codes for a person. */
+  /** What was drawn or changed, as codes for a person. */
   makes?: SummaryRemark[]
 }

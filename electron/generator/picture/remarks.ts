@@ -1,17 +1,17 @@
-/** What is to be said about pictures that were drawn or edited, and why they cannot be. */
+/** Codes and figures of remarks about pictures, and of refusals. */
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 import type { PromptReasons, PromptRemarks } from '../prompt/remarks.ts'
 
 type None = Record<string, never>
 
-/** The figures of each remark. */
+/** Figures by remark code. */
 export interface PictureRemarks {
-  /** A scenery is asked of a style that draws none. */
+  /** The style draws no scenery. */
   'scenery-not-drawn': None
   'paper-plain': None
   'ground-plain': { scenery: string }
   'low-poly-left-out': None
-  /** A pattern without shapes: `pattern` is drawn. */
+  /** The prompt names no pattern; `pattern` is drawn. */
   'pattern-chosen': { pattern: string }
   'already-transparent': None
   'colour-absent': { colour: string }
@@ -23,7 +23,7 @@ export interface PictureRemarks {
 }
 export type PictureRemark = RemarkOf<PictureRemarks & PromptRemarks>
 
-/** Why the value of a field cannot be taken. Sizes in pixels. */
+/** Reasons for invalid fields. Sizes in pixels. */
 export interface PictureReasons extends PromptReasons {
   'whole-between': { least: number; most: number }
   'sides-between': { least: number; most: number }
@@ -34,7 +34,7 @@ export interface PictureReasons extends PromptReasons {
   'too-many-edits': { count: number; most: number }
 }
 
-/** `why` of an error whose `reason` is `unsupported_prompt`; and such reasons with their figures. */
+/** Figures of `unsupported_prompt` by `why`, and of other reasons. */
 export interface PictureRefusals {
   'unknown-edit': { words: string }
   'scenery-alone': None

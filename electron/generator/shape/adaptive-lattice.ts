@@ -1,6 +1,6 @@
 /**
- * A triangular lattice over a picture, finer where regions are small or thin. Marked triangles are split into four,
- * their neighbours into two or three, so that it stays conforming; each round halves the cells.
+ * A triangular lattice over a picture, finer where regions are small or thin. Each round halves the cells: marked
+ * triangles are split into four, their neighbours into two or three, so that the lattice stays conforming.
  */
 import type { LabelField } from './label-field.ts'
 import { vec3 } from '../../engine/vec3.ts'
@@ -34,12 +34,7 @@ export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: numb
 }
 
 /** 1 in and around the regions to refine; undefined if there are none. */
-function wantedPixels(
-  thickness: Float32Array,
-  field: LabelField,
-  cell: number,
-  maxAdded: number,
-): Uint8Array | undefined {
+function wantedPixels(thickness: Float32Array, field: LabelField, cell: number, maxAdded: number) {
   for (const cells of thinCells) {
     const wanted = new Uint8Array(thickness.length)
     for (let pixel = 0; pixel < wanted.length; pixel++) wanted[pixel] = thickness[pixel]! < cell * cells ? 1 : 0
@@ -73,7 +68,6 @@ function evenLattice(width: number, height: number, cellPx: number): Lattice {
   return lattice
 }
 
-/** Splits each triangle that touches the wanted pixels, and its neighbours to keep the lattice conforming. */
 function refine(lattice: Lattice, wanted: Uint8Array, field: LabelField, cell: number): void {
   const { points, triangles, cells } = lattice
   const middles = new Map<number, number>()

@@ -67,7 +67,6 @@ function add(field: TwoSidedField, shares: Float32Array, front: number, back: nu
   field.back.push(back)
 }
 
-/** 1 where a dropped region has this replacement. */
 function heirShare(map: Uint8Array, { of, list }: Regions, heirs: Uint8Array, heir: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
@@ -76,7 +75,6 @@ function heirShare(map: Uint8Array, { of, list }: Regions, heirs: Uint8Array, he
   return share
 }
 
-/** 1 where a label appears in a kept region of its own. */
 function keptShare(map: Uint8Array, { of, list }: Regions, label: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {

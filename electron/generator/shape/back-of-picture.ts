@@ -15,9 +15,8 @@ const palette = 6
 const minContact = 0.06
 
 /**
- * Colours for the back: a median reduces the picture to large patches of colour, of which those that reach the outline
- * stay (a coat, a boot), and the others (a face) are filled from around. Meant for small pictures, about 160 pixels a
- * side.
+ * Returns colours for the back. A median reduces the picture to large patches; patches that reach the outline stay (a
+ * coat, a boot), others (a face) are filled from around. Intended for pictures of about 160 pixels a side.
  */
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject
@@ -34,8 +33,8 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
       const region = regions.regionOf[pixel]!
       if (region < 0) continue
       for (const next of neighboursOf(pixel, width, height)) {
-        if (next < 0 || outside[next]) contact[region] = contact[region]! + 1
-        if (next < 0 || regions.regionOf[next] !== region) edge[region] = edge[region]! + 1
+        if (next < 0 || outside[next]) contact[region]! += 1
+        if (next < 0 || regions.regionOf[next] !== region) edge[region]! += 1
       }
     }
     for (let pixel = 0; pixel < alpha.length; pixel++) {
@@ -71,7 +70,7 @@ function medianColours({ width, height, colour, alpha }: SubjectColours, radius:
           const pixel = row * width + x
           if (alpha[pixel]! < 0.5) continue
           const value = Math.min(255, Math.max(0, Math.round(colour[pixel * 3 + channel]!)))
-          counts[value] = counts[value]! + change
+          counts[value]! += change
           total += change
         }
       }
@@ -96,7 +95,7 @@ function paletteOf(colour: Float32Array, alpha: Float32Array): Float64Array {
   for (let pixel = 0; pixel < alpha.length; pixel++) if (alpha[pixel]! >= 0.5) members.push(pixel)
   const centres = new Float64Array(palette * 3)
   for (const pixel of members) {
-    for (let c = 0; c < 3; c++) centres[c] = centres[c]! + colour[pixel * 3 + c]! / members.length
+    for (let c = 0; c < 3; c++) centres[c]! += colour[pixel * 3 + c]! / members.length
   }
   for (let k = 1; k < palette; k++) {
     let farthest = members[0]!
@@ -114,8 +113,8 @@ function paletteOf(colour: Float32Array, alpha: Float32Array): Float64Array {
     const sums = new Float64Array(palette * 4)
     for (const pixel of members) {
       const { centre } = nearest(colour, pixel, centres, palette)
-      for (let c = 0; c < 3; c++) sums[centre * 4 + c] = sums[centre * 4 + c]! + colour[pixel * 3 + c]!
-      sums[centre * 4 + 3] = sums[centre * 4 + 3]! + 1
+      for (let c = 0; c < 3; c++) sums[centre * 4 + c]! += colour[pixel * 3 + c]!
+      sums[centre * 4 + 3]! += 1
     }
     for (let k = 0; k < palette; k++) {
       if (sums[k * 4 + 3]! > 0) for (let c = 0; c < 3; c++) centres[k * 3 + c] = sums[k * 4 + c]! / sums[k * 4 + 3]!
@@ -128,12 +127,7 @@ function nearestOf(colour: Float32Array, alpha: Float32Array, centres: Float64Ar
   return Int8Array.from(alpha, (share, pixel) => (share < 0.5 ? -1 : nearest(colour, pixel, centres, palette).centre))
 }
 
-function nearest(
-  colour: Float32Array,
-  pixel: number,
-  centres: Float64Array,
-  count: number,
-): { centre: number; distance: number } {
+function nearest(colour: Float32Array, pixel: number, centres: Float64Array, count: number) {
   let centre = 0
   let least = Infinity
   for (let k = 0; k < count; k++) {

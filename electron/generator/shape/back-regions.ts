@@ -1,4 +1,5 @@
-/** Which regions of a drawing continue to the back, and what replaces the others there. */
+/** Decides which regions of a drawing continue to the back, and what replaces the others there. */
+import { disjointSets } from '../../engine/mesh/disjoint-sets.ts'
 
 /** A connected region of one label. */
 export interface Region {
@@ -7,7 +8,7 @@ export interface Region {
   dropped: boolean
   /** Adjacent dropped regions form a cluster and are filled together. */
   cluster: number
-  /** Labels that replace it behind, once it is dropped. */
+  /** Labels that replace a dropped region on the back. */
   heirs: Set<number>
 }
 
@@ -19,12 +20,12 @@ export interface Regions {
 
 const minContact = 0.04
 /** Minimum contact for a region that reaches the silhouette in one stretch only (a hand in front of the body, a door). */
-const minContactAtOnePlace = 0.3
+const minContactInOneStretch = 0.3
 const largeShare = 0.05
 const wholeHeir = 0.7
 const minHeir = 0.03
 
-/** Connected regions of one label, and whether they touch the silhouette enough to continue to the back. */
+/** Finds the connected regions of each label, and whether they touch the silhouette enough to continue to the back. */
 export function findRegions(map: Uint8Array, width: number): Regions {
   const sides = [-1, 1, -width, width]
   const of = new Int32Array(map.length).fill(-1)
@@ -58,17 +59,17 @@ export function findRegions(map: Uint8Array, width: number): Regions {
     }
     const share = contact / border
     const small = queue.length < inside * largeShare
-    const dropped = share < minContact || (small && share < minContactAtOnePlace && countPlaces(rim, width) < 2)
+    const dropped = share < minContact || (small && share < minContactInOneStretch && countStretches(rim, width) < 2)
     list.push({ label, pixels: queue.length, dropped, cluster: list.length, heirs: new Set() })
   }
   return { of, list }
 }
 
 /** Number of separate silhouette stretches of these pixels, ignoring stray ones. */
-function countPlaces(rim: number[], width: number): number {
+function countStretches(rim: number[], width: number): number {
   const left = new Set(rim)
   const least = width / 80
-  let places = 0
+  let stretches = 0
   for (const start of rim) {
     if (!left.delete(start)) continue
     const stretch = [start]
@@ -80,9 +81,9 @@ function countPlaces(rim: number[], width: number): number {
         }
       }
     }
-    if (stretch.length >= least) places++
+    if (stretch.length >= least) stretches++
   }
-  return places
+  return stretches
 }
 
 /** Returns the label behind each pixel: its own if that is kept, otherwise the nearest kept one. */
@@ -145,19 +146,14 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
   return heirs
 }
 
-/** Gives adjacent dropped regions the lowest of their indices. */
+/** Gives adjacent dropped regions a common cluster. */
 function clusterDropped(map: Uint8Array, { of, list }: Regions, width: number): void {
-  const rootOf = (region: number): number => {
-    let root = region
-    while (list[root]!.cluster !== root) root = list[root]!.cluster
-    return root
-  }
+  const { rootOf, join } = disjointSets(list.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
     if (map[pixel] === 0 || !list[of[pixel]!]!.dropped) continue
     for (const next of [pixel + 1, pixel + width]) {
       if (map[next] === 0 || of[next] === of[pixel] || !list[of[next]!]!.dropped) continue
-      const [a, b] = [rootOf(of[pixel]!), rootOf(of[next]!)]
-      list[Math.max(a, b)]!.cluster = Math.min(a, b)
+      join(of[pixel]!, of[next]!)
     }
   }
   list.forEach((region, index) => (region.cluster = rootOf(index)))

@@ -14,7 +14,6 @@ export interface ClosedSurface {
   uvs?: Float32Array
 }
 
-/** How normals are made. */
 export interface ShadingOptions {
   /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth. */
   creased?: ReadonlySet<number>
@@ -23,10 +22,7 @@ export interface ShadingOptions {
   smoothings?: number
 }
 
-/**
- * One part per material in use, in material order. Normals are angle-weighted over the welded surface, so that seams
- * between parts do not show.
- */
+/** One part per material in use. Normals are weighted over the whole surface, so parts meet without seams. */
 export function modelFromSurface(
   name: string,
   surface: ClosedSurface,
@@ -85,11 +81,7 @@ function gather(from: Float32Array, size: number, corners: number[], slotOf: (co
   return gathered
 }
 
-/** 3 per corner. */
-function cornerNormals(
-  surface: ClosedSurface,
-  { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions,
-): Float32Array {
+function cornerNormals(surface: ClosedSurface, { creased, creaseDegrees = 40, smoothings = 0 }: ShadingOptions) {
   const { positions, triangles, materials } = surface
   const faces = unitNormals(positions, triangles, new Float64Array(triangles.length))
   const smooth = new Float64Array(positions.length)
@@ -130,7 +122,6 @@ function cornerNormals(
   return normals
 }
 
-/** Replaces each normal by twice itself plus its neighbours', normalised. */
 function averageNormals(normals: Float64Array, triangles: Uint32Array): void {
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.sqrt(normals[at]! ** 2 + normals[at + 1]! ** 2 + normals[at + 2]! ** 2) || 1

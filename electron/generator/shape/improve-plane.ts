@@ -111,7 +111,6 @@ class EditablePlane {
   }
 }
 
-/** Points of border edges and their direct neighbours. */
 function borderPoints(mesh: EditablePlane): number[] {
   const border: number[] = []
   for (let point = 0; point < mesh.fans.length; point++) {
@@ -226,7 +225,6 @@ function flipEdges(mesh: EditablePlane, candidates: number[]): void {
   }
 }
 
-/** Whether a → b is a directed edge of the triangle. */
 function runs(triangles: Int32Array, triangle: number, a: number, b: number): boolean {
   const at = triangle * 3
   if (triangles[at] === a) return triangles[at + 1] === b

@@ -1,22 +1,21 @@
 /**
- * Inflates a flat shape on its pixel grid: h = √u where ∇²u = −4 inside and u = 0 on the outline, which is exactly a
- * hemisphere over a disc (Prasad and Fitzgibbon 2006 inflate so). The outline is met at sub-pixel accuracy (Gibou et al.
- * 2002: the coefficient of a neighbour beyond the outline is divided by the share of the way to it), so the rim does not
- * show stair steps. Solved from coarse to fine by over-relaxation.
+ * Inflates a flat shape on its pixel grid: h = √u where ∇²u = −4 inside and u = 0 on the outline, exactly a hemisphere
+ * over a disc (Prasad and Fitzgibbon 2006). The outline is met at sub-pixel accuracy (Gibou et al. 2002: the
+ * coefficient of a neighbour beyond it is divided by the share of the way there), so the rim has no stair steps.
+ * Solved from coarse to fine by over-relaxation.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** How full the body becomes. */
 export interface InflateOptions {
-  /** No height exceeds this many pixels; large bodies approach it softly, thin limbs stay round. Default: no limit. */
+  /** Maximum height in pixels; large bodies approach it softly, thin limbs stay round. Default: no limit. */
   maxHeightPx?: number
   /** Multiplies the height before the limit: 1 is round, less is flatter. Default 1. */
   fullness?: number
 }
 
 /**
- * Heights in pixels, 0 at and beyond the outline. `inside` holds width × height shares 0 … 1 (the outline is at a half).
- * Throws `invalid-input` when the sizes disagree.
+ * Returns heights in pixels, 0 at and beyond the outline. `inside` holds width × height shares 0 … 1; the outline is
+ * at 0.5. Throws `invalid-input` if the sizes disagree.
  */
 export function inflate(
   inside: Float32Array,
@@ -31,7 +30,7 @@ export function inflate(
   return solution.map((u) => limitHeight(Math.sqrt(Math.max(0, u)) * (options.fullness ?? 1), options.maxHeightPx))
 }
 
-/** Bends heights softly towards a limit; small heights are kept. */
+/** Bends heights softly towards a limit; small heights stay. */
 export function limitHeight(height: number, limit: number | undefined): number {
   if (limit === undefined) return height
   return height / Math.sqrt(1 + (height / limit) ** 2)
@@ -100,11 +99,7 @@ function overRelax(inside: Float32Array, width: number, height: number, u: Float
   return u
 }
 
-function halve(
-  values: Float32Array,
-  width: number,
-  height: number,
-): { values: Float32Array; width: number; height: number } {
+function halve(values: Float32Array, width: number, height: number) {
   const w = Math.ceil(width / 2)
   const h = Math.ceil(height / 2)
   const half = new Float32Array(w * h)
@@ -123,14 +118,7 @@ function halve(
   return { values: half, width: w, height: h }
 }
 
-function enlarge(
-  values: Float32Array,
-  w: number,
-  h: number,
-  width: number,
-  height: number,
-  scale: number,
-): Float32Array<ArrayBuffer> {
+function enlarge(values: Float32Array, w: number, h: number, width: number, height: number, scale: number) {
   const large = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     const fy = Math.min(h - 1, Math.max(0, y / 2 - 0.25))

@@ -1,10 +1,10 @@
-/** The separate islands of a flat shape, and the shortest struts that make one body of them. */
+/** The islands of a flat shape, and the shortest struts that connect them. */
 import { disjointSets } from '../../engine/mesh/disjoint-sets.ts'
 import { outlineEdges, type PlanarMesh } from './planar-mesh.ts'
 
 export type Point = [number, number]
 
-/** Ground that islands may stand on or be propped up from. */
+/** Ground that islands may stand on or be supported from. */
 export interface Ground {
   /** Height of its upper face. */
   top: number
@@ -14,7 +14,7 @@ export interface Ground {
 
 const samples = 64
 
-/** The outline points of each island of a mesh, in the mesh's own coordinates; at most `samples` of each are kept. */
+/** Returns the outline points of each island, in the mesh's coordinates. */
 export function findIslands(mesh: PlanarMesh): Point[][] {
   const { rootOf, join } = disjointSets(mesh.points.length / 2)
   for (let at = 0; at < mesh.triangles.length; at += 3) {
@@ -31,8 +31,8 @@ export function findIslands(mesh: PlanarMesh): Point[][] {
 }
 
 /**
- * The struts (from one island's outline to another's, or straight down to the ground) of the shortest tree that joins all
- * islands, without those longer than `longest`. y up. Islands that reach into the ground are joined already.
+ * Returns the struts of the minimum spanning tree of all islands, without those longer than `longest`: from outline to
+ * outline, or straight down to the ground. y points up. Islands that reach into the ground need none.
  */
 export function strutsBetween(islands: Point[][], longest: number, ground?: Ground): [Point, Point][] {
   const thinned = islands.map((outline) => thin(outline))

@@ -1,9 +1,25 @@
-/** Labels over the pixels of a picture: what the meshes of a picture are cut from. */
+/** Label fields: the pixels that the meshes of a picture are cut from. */
 
-/** Shares of labels per pixel. */
 export interface LabelField {
   width: number
   height: number
   /** `coverage[k]` holds width × height shares of label k, 0 … 1; all labels sum to 1 at each pixel. Label 0 is outside. */
   coverage: Float32Array[]
+}
+
+/** Returns the visible label of each pixel: outside at half coverage, otherwise the strongest. */
+export function strongestLabels({ coverage, width, height }: LabelField): Uint8Array {
+  const map = new Uint8Array(width * height)
+  const most = new Float32Array(width * height)
+  const outside = coverage[0]!
+  for (let label = 1; label < coverage.length; label++) {
+    const shares = coverage[label]!
+    for (let pixel = 0; pixel < map.length; pixel++) {
+      if (shares[pixel]! > most[pixel]! && outside[pixel]! < 0.5) {
+        most[pixel] = shares[pixel]!
+        map[pixel] = label
+      }
+    }
+  }
+  return map
 }

@@ -1,12 +1,11 @@
 /**
- * A triangular lattice laid over a label field: every lattice point takes the strongest label below it, and every edge
- * between two labels is cut where their coverages cross. The first half of `triangulateLabels`.
+ * Cuts a triangular lattice along the borders of a label field: each lattice point takes the strongest label below it,
+ * and each edge between two labels is cut where their coverages cross.
  */
 import { adaptiveLattice } from './adaptive-lattice.ts'
-import type { LabelField } from './label-field.ts'
-import { strongestLabels } from './strongest-labels.ts'
+import { strongestLabels, type LabelField } from './label-field.ts'
 
-/** Points, triangles and their labels, label 0 (outside) included, so that the whole plane stays one triangulation. */
+/** Includes label 0 (outside), so that the plane stays one triangulation. */
 export interface LabelledPlane {
   /** x, y in pixels, y down. */
   points: number[]
@@ -19,7 +18,7 @@ export interface LabelledPlane {
 const nearestCut = 0.03
 const speckPoints = 3
 
-/** Cuts the lattice along the label borders. Conforming by construction: a cut point is shared through its lattice edge. */
+/** Conforming by construction: a cut point is shared through its lattice edge. */
 export function cutLattice(field: LabelField, cellPx: number): LabelledPlane {
   const { points, triangles, cells } = adaptiveLattice(field, strongestLabels(field), cellPx)
   const labelOf = latticeLabels(field, points)
@@ -97,7 +96,7 @@ function add(plane: LabelledPlane, label: number, a: number, b: number, c: numbe
   plane.labels.push(label)
 }
 
-/** Inside or outside is decided first, by half coverage; then the strongest label. What is beyond the field is outside. */
+/** Decides inside or outside by half coverage, then takes the strongest label. Outside beyond the field. */
 function latticeLabels(field: LabelField, points: number[]): Uint8Array {
   const labels = new Uint8Array(points.length / 2)
   for (let point = 0; point < labels.length; point++) {
@@ -146,7 +145,7 @@ function dropSpecks(labels: Uint8Array, triangles: number[]): void {
   }
 }
 
-/** Where along the edge from `low` to `high` the two labels' coverages cross, by bisection. */
+/** Returns where along the edge the two labels' coverages cross, by bisection. */
 function crossing(field: LabelField, points: number[], low: number, high: number, from: number, to: number): number {
   const x0 = points[low * 2]!
   const y0 = points[low * 2 + 1]!

@@ -1,20 +1,17 @@
 /**
- * Fields over a planar mesh that are 0 at chosen points: linear finite elements (cotangent weights, lumped areas) and
- * conjugate gradients. Because the outline's own points are the zeroes, nothing of a pixel grid shows near the rim.
+ * Fields over a planar mesh that are 0 at chosen points: linear finite elements (cotangent weights, lumped areas),
+ * solved by conjugate gradients. The zeros are the outline's own points, so no pixel grid shows near the rim.
  */
 import type { PlanarMesh } from './planar-mesh.ts'
 
-/**
- * u of −∇²u = 4 per point, in square pixels; `fixed[point]` ≠ 0 keeps that point at 0. √u is a hemisphere over a disc and
- * round over a limb.
- */
+/** Solves −∇²u = 4 in square pixels, 0 at points with `fixed` ≠ 0. √u is a hemisphere over a disc. */
 export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
   return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4, tolerance: 1e-4 })
 }
 
 /**
- * v of v − w²∇²v = 1 per point: climbs from 0 at the fixed points towards 1 within a few `widthPx`, as 1 − exp(−d/w)
- * beside a straight border, and stays lower in regions narrower than that.
+ * Solves v − w²∇²v = 1 per point: v rises from 0 at the fixed points towards 1 within a few `widthPx`, as 1 −
+ * exp(−d/w) beside a straight border, and stays lower in narrower regions.
  */
 export function solveCushion(mesh: PlanarMesh, fixed: Uint8Array, widthPx: number): Float64Array {
   return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1, tolerance: 3e-3 })
@@ -24,7 +21,7 @@ interface Equation {
   stiffness: number
   mass: number
   load: number
-  /** How far the residual must fall. */
+  /** Required relative residual. */
   tolerance: number
 }
 
@@ -36,7 +33,7 @@ function solve(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Float64
   return all
 }
 
-/** Sparse rows of the free points: the diagonal apart, the rest by `starts` into `columns` and `values`. */
+/** Sparse matrix over the free points: the diagonal, and rows delimited by `starts` in `columns` and `values`. */
 interface System {
   pointOf: Int32Array
   diagonal: Float64Array
@@ -94,7 +91,7 @@ function assemble(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Syst
   return { pointOf, diagonal, starts: counts, columns, values, load }
 }
 
-/** Each edge was entered by both of its triangles: makes one entry of the two, in place. */
+/** Merges the two entries that each edge has from its two triangles, in place. */
 function mergeEntries(starts: Int32Array, columns: Int32Array, values: Float64Array): void {
   let end = 0
   for (let row = 0; row + 1 < starts.length; row++) {

@@ -1,14 +1,14 @@
-/** How much a shape is its own mirror image about an upright axis. */
+/** Measures the mirror symmetry of a shape about an upright axis. */
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
 
 export interface MirrorAxis {
   /** Pixels from the left border. */
   x: number
-  /** What the shape and its mirror image have in common, as a share of what they cover together. */
+  /** Intersection over union of the shape and its mirror image. */
   overlap: number
 }
 
-/** The axis about which the shape resembles its mirror image most, to a quarter of a pixel. */
+/** Finds the axis of best mirror symmetry, to a quarter of a pixel. */
 export function findMirrorAxis(inside: Field): MirrorAxis {
   const { width, height, values } = inside
   let sum = 0
@@ -39,8 +39,8 @@ function overlapAbout(field: Field, axis: number, stride: number): number {
   for (let y = 0; y < height; y += stride) {
     for (let x = 0; x < width; x += stride) {
       const value = values[y * width + x]!
-      const place = 2 * axis - (x + 0.5)
-      const other = place < 0 || place > width ? 0 : sampleField(field, place, y + 0.5)
+      const mirrored = 2 * axis - (x + 0.5)
+      const other = mirrored < 0 || mirrored > width ? 0 : sampleField(field, mirrored, y + 0.5)
       common += Math.min(value, other)
       together += Math.max(value, other)
     }

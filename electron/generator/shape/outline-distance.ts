@@ -1,14 +1,14 @@
-/** How far every pixel of a shape is from its outline, more finely than in pixels. */
+/** Sub-pixel distances from the pixels of a shape to its outline. */
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** A pixel with a share between these reports by itself where the outline crosses it. */
+/** Pixels with shares between this and its complement locate the outline by themselves. */
 const cut = 0.02
 
 /**
- * Distances in pixels inside the shape, 0 outside, from pixel centres to the outline. Each pixel that the outline crosses gives
- * the point of it next to its centre, from its share and the direction in which the shares grow (Gustavson and Strand 2011);
- * the nearest point spreads over the grid in two sweeps each way (Danielsson 1980). Right to a thirtieth of a pixel on average, to a third
- * right beside the outline.
+ * Returns distances in pixels inside the shape, from pixel centres to the outline; 0 outside. Each border pixel gives
+ * one outline point, from its share and the gradient (Gustavson and Strand 2011); the nearest point is propagated in
+ * two sweeps each way (Danielsson 1980). The mean error is a thirtieth of a pixel, the maximum a third, beside the
+ * outline.
  */
 export function outlineDistance({ width, height, values }: Field): Float32Array {
   const count = width * height
@@ -32,7 +32,7 @@ export function outlineDistance({ width, height, values }: Field): Float32Array 
         const away = length === 0 ? 0 : edgeDistance(Math.abs(gx) / length, Math.abs(gy) / length, share)
         offer(pixel, x + (length === 0 ? 0 : (gx / length) * away), y + (length === 0 ? 0 : (gy / length) * away))
       }
-      // A hard step between two pixels: the outline is the line between them.
+      // At a hard step between two pixels the outline is the line between them.
       for (const [dx, dy] of steps) {
         if (x + dx >= width || y + dy >= height) continue
         const next = pixel + dx + dy * width
@@ -53,7 +53,7 @@ const steps = [
   [0, 1],
 ] as const
 
-/** Down and up, each row to the right and back again. */
+/** Sweeps down and up, each row to the right and back. */
 function spread(width: number, height: number, pass: (pixel: number, from: number) => void): void {
   const row = (y: number, before: number): void => {
     for (let x = 0; x < width; x++) {
@@ -69,7 +69,7 @@ function spread(width: number, height: number, pass: (pixel: number, from: numbe
   for (let y = height - 1; y >= 0; y--) row(y, y + 1)
 }
 
-/** The direction in which the shares grow, from the eight neighbours. */
+/** Gradient of the shares over the eight neighbours. */
 function growth(values: Float32Array, width: number, height: number, x: number, y: number): [number, number] {
   const at = (dx: number, dy: number): number =>
     values[Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))]!
@@ -79,7 +79,7 @@ function growth(values: Float32Array, width: number, height: number, x: number, 
   ]
 }
 
-/** From a pixel's centre to a straight edge of this direction that leaves it this share; negative where the centre is inside. */
+/** Signed distance from a pixel's centre to an edge of this direction that leaves it this share. */
 function edgeDistance(a: number, b: number, share: number): number {
   const [long, short] = a > b ? [a, b] : [b, a]
   const corner = (0.5 * short) / long

@@ -1,13 +1,13 @@
-/** The texture of a figure made from one picture: the picture on the front, and a back that is not a mirrored face. */
+/** The texture of a figure made from one picture: the picture on the front and an invented back. */
 import type { Raster } from '../../engine/model.ts'
 import { blurred } from '../../engine/image/blur.ts'
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
-import { backOfPicture, type SubjectColours } from './back-of-picture.ts'
+import { backOfPicture } from './back-of-picture.ts'
 import type { Side } from './solid-from-sheets.ts'
 
-/** Both sides in one picture, and where each point of the cut-out lies in it. */
+/** Both sides in one picture. */
 export interface PictureAtlas {
   raster: Raster
   /** Texture coordinates (origin at the top left) of a point in the cut-out's pixels. */
@@ -15,12 +15,12 @@ export interface PictureAtlas {
 }
 
 const largestSide = 2048
-/** Pixels of bled colour around each side, so that no mip level mixes the two. */
+/** Pixels of bled colour around each side, so that mip levels do not mix the two. */
 const gutter = 16
 
 /**
- * Lays front and back side by side (or one above the other, for wide subjects). `picture` is the picture at its best size,
- * `cut` what was cut out of it. Colours run on past the outline, so that filtering finds no background there.
+ * Lays front and back side by side, or one above the other for wide subjects. `picture` is at its best size, `cut` was
+ * cut out of it. Colours continue past the outline, so that filtering finds no background there.
  */
 export function pictureAtlas(picture: Raster, cut: CutOut): PictureAtlas {
   const [left, top, right, bottom] = cut.box
@@ -59,7 +59,7 @@ export function pictureAtlas(picture: Raster, cut: CutOut): PictureAtlas {
 interface Tile {
   width: number
   height: number
-  /** Where its corner lies in the cut-out, and how many of its pixels make one of the cut-out's. */
+  /** Corner of the tile in the cut-out, and its pixels per pixel of the cut-out. */
   left: number
   top: number
   scale: number
@@ -88,7 +88,7 @@ function frontColours(picture: Raster, cut: CutOut, tile: Tile): Front {
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = sampleField(channels[c]!, cx * perCutPixel, cy * perCutPixel)
     }
   }
-  // Only pixels a little inside are free of the background's colour; thin parts keep their middle line.
+  // Only pixels slightly inside are free of the background's colour; thin parts keep their centre line.
   const depth = blurred(alpha, width, height, Math.max(0.8, scale * 0.9))
   const weight = Float32Array.from(alpha, (share, pixel) => {
     const sure = Math.min(1, Math.max(0, (depth[pixel]! - 0.78) / 0.18))
@@ -97,7 +97,7 @@ function frontColours(picture: Raster, cut: CutOut, tile: Tile): Front {
   return { colour: fillAround({ width, height, colour, weight }), alpha }
 }
 
-/** Like the front along the outline, so that no seam shows; further in what a back may look like. */
+/** Like the front along the outline, so that no seam shows; an invented back further in. */
 function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32Array {
   const size = Math.max(width, height)
   const depth = blurred(alpha, width, height, size * 0.02)
@@ -123,16 +123,10 @@ function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32
   return back
 }
 
-/** The back is thought up at about this size. */
+/** Approximate size at which the back is invented. */
 const backSide = 168
 
-function shrunk(
-  colour: Float32Array,
-  alpha: Float32Array,
-  width: number,
-  height: number,
-  step: number,
-): SubjectColours {
+function shrunk(colour: Float32Array, alpha: Float32Array, width: number, height: number, step: number) {
   const w = Math.max(1, Math.round(width / step))
   const h = Math.max(1, Math.round(height / step))
   const sums = new Float64Array(w * h * 5)
@@ -140,9 +134,9 @@ function shrunk(
     for (let x = 0; x < width; x++) {
       const to = (Math.floor((y * h) / height) * w + Math.floor((x * w) / width)) * 5
       const pixel = y * width + x
-      for (let c = 0; c < 3; c++) sums[to + c] = sums[to + c]! + colour[pixel * 3 + c]!
-      sums[to + 3] = sums[to + 3]! + alpha[pixel]!
-      sums[to + 4] = sums[to + 4]! + 1
+      for (let c = 0; c < 3; c++) sums[to + c]! += colour[pixel * 3 + c]!
+      sums[to + 3]! += alpha[pixel]!
+      sums[to + 4]! += 1
     }
   }
   const small = { width: w, height: h, colour: new Float32Array(w * h * 3), alpha: new Float32Array(w * h) }

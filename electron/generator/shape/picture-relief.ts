@@ -1,14 +1,14 @@
-/** Fine relief from a picture's light and dark. */
+/** Fine relief from a picture's lightness. */
 import { blurred } from '../../engine/image/blur.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** Below this spread of lightness a picture is flat, and its noise is not made into bumps. */
+/** Below this spread of lightness a picture is flat, and its noise makes no bumps. */
 const minSpread = 0.035
 
 /**
- * Relief −1 … 1 per pixel: lighter than its surroundings stands out, darker lies back. Only details between `finePx` and
- * `coarsePx` count: what is finer is noise, what is coarser is light falling on the whole. The outline itself makes none.
+ * Returns relief −1 … 1 per pixel: lighter than the surroundings is higher, darker lower. Only details between
+ * `finePx` and `coarsePx` count: finer ones are noise, coarser ones lighting. The outline itself makes none.
  */
 export function pictureRelief(lightness: Field, inside: Float32Array, finePx: number, coarsePx: number): Field {
   const { width, height, values } = lightness

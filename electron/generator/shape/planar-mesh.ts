@@ -1,16 +1,18 @@
 /**
- * A field of labels (colour regions, or just inside and outside) as a conforming triangle mesh with smooth borders.
- * Method: lattice cut along the borders, short edges collapsed, flipped and relaxed, and a point set into every edge
- * that would join two points of the outline. No constrained triangulation is needed, so nothing can fail to converge.
+ * Meshes a label field (colour regions, or inside and outside) into a conforming triangulation with smooth borders:
+ * cuts a lattice along the borders, collapses short edges, flips and relaxes, and splits edges that join two outline
+ * points. No constrained triangulation is needed, so nothing can fail to converge.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cutLattice } from './label-lattice.ts'
 import { improvePlane } from './improve-plane.ts'
 import type { LabelField } from './label-field.ts'
+import { usedVertices } from './used-vertices.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /**
- * Triangles of one orientation (clockwise as seen with y down). The outline is made of disjoint simple closed curves, and
- * no edge but those of the outline joins two points of it, so two sheets that share the outline are one closed surface.
+ * Triangles of one orientation (clockwise as seen with y down). The outline consists of disjoint simple closed curves,
+ * and no inner edge joins two outline points, so two sheets that share the outline form a closed surface.
  */
 export interface PlanarMesh {
   /** x, y in pixels, y down. */
@@ -20,7 +22,6 @@ export interface PlanarMesh {
   labels: Uint8Array
 }
 
-/** The box around all points, in pixels. */
 export function planarBounds({ points }: PlanarMesh): { left: number; right: number; top: number; bottom: number } {
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   for (let at = 0; at < points.length; at += 2) {
@@ -33,9 +34,8 @@ export function planarBounds({ points }: PlanarMesh): { left: number; right: num
 }
 
 /**
- * Triangulates all labels but 0. `cellPx` is the asked edge length in pixels; it is halved, down to a pixel, around small and
- * thin regions.
- * An empty field gives an empty mesh. Throws `invalid-input` when the field is not of its stated size.
+ * Triangulates all labels but 0. `cellPx` is the edge length in pixels, halved down to a pixel around small and thin
+ * regions. An empty field gives an empty mesh. Throws `invalid-input` for a field of the wrong size.
  */
 export function triangulateLabels(field: LabelField, options: { cellPx: number }): PlanarMesh {
   checkField(field, options.cellPx)
@@ -51,7 +51,8 @@ export function triangulateLabels(field: LabelField, options: { cellPx: number }
   }
   const inner: PlaneArrays = { points: improved.points, triangles, labels }
   splitChords(inner)
-  return compact(inner)
+  const { positions, indices } = usedVertices(inner.points, inner.triangles, 2)
+  return { points: positions, triangles: indices, labels: Uint8Array.from(inner.labels) }
 }
 
 /** Per point of a mesh: 1 on the outline, 0 inside. */
@@ -95,7 +96,7 @@ function checkField(field: LabelField, cellPx: number): void {
   }
 }
 
-/** Sets a point into the middle of each inner edge between two outline points, and into lone triangles. */
+/** Splits each inner edge between two outline points, and isolated triangles. */
 function splitChords(plane: PlaneArrays): void {
   const { points, triangles, labels } = plane
   const rim = outlineEdges({ triangles: Uint32Array.from(triangles) })
@@ -117,7 +118,7 @@ function splitChords(plane: PlaneArrays): void {
   const count = labels.length
   for (let triangle = 0; triangle < count; triangle++) {
     const at = triangle * 3
-    const corners = triangles.slice(at, at + 3) as [number, number, number]
+    const corners = vec3((corner) => triangles[at + corner]!)
     const ring: number[] = []
     let split = 0
     for (let side = 0; side < 3; side++) {
@@ -150,24 +151,11 @@ function fanFromCentre(points: number[], corners: [number, number, number], ring
   return ring.map((point, index) => [centre, point, ring[(index + 1) % ring.length]!])
 }
 
-/** A ring of 4 or 5 with one or two split sides, fanned from a middle point so that no piece lies along one side. */
+/** Fans a ring of 4 or 5 points from the middle of a split side, so that no triangle is degenerate. */
 function fanFrom(ring: number[], corners: number[]): number[][] {
   const apex = ring.findIndex((point) => !corners.includes(point))
   const turned = [...ring.slice(apex), ...ring.slice(0, apex)]
   return turned.slice(1, -1).map((point, index) => [turned[0]!, point, turned[index + 2]!])
-}
-
-function compact(plane: PlaneArrays): PlanarMesh {
-  const renamed = new Int32Array(plane.points.length / 2).fill(-1)
-  const points: number[] = []
-  const triangles = Uint32Array.from(plane.triangles, (old) => {
-    if (renamed[old] === -1) {
-      renamed[old] = points.length / 2
-      points.push(plane.points[old * 2]!, plane.points[old * 2 + 1]!)
-    }
-    return renamed[old]!
-  })
-  return { points: Float32Array.from(points), triangles, labels: Uint8Array.from(plane.labels) }
 }
 
 function edgeKey(a: number, b: number): number {

@@ -1,4 +1,4 @@
-/** Simple closed solids that carry a figurine: a round plinth and straight struts. */
+/** Closed solids that support a figurine: a round plinth and straight struts. */
 import type { ClosedSurface } from './closed-surface.ts'
 import { cross, minus, unit, type Vector } from '../../engine/mesh/vectors.ts'
 import { vec3 } from '../../engine/vec3.ts'
@@ -42,7 +42,7 @@ export function strut(from: Vector, to: Vector, radius: number, material: number
   return loft([ring(from), ring(to)], material)
 }
 
-/** Rings of equal size joined in order and closed with a fan at both ends; rings run so that the outside is outside. */
+/** Joins rings of equal size and closes both ends with a fan; rings run so that normals point outwards. */
 function loft(rings: Vector[][], material: number): ClosedSurface {
   const count = rings[0]!.length
   const points: number[] = rings.flat(2)
@@ -75,9 +75,9 @@ function loft(rings: Vector[][], material: number): ClosedSurface {
   }
 }
 
-function circle(count: number, place: (cosine: number, sine: number) => Vector): Vector[] {
+function circle(count: number, pointAt: (cosine: number, sine: number) => Vector): Vector[] {
   return Array.from({ length: count }, (_, step) => {
     const angle = (step / count) * 2 * Math.PI
-    return place(Math.cos(angle), Math.sin(angle))
+    return pointAt(Math.cos(angle), Math.sin(angle))
   })
 }

@@ -1,7 +1,7 @@
 /**
- * Raised details: what is painted on something else stands a little prouder, with a soft foot. Regions get a level by
- * what they are painted on; all that is at or above a level is one cushion, and the cushions are stacked. So the relief
- * is bounded, 0 at the silhouette, and a detail rises from its own outline.
+ * Raises painted details slightly, with a soft foot. Regions get a level by what they are painted on; everything at or
+ * above a level is one cushion, and cushions are stacked. The relief is bounded, 0 at the silhouette, and each detail
+ * rises from its own outline.
  */
 import { solveCushion } from './mesh-poisson.ts'
 import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
@@ -11,8 +11,8 @@ const highestLevel = 4
 const minShare = 0.12
 
 /**
- * The level of each label: 0 for what lies on nothing, else one more than the highest of those it is painted on (earlier
- * labels with which it shares enough of its border). `map` is the strongest label per pixel.
+ * Returns the level of each label: 0 for what lies on nothing, otherwise one above the highest label that it is
+ * painted on (an earlier label with which it shares enough border). `map` is the strongest label per pixel.
  */
 export function reliefLevels(field: LabelField, map: Uint8Array): number[] {
   const count = field.coverage.length
@@ -30,7 +30,7 @@ export function reliefLevels(field: LabelField, map: Uint8Array): number[] {
   return levels
 }
 
-/** Height to add per point, in pixels. `levels` is per label of the mesh; each level adds a little less than the one below. */
+/** Returns the height to add per point, in pixels. Each level adds slightly less than the one below. */
 export function reliefHeights(mesh: PlanarMesh, levels: number[], stepPx: number, footPx: number): Float32Array {
   const heights = new Float32Array(mesh.points.length / 2)
   const outline = outlinePoints(mesh)

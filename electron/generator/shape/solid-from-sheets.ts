@@ -1,37 +1,36 @@
 /**
- * Two height sheets over one planar mesh, front and back, which share the outline's points: a closed surface by
- * construction, for each outline edge is used once by the front and once by the back, and no inner edge joins two
- * outline points.
+ * A solid from two height sheets, front and back, over one planar mesh. They share the outline's points, so the
+ * surface is closed by construction: front and back use each outline edge once, and no inner edge joins two outline
+ * points.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { modelFromSurface, type ClosedSurface } from './closed-surface.ts'
 import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
 
-/** Heights above (front) and below (back) the picture's plane, in pixels, per point; the outline's own are not read. */
+/** Heights in front of and behind the picture's plane, in pixels per point; ignored on the outline. */
 export interface Sheets {
   front: Float32Array
   back: Float32Array
-  /** Labels of the back's triangles, where they differ from the mesh's. */
+  /** Labels of the back's triangles, if they differ from the mesh's. */
   backLabels?: Uint8Array
 }
 
 export type Side = 'front' | 'back'
 
-/** The placement and texture of the solid. */
 export interface SheetOptions {
   /** Metres per pixel. */
   scale: number
-  /** The pixel that lands on x = 0, y = 0. The picture's plane is z = 0, y turned up. */
+  /** The pixel at x = 0, y = 0. The picture's plane is z = 0, with y up. */
   origin: [number, number]
   materialOf(label: number, side: Side): number
-  /** Texture coordinates of a point of the picture; given, every corner gets them. */
+  /** Texture coordinates of a point of the picture. */
   uv?(x: number, y: number, side: Side): [number, number]
-  /** Inner points keep at least this distance from the plane, in pixels, so that no wall is paper. Default 0.75. */
+  /** Minimum distance of inner points from the plane, in pixels, so that no wall is too thin. Default 0.75. */
   minHeightPx?: number
 }
 
-/** The closed surface as a model, one part per material in use. Throws `invalid-input` for sheets of another mesh. */
+/** Returns a model with one part per material in use. Throws `invalid-input` for sheets of another mesh. */
 export function solidFromSheets(
   name: string,
   mesh: PlanarMesh,
@@ -42,7 +41,6 @@ export function solidFromSheets(
   return modelFromSurface(name, surfaceFromSheets(mesh, sheets, options), materials)
 }
 
-/** The closed surface itself, for those who go on working on it. */
 export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: SheetOptions): ClosedSurface {
   const count = mesh.points.length / 2
   if (sheets.front.length !== count || sheets.back.length !== count) {
@@ -69,7 +67,7 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
   const triangles = new Uint32Array(corners * 2)
   const materials = new Uint16Array((corners * 2) / 3)
   const uvs = options.uv && new Float32Array(corners * 4)
-  const place = (slot: number, point: number, side: Side): void => {
+  const setCorner = (slot: number, point: number, side: Side): void => {
     triangles[slot] = side === 'front' ? point : backPoint[point]!
     if (uvs && options.uv) uvs.set(options.uv(mesh.points[point * 2]!, mesh.points[point * 2 + 1]!, side), slot * 2)
   }
@@ -78,9 +76,9 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
     materials[at / 3] = options.materialOf(label, 'front')
     materials[(corners + at) / 3] = options.materialOf(sheets.backLabels?.[at / 3] ?? label, 'back')
     const [a, b, c] = [mesh.triangles[at]!, mesh.triangles[at + 1]!, mesh.triangles[at + 2]!]
-    // Clockwise with y down is clockwise with y up turned over: the front takes the mirrored order.
-    ;[a, c, b].forEach((point, corner) => place(at + corner, point, 'front'))
-    ;[a, b, c].forEach((point, corner) => place(corners + at + corner, point, 'back'))
+    // Turning y up reverses the winding, so the front takes the mirrored order.
+    ;[a, c, b].forEach((point, corner) => setCorner(at + corner, point, 'front'))
+    ;[a, b, c].forEach((point, corner) => setCorner(corners + at + corner, point, 'back'))
   }
   return { positions, triangles, materials, ...(uvs ? { uvs } : {}) }
 }

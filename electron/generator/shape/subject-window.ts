@@ -1,8 +1,8 @@
-/** A picture's subject on a grid of its own, whatever size the picture has. */
+/** A picture's subject on a grid of a fixed size. */
 import type { Raster } from '../../engine/model.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** A window for `windowOf`: the box `sizePx` pixels long, with a free border. */
+/** Returns a window for `windowOf`: the box, `sizePx` pixels long, with a free border. */
 export function subjectWindow(
   [left, top, right, bottom]: readonly [number, number, number, number],
   sizePx: number,
@@ -18,7 +18,7 @@ export function subjectWindow(
   }
 }
 
-/** How light each pixel is, 0 … 1, by the weights of Rec. 601. */
+/** Returns the lightness of each pixel, 0 … 1, with Rec. 601 weights. */
 export function lightnessOf({ width, height, data }: Raster): Field {
   const values = new Float32Array(width * height)
   for (let pixel = 0; pixel < values.length; pixel++) {

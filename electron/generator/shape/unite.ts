@@ -1,11 +1,11 @@
-/** The boolean union of closed surfaces, each triangle keeping its material (manifold-3d). */
+/** Boolean union of closed surfaces that keeps each triangle's material (manifold-3d). */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ClosedSurface } from './closed-surface.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 
 /**
- * One closed surface around all of them. Edges too short for single precision are collapsed. Materials are indices into
- * one common list. Rejects `bad-geometry` when a surface is not closed.
+ * Unites the surfaces. Edges too short for single precision are collapsed. Materials are indices into one common list.
+ * Rejects `bad-geometry` for an open surface.
  */
 export async function uniteSurfaces(surfaces: ClosedSurface[]): Promise<ClosedSurface> {
   const geometry = await loadGeometry()

@@ -1,19 +1,19 @@
-/** Triangles with only those vertices that they use. */
+/** Drops the vertices that no triangle uses. */
 
-/** 3 numbers per vertex; vertices keep the order in which the triangles come to them. */
+/** Renumbers vertices of `size` numbers each in the order in which the triangles use them. */
 export function usedVertices(
-  positions: Float32Array,
+  positions: ArrayLike<number>,
   triangles: readonly number[],
+  size = 3,
 ): { positions: Float32Array; indices: Uint32Array } {
-  const renamed = new Map<number, number>()
+  const renamed = new Int32Array(positions.length / size).fill(-1)
   const own: number[] = []
   const indices = Uint32Array.from(triangles, (vertex) => {
-    const known = renamed.get(vertex)
-    if (known !== undefined) return known
-    const fresh = own.length / 3
-    renamed.set(vertex, fresh)
-    own.push(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0)
-    return fresh
+    if (renamed[vertex] === -1) {
+      renamed[vertex] = own.length / size
+      for (let k = 0; k < size; k++) own.push(positions[vertex * size + k]!)
+    }
+    return renamed[vertex]!
   })
   return { positions: Float32Array.from(own), indices }
 }

@@ -1,5 +1,6 @@
-/** Where a surface lies. */
+/** The bounding box of a surface. */
 import { boundsOf } from '../../engine/mesh/bounds.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /** In the unit of the positions. */
 export interface Box {
@@ -13,12 +14,12 @@ export interface Box {
 
 export function boxOf(p: Float32Array): Box {
   const { low, high } = boundsOf(p)
-  const size = low.map((value, axis) => high[axis]! - value)
+  const size = vec3((axis) => high[axis] - low[axis])
   return {
     low,
-    middle: low.map((value, axis) => value + size[axis]! / 2) as [number, number, number],
-    width: Math.max(size[0]!, 1e-9),
-    height: Math.max(size[1]!, 1e-9),
+    middle: vec3((axis) => low[axis] + size[axis] / 2),
+    width: Math.max(size[0], 1e-9),
+    height: Math.max(size[1], 1e-9),
     longest: Math.max(...size, 1e-9),
   }
 }

@@ -1,4 +1,4 @@
-/** What the words for a texture will paint, as codes: the same before and after. */
+/** Summarises what the words for a texture will paint, as codes. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import { reservationsOf } from '../prompt/request-summary.ts'
 import type { Treatment } from './materials/treatment.ts'
@@ -10,8 +10,8 @@ export function makesTexture(prompt: string): SummaryRemark[] {
 }
 
 /**
- * Each material with its colours, treatment and place, then what was read as another word or left out. Before the model is known a
- * word that means nothing else may be the name of a part; `dropped`: what the model turned out to have no place for.
+ * Lists each material with its colours, treatment and place, then corrected and ignored words. Before the model is
+ * known, an unknown word may be the name of a part; `dropped` lists requests for which the model has no part.
  */
 export function makesOfTexture(
   { requests, corrected, ignored }: TexturePlan,
@@ -38,7 +38,7 @@ function leftOut(words: string): SummaryRemark {
   return { code: 'left-out', figures: { words } }
 }
 
-/** Of several materials without a place the first is painted everywhere. */
+/** Of several materials without a place, the first is painted everywhere. */
 function isFirstEverywhere(requests: readonly Request[], at: number): boolean {
   return requests.findIndex(({ place }) => place === undefined) === at
 }
@@ -52,7 +52,7 @@ function lookOf({ material, colours, treatment }: Request, place: string | null)
   return { material: material.name, look: [...treatmentOf(treatment), ...colours.map(({ name }) => name)], place }
 }
 
-/** What has happened to a material, by the names of the treatments; what lies on it as `cover:moss`. */
+/** Names of the treatments; a cover as `cover:moss`. */
 function treatmentOf({ cover, ...degrees }: Treatment): string[] {
   const names = Object.entries(degrees).flatMap(([name, value]) =>
     value === 0 ? [] : [name === 'polish' && value < 0 ? 'rough' : name],

@@ -1,9 +1,9 @@
-/** A quick look at the words of a texture without painting anything: for quotes, and before a task is accepted. */
+/** Checks the words for a texture without painting: for quotes, and before a task is accepted. */
 import { readingRemarks } from '../prompt/remarks.ts'
 import { readTexturePrompt } from './prompt/read-prompt.ts'
 import type { TextureRemark } from './remarks.ts'
 
-/** Where the result will differ from the words. Throws as `readTexturePrompt` does. */
+/** Returns how the result will differ from the words. Throws as `readTexturePrompt` does. */
 export function checkTexturePrompt(prompt: string): TextureRemark[] {
   const { corrected, ignored } = readTexturePrompt(prompt)
   return readingRemarks(corrected, ignored)

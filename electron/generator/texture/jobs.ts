@@ -1,11 +1,12 @@
-/** What the texturing room does for the workers. */
+/** The texturing job for the workers. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { TexturePlace, TextureRemark } from './remarks.ts'
 
 export interface TextureJobs {
   /**
-   * A model file → the same shape in new materials, by words or by a picture. Rejects `unsupported-format`, `bad-geometry`,
-   * `mesh-too-large`, `invalid-input` with `{ field }`, and `request-refused` with `{ reason: 'unsupported_prompt', suggestions }`.
+   * Paints a model file by words or by a picture; the shape stays. Rejects `unsupported-format`, `bad-geometry`,
+   * `mesh-too-large`, `invalid-input` with `{ field }`, and `request-refused` with `{ reason: 'unsupported_prompt',
+   * suggestions }`.
    */
   texture: { input: TextureInput; output: TexturedModel }
 }
@@ -13,29 +14,29 @@ export interface TextureJobs {
 export interface TextureInput {
   file: Uint8Array
   mediaType: string
-  /** One of the two. */
+  /** Exactly one of `prompt` and `image`. */
   prompt?: string
   image?: Uint8Array
   seed: number
-  /** Side of the pictures in pixels. */
+  /** Side of the textures in pixels. */
   resolution: 1024 | 2048 | 4096
-  /** Normal, roughness, metalness and occlusion besides the colour. */
+  /** Also bakes normal, roughness, metalness and occlusion. */
   pbr: boolean
   keepUvs: boolean
-  /** For a picture: from the front, wrapped around, or its palette alone. */
+  /** For a picture: projected from the front, wrapped around, or only its palette. */
   projection: 'front' | 'wrapped' | 'palette'
-  /** Length of one feature of the material (ring, brick, thread …), or width of the wrapped picture; by the model's size where left out. */
+  /** Length of one feature (ring, brick, thread …) or width of the wrapped picture; default by the model's size. */
   featureMm?: number
-  /** Height of bumps against the usual; default 1. */
+  /** Factor on the height of bumps; default 1. */
   relief?: number
 }
 
 export interface TexturedModel {
   glb: Uint8Array
-  /** The pictures in it, as files of their own. */
+  /** The textures as separate files. */
   textures: { name: string; mediaType: string; bytes: Uint8Array }[]
   report: TextureReport
-  /** What was painted, as codes for a person: only from words. */
+  /** What was painted, as codes for a person; only for words. */
   makes?: SummaryRemark[]
 }
 
@@ -45,7 +46,7 @@ export interface TextureReport {
   triangles: number
   resolution: number
   uvs: 'kept' | 'new'
-  /** Share of the picture that lies on the surface. */
+  /** Share of the texture that lies on the surface. */
   coverage: number
   seed: number
 }

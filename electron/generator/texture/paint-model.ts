@@ -1,4 +1,4 @@
-/** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
+/** Paints solid materials onto a model: lays out a texture, visits its texels, and makes one material. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../../engine/model.ts'
 import type { Paint } from '../../engine/texture/texel.ts'
@@ -6,15 +6,15 @@ import { bakeOnto, type PaintedModel } from '../../engine/texture/bake-onto.ts'
 import { boxOf } from './bounds.ts'
 import { layOut } from '../../engine/texture/lay-out.ts'
 import { preparedPattern } from './materials/prepare.ts'
-import { newLook, type Spot } from './materials/spot.ts'
+import { newSpot, newSurface } from './materials/surface-pattern.ts'
 import { ModelLook } from '../../engine/texture/model-look.ts'
 import { ShapeField, type Bend } from './shape-field.ts'
 import type { Assignment, PaintOptions } from './assignment.ts'
 
 /**
- * The model in its assignments' materials. What no assignment covers keeps its look, baked into the same pictures. Positions and
- * triangles stay bit for bit; texture coordinates are new unless they can be kept. Materials are functions of the place alone, so
- * that no seam shows. The same input gives the same bytes. Rejects `bad-geometry` for a model without area.
+ * Returns the model in its assigned materials; uncovered surfaces keep their appearance, baked into the same textures.
+ * Positions and triangles stay; texture coordinates are new unless they can be kept. Materials depend on position
+ * only, so no seam shows. Deterministic. Rejects `bad-geometry` for a model without area.
  */
 export async function paintModel(
   model: Model,
@@ -33,8 +33,8 @@ export async function paintModel(
   const look = kept ? await ModelLook.of(model) : undefined
   const box = boxOf(positions)
   const patterns = assignments.map((assignment) => preparedPattern(assignment, box, options))
-  const spot: Spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
-  const said = newLook()
+  const spot = newSpot()
+  const surface = newSurface()
   const bend: Bend = { edge: 0, cavity: 0 }
   const relief = options.relief ?? 1
   const paint: Paint = (point, texel) => {
@@ -61,17 +61,17 @@ export async function paintModel(
     spot.edge = bend.edge
     spot.cavity = bend.cavity
     spot.rise = rise
-    said.metalness = 0
-    said.height = 0
-    said.glow = 0
-    pattern(spot, said)
-    texel.red = said.red
-    texel.green = said.green
-    texel.blue = said.blue
-    texel.roughness = Math.min(1, Math.max(0.03, said.roughness))
-    texel.metalness = said.metalness
-    texel.glow = said.glow
-    texel.height = said.height * feature * relief
+    surface.metalness = 0
+    surface.height = 0
+    surface.glow = 0
+    pattern(spot, surface)
+    texel.red = surface.red
+    texel.green = surface.green
+    texel.blue = surface.blue
+    texel.roughness = Math.min(1, Math.max(0.03, surface.roughness))
+    texel.metalness = surface.metalness
+    texel.glow = surface.glow
+    texel.height = surface.height * feature * relief
     texel.occlusion = 1 - 0.55 * bend.cavity
   }
   const name = assignments.map((assignment) => assignment.material.name).join(', ')
@@ -79,7 +79,7 @@ export async function paintModel(
   return bakeOnto(model, layout, { ...baking, progress: (share, doing) => progress(0.25 + 0.75 * share, doing) }, paint)
 }
 
-/** For each part the numbers of the assignments that may cover places of it. */
+/** Returns, for each part, the assignments that may cover it. */
 function partCovers(assignments: readonly Assignment[], parts: number): number[][] {
   return Array.from({ length: parts }, (_, part) =>
     Array.from(assignments.keys()).filter((number) => {

@@ -1,26 +1,26 @@
-/** How sharp or hollow a shape is anywhere on it, whatever its triangles: for wear on edges and dirt in corners. */
+/** Convexity and concavity anywhere on a shape, independent of its triangulation: for worn edges and dirty corners. */
 import { doubledArea } from '../../engine/mesh/face-normal.ts'
 import { boundsOf } from '../../engine/mesh/bounds.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
-/** Written by `ShapeField.at`. */
 export interface Bend {
   /** 0 flat … 1 a right-angled edge. */
   edge: number
-  /** 0 flat … 1 a right-angled corner seen from within. */
+  /** 0 flat … 1 a right-angled inner corner. */
   cavity: number
 }
 
 const cellsAlong = 96
 const samplesWanted = 300_000
-/** Box blurs of this radius in cells, three times over: a bell of 2.45 cells. */
+/** Three box blurs of this radius, in cells: a Gaussian of 2.45 cells. */
 const blurRadius = 2
 const blurSpread = 2.45
 
 /**
- * The middle of the surface within a small ball, seen from the ball's middle: below the surface at edges, above it in hollows
- * (the zero moment shift of Clarenz, Rumpf & Telea 2004, "Robust feature detection and local classification for surfaces"). Kept
- * in a grid of 96 cells along the longest side, so that it costs one look-up and neither seams nor holes disturb it; details
- * finer than 2 % of the model are not seen.
+ * Offset of the surface's centroid within a small ball from its centre: below the surface at edges, above it in
+ * hollows (zero moment shift of Clarenz, Rumpf & Telea 2004, "Robust feature detection and local classification for
+ * surfaces"). Stored in a grid of 96 cells along the longest side: one lookup per query, robust to seams and holes;
+ * details finer than 2 % of the model are lost.
  */
 export class ShapeField {
   readonly #size: [number, number, number]
@@ -33,23 +33,19 @@ export class ShapeField {
     const { low, high } = boundsOf(positions)
     this.#cell = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2], 1e-9) / cellsAlong
     const margin = 3 * blurRadius + 2
-    this.#origin = low.map((value) => value - margin * this.#cell) as [number, number, number]
-    this.#size = low.map((value, axis) => Math.ceil((high[axis]! - value) / this.#cell) + 2 * margin + 1) as [
-      number,
-      number,
-      number,
-    ]
+    this.#origin = vec3((axis) => low[axis] - margin * this.#cell)
+    this.#size = vec3((axis) => Math.ceil((high[axis] - low[axis]) / this.#cell) + 2 * margin + 1)
     this.#values = new Float32Array(this.#size[0] * this.#size[1] * this.#size[2] * 4)
     this.#scatter(positions, indices)
     for (let round = 0; round < 3; round++) for (const axis of [0, 1, 2] as const) this.#blur(axis)
   }
 
-  /** Side of what is seen as one place, in the unit of the positions. */
+  /** Radius of the ball, in the unit of the positions. */
   get reach(): number {
     return this.#cell * blurSpread
   }
 
-  /** The bend at a place with this unit normal. */
+  /** Writes the bend at a point with this unit normal. */
   at(x: number, y: number, z: number, nx: number, ny: number, nz: number, out: Bend): void {
     const [sx, sy] = this.#size
     const values = this.#values
@@ -84,7 +80,7 @@ export class ShapeField {
     out.cavity = Math.min(1, Math.max(0, bend))
   }
 
-  /** Points all over the triangles, by area: a fixed pattern in each, so that the same surface gives the same field. */
+  /** Scatters points over the triangles by area, in a fixed pattern, so that the field is deterministic. */
   #scatter(p: Float32Array, indices: Uint32Array): void {
     let total = 0
     const areas = new Float64Array(indices.length / 3)
@@ -119,10 +115,10 @@ export class ShapeField {
     const [sx, sy] = this.#size
     const at = (Math.floor(dx / this.#cell) + sx * (Math.floor(dy / this.#cell) + sy * Math.floor(dz / this.#cell))) * 4
     const values = this.#values
-    values[at] = values[at]! + weight
-    values[at + 1] = values[at + 1]! + weight * dx
-    values[at + 2] = values[at + 2]! + weight * dy
-    values[at + 3] = values[at + 3]! + weight * dz
+    values[at]! += weight
+    values[at + 1]! += weight * dx
+    values[at + 2]! += weight * dy
+    values[at + 3]! += weight * dz
   }
 
   /** A running mean along one axis, in place. */

@@ -1,4 +1,4 @@
-/** The job of the texturing family: a model file in, the same shape in new materials out. */
+/** The `texture` job: a model file in new materials. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
@@ -16,7 +16,6 @@ import type { Assignment } from './assignment.ts'
 import { placeOnModel } from './prompt/place-on-model.ts'
 import { readTexturePrompt } from './prompt/read-prompt.ts'
 
-/** Triangles that can be painted in the time that people wait. */
 const maxTriangles = 3_000_000
 
 export async function textureFile(input: TextureInput, progress: Progress): Promise<TexturedModel> {
@@ -67,12 +66,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   return { glb, textures: texturesOf(painted), report, ...(makes === undefined ? {} : { makes }) }
 }
 
-async function paintByPicture(
-  model: Model,
-  input: TextureInput,
-  notes: TextureRemark[],
-  progress: Progress,
-): Promise<PaintedModel> {
+async function paintByPicture(model: Model, input: TextureInput, notes: TextureRemark[], progress: Progress) {
   const picture = (await decodeImage(input.image!, { maxSide: 4096 })).raster
   const layout = await layOut(model, input, (share, doing) => progress(0.2 * share, doing))
   progress(0.2, 'checking')

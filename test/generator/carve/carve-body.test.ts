@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { alignViews } from '../../../electron/generator/carve/align-views.ts'
 import { carveBody } from '../../../electron/generator/carve/carve-body.ts'
-import { fitEye } from '../../../electron/generator/carve/fit-eye.ts'
+import { outlineOverlap } from '../../../electron/generator/carve/compare-views.ts'
+import { fitPerspectiveCamera } from '../../../electron/generator/carve/perspective-camera.ts'
+import { traceOutline } from '../../../electron/generator/carve/outline.ts'
 import { silhouetteOverlap } from '../../../electron/generator/carve/silhouette.ts'
+import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { realFile } from '../../support/real-models.ts'
+import { vec3 } from '../../../electron/engine/vec3.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { sides } from './orthographic-view.ts'
 import { sample, thorough } from '../../support/long.ts'
@@ -13,82 +17,52 @@ import { boxes, carved, ellipsoid, framed, outlineFrom, outlinesFrom } from './s
 const cubicMillimetres = 1e9
 
 function joined(...models: Model[]): Model {
-  return { ...models[0]!, parts: models.flatMap(({ parts }) => parts.map((part) => ({ ...part, material: 0 }))) }
+  return { ...models[0]!, parts: models.flatMap(({ parts }) => parts) }
 }
 
 describe('known bodies', () => {
-  test('a cube comes out as a cube', thorough, async () => {
-    const cube = boxes([
-      [
-        [-0.5, 0, -0.5],
-        [0.5, 1, 0.5],
-      ],
-    ])
-    const { audit, overlaps } = await carved(outlinesFrom(cube), { corners: 'square' })
-    expect(audit).toMatchObject({ watertight: true, shells: 1 })
-    expect(audit.volumeMm3 / cubicMillimetres).toBeCloseTo(1, 1)
-    expect(Math.abs(audit.volumeMm3 / cubicMillimetres - 1)).toBeLessThan(0.015)
-    expect(Math.min(...overlaps)).toBeGreaterThan(0.99)
+  test.for([
+    ['a cube', boxes([[-0.5, 0, -0.5, 0.5, 1, 0.5]]), 'square', 1, 0.015, 1],
+    ['an ellipsoid', ellipsoid([0.3, 0.5, 0.2]), 'round', (4 / 3) * Math.PI * 0.03, 0.03, 1],
+    [
+      'an L',
+      boxes([
+        [-0.3, 0, -0.15, 0.3, 0.3, 0.15],
+        [-0.3, 0.3, -0.15, 0, 1, 0.15],
+      ]),
+      'square',
+      0.117,
+      0.02,
+      1,
+    ],
+    [
+      'a pair',
+      boxes([
+        [-0.5, 0, -0.1, -0.2, 1, 0.1],
+        [0.2, 0, -0.1, 0.5, 1, 0.1],
+      ]),
+      'square',
+      0.12,
+      0.05,
+      2,
+    ],
+  ] as const)('%s keeps its volume and outlines', thorough, async ([, shape, corners, volume, tolerance, shells]) => {
+    const { audit, overlaps } = await carved(outlinesFrom(shape), { corners })
+    expect(audit).toMatchObject({ watertight: true, shells })
+    expect(Math.abs(audit.volumeMm3 / (volume * cubicMillimetres) - 1)).toBeLessThan(tolerance)
+    expect(Math.min(...overlaps)).toBeGreaterThan(0.985)
   })
 
-  test('a ball comes out as a ball, and not as where two cylinders meet', thorough, async () => {
+  test('a ball becomes a ball, not the intersection of two cylinders', thorough, async () => {
     const { body, audit, overlaps } = await carved(outlinesFrom(ellipsoid([0.5, 0.5, 0.5])))
     expect(audit).toMatchObject({ watertight: true, shells: 1 })
     let worst = 0
     for (let at = 0; at < body.positions.length; at += 3) {
-      const [x, y, z] = body.positions.subarray(at, at + 3) as unknown as [number, number, number]
+      const [x, y, z] = vec3((axis) => body.positions[at + axis]!)
       worst = Math.max(worst, Math.abs(Math.hypot(x, y - 0.5, z) - 0.5))
     }
     expect(worst).toBeLessThan(0.012)
     expect(Math.min(...overlaps)).toBeGreaterThan(0.99)
-  })
-
-  test('an ellipsoid keeps its three radii', thorough, async () => {
-    const { audit } = await carved(outlinesFrom(ellipsoid([0.3, 0.5, 0.2])))
-    const exact = (4 / 3) * Math.PI * 0.3 * 0.5 * 0.2 * cubicMillimetres
-    expect(Math.abs(audit.volumeMm3 / exact - 1)).toBeLessThan(0.03)
-  })
-
-  test('an L keeps its inner corner', thorough, async () => {
-    const shape = joined(
-      boxes([
-        [
-          [-0.3, 0, -0.15],
-          [0.3, 0.3, 0.15],
-        ],
-      ]),
-      boxes([
-        [
-          [-0.3, 0.3, -0.15],
-          [0, 1, 0.15],
-        ],
-      ]),
-    )
-    const { audit, overlaps } = await carved(outlinesFrom(shape), { corners: 'square' })
-    const exact = (0.6 * 0.3 + 0.3 * 0.7) * 0.3 * cubicMillimetres
-    expect(Math.abs(audit.volumeMm3 / exact - 1)).toBeLessThan(0.02)
-    expect(Math.min(...overlaps)).toBeGreaterThan(0.985)
-  })
-
-  test('two bodies stay two', thorough, async () => {
-    const shape = joined(
-      boxes([
-        [
-          [-0.5, 0, -0.1],
-          [-0.2, 1, 0.1],
-        ],
-      ]),
-      boxes([
-        [
-          [0.2, 0, -0.1],
-          [0.5, 1, 0.1],
-        ],
-      ]),
-    )
-    expect((await carved(outlinesFrom(shape), { corners: 'square' })).audit).toMatchObject({
-      watertight: true,
-      shells: 2,
-    })
   })
 })
 
@@ -107,7 +81,7 @@ describe('missing views', () => {
     expect(Math.min(...overlaps)).toBeGreaterThan(0.985)
   })
 
-  test('the front alone becomes a body, and no slab', async () => {
+  test('the front alone becomes a rounded body, not a slab', async () => {
     const { audit, overlaps } = await carved(outlinesFrom(head, ['front']))
     expect(audit).toMatchObject({ watertight: true, shells: 1 })
     expect(overlaps[0]).toBeGreaterThan(0.985)
@@ -117,8 +91,8 @@ describe('missing views', () => {
   })
 })
 
-describe('pictures that differ', () => {
-  test('sizes, margins and a tilt are found and made good', thorough, async () => {
+describe('misaligned pictures', () => {
+  test('sizes, margins and a tilt are found and corrected', thorough, async () => {
     const shape = joined(ellipsoid([0.3, 0.5, 0.2]), ellipsoid([0.2, 0.1, 0.12], [0.35, 0.15, 0]))
     const outlines = {
       front: outlineFrom(shape, 'front', framed(shape, 300)),
@@ -131,7 +105,7 @@ describe('pictures that differ', () => {
     expect((placements.back!.tilt * 180) / Math.PI).toBeCloseTo(3, 0)
   })
 
-  test('with perspective the cameras are found', thorough, async () => {
+  test('the cameras of pictures with perspective are found', thorough, async () => {
     const distance = 0.5 / Math.tan((15 * Math.PI) / 180)
     const ball = ellipsoid([0.4, 0.5, 0.3])
     const outlines = Object.fromEntries(
@@ -139,7 +113,7 @@ describe('pictures that differ', () => {
     )
     const placements = alignViews(outlines as never)
     let eyes = sides.map((name) =>
-      fitEye(
+      fitPerspectiveCamera(
         name,
         placements[name]!,
         distance,
@@ -149,7 +123,9 @@ describe('pictures that differ', () => {
     )
     const options = { detail: 'draft', smoothness: 0.2, symmetry: false, corners: 'round', depth: 1 } as const
     const body = await carveBody(outlines as never, placements, options, () => {}, eyes)
-    eyes = eyes.map((eye) => fitEye(eye.name, eye.placement, distance, body.positions, outlines[eye.name]!.box))
+    eyes = eyes.map((eye) =>
+      fitPerspectiveCamera(eye.name, eye.placement, distance, body.positions, outlines[eye.name]!.box),
+    )
     for (const eye of eyes) expect(silhouetteOverlap(body, outlines[eye.name]!, eye).overlap).toBeGreaterThan(0.97)
   })
 })
@@ -157,33 +133,24 @@ describe('pictures that differ', () => {
 test('symmetry makes the left half the mirror image of the right', thorough, async () => {
   const shape = joined(ellipsoid([0.3, 0.5, 0.2]), ellipsoid([0.2, 0.12, 0.12], [0.3, 0.1, 0]))
   const { body } = await carved(outlinesFrom(shape, ['front', 'left']), { symmetry: true })
-  let moment = 0
-  for (let at = 0; at < body.positions.length; at += 3) moment += body.positions[at]!
   const plain = await carved(outlinesFrom(shape, ['front', 'left']))
-  let before = 0
-  for (let at = 0; at < plain.body.positions.length; at += 3) before += plain.body.positions[at]!
-  expect(Math.abs(moment / (body.positions.length / 3))).toBeLessThan(0.004)
-  expect(Math.abs(before / (plain.body.positions.length / 3))).toBeGreaterThan(0.01)
+  const meanX = ({ positions }: typeof body): number =>
+    positions.reduce((sum, value, at) => (at % 3 === 0 ? sum + value : sum), 0) / (positions.length / 3)
+  expect(Math.abs(meanX(body))).toBeLessThan(0.004)
+  expect(Math.abs(meanX(plain.body))).toBeGreaterThan(0.01)
 })
 
-test('the left view shows the left hand, as the sets of four views have it', thorough, async () => {
-  const { decodeImage } = await import('../../../electron/engine/image/decode-image.ts')
+test('the left view shows the left hand, as in four-view sets', thorough, async () => {
   const truth = await readModel(realFile('ai/trellis_scene_pedestrian2.glb'), 'model/gltf-binary')
   const { raster } = await decodeImage(realFile('images/multiview_pedestrian2/left.png'))
   const alpha = Float32Array.from({ length: raster.data.length / 4 }, (_, pixel) => raster.data[pixel * 4 + 3]! / 255)
-  const { traceOutline } = await import('../../../electron/generator/carve/outline.ts')
-  const { outlineOverlap } = await import('../../../electron/generator/carve/compare-views.ts')
-  const given = traceOutline({ width: raster.width, height: raster.height, values: alpha }, [
-    0,
-    0,
-    raster.width,
-    raster.height,
-  ])
-  const place = (outline: typeof given) => alignViews({ front: outline }).front
-  const like = (side: 'left' | 'right'): number => {
+  const { width, height } = raster
+  const given = traceOutline({ width, height, values: alpha }, [0, 0, width, height])
+  const placementOf = (outline: typeof given) => alignViews({ front: outline }).front
+  const overlapWith = (side: 'left' | 'right'): number => {
     const outline = outlineFrom(truth, side, framed(truth, 768))
-    return outlineOverlap(given, place(given), outline, place(outline), false)
+    return outlineOverlap(given, placementOf(given), outline, placementOf(outline), false)
   }
-  expect(like('left')).toBeGreaterThan(0.97)
-  expect(like('right')).toBeLessThan(0.85)
+  expect(overlapWith('left')).toBeGreaterThan(0.97)
+  expect(overlapWith('right')).toBeLessThan(0.85)
 })

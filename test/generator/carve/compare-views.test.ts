@@ -1,24 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { alignViews, type Outlines } from '../../../electron/generator/carve/align-views.ts'
 import { compareViews } from '../../../electron/generator/carve/compare-views.ts'
+import { traceCutOut } from '../../../electron/generator/carve/outline.ts'
 import { closeHoles } from '../../../electron/generator/carve/close-holes.ts'
 import type { CutOut } from '../../../electron/engine/image/cut-out.ts'
 import { boxes, outlineFrom, outlinesFrom } from './subjects.ts'
 
-/** An L from before, a plain wide block with a nose from the side. */
+/** An L from the front, a plain wide block with a nose from the side. */
 const shape = boxes([
-  [
-    [-0.3, 0, -0.2],
-    [0.3, 0.3, 0.2],
-  ],
-  [
-    [-0.3, 0, -0.2],
-    [0, 1, 0.2],
-  ],
-  [
-    [-0.3, 0.5, 0.2],
-    [-0.1, 0.8, 0.5],
-  ],
+  [-0.3, 0, -0.2, 0.3, 0.3, 0.2],
+  [-0.3, 0, -0.2, 0, 1, 0.2],
+  [-0.3, 0.5, 0.2, -0.1, 0.8, 0.5],
 ])
 
 function compared(outlines: Outlines) {
@@ -26,11 +18,11 @@ function compared(outlines: Outlines) {
 }
 
 describe('views of one subject', () => {
-  test('give no cause for complaint', () => {
+  test('are not reported', () => {
     expect(compared(outlinesFrom(shape))).toEqual([])
   })
 
-  test('are told where two have been exchanged, with both figures', () => {
+  test('are reported if two are exchanged, with both overlaps', () => {
     const { front, left, back, right } = outlinesFrom(shape)
     const [conflict] = compared({ front, left: back!, back: left!, right: right! })
     expect(conflict).toMatchObject({ kind: 'exchanged' })
@@ -45,35 +37,22 @@ describe('views of one subject', () => {
     ]).toContainEqual(conflict!.views)
   })
 
-  test('are told where the back is the front again', () => {
+  test('are reported if the back repeats the front', () => {
     const { front } = outlinesFrom(shape, ['front'])
     expect(compared({ front, back: front })).toMatchObject([{ kind: 'mirrored', views: ['front', 'back'] }])
   })
 
-  test('are told where front and back differ', () => {
-    const other = boxes([
-      [
-        [-0.5, 0, -0.2],
-        [0.5, 1, 0.2],
-      ],
-    ])
+  test('are reported if front and back differ', () => {
+    const other = boxes([[-0.5, 0, -0.2, 0.5, 1, 0.2]])
     const conflicts = compared({ ...outlinesFrom(shape, ['front']), back: outlineFrom(other, 'back') })
     expect(conflicts).toMatchObject([{ kind: 'outlines-differ', views: ['front', 'back'] }])
     expect(conflicts[0]!.reported.figures).toMatchObject({ overlap: conflicts[0]!.overlap })
   })
 
-  test('are told where the front is likelier a side', () => {
+  test('are reported if the front is probably a side', () => {
     const outlines = {
       front: outlineFrom(shape, 'front'),
-      left: outlineFrom(
-        boxes([
-          [
-            [-0.2, 0, -0.2],
-            [0.2, 1, 0.2],
-          ],
-        ]),
-        'left',
-      ),
+      left: outlineFrom(boxes([[-0.2, 0, -0.2, 0.2, 1, 0.2]]), 'left'),
     }
     expect(compared(outlines)).toMatchObject([{ kind: 'front-is-a-side' }])
   })
@@ -100,29 +79,24 @@ describe('holes', () => {
     }
   }
   const placement = { scale: 0.01, x: 60, y: 60, tilt: 0 }
-  const outlineOf = async (cut: CutOut) => {
-    const { traceOutline } = await import('../../../electron/generator/carve/outline.ts')
-    return traceOutline({ width: size, height: size, values: cut.alpha }, cut.box)
-  }
-
-  test('that the other side does not show are filled', async () => {
-    const other = { own: placement, outline: await outlineOf(picture(false)), placement }
+  test('are filled if the other side does not show them', () => {
+    const other = { own: placement, outline: traceCutOut(picture(false)), placement }
     const { alpha, repaired } = closeHoles(picture(true), other)
     expect(repaired).toBe(1)
     expect(alpha).toEqual(picture(false).alpha)
   })
 
-  test('that both sides show stay', async () => {
-    const other = { own: placement, outline: await outlineOf(picture(true)), placement }
+  test('stay if both sides show them', () => {
+    const other = { own: placement, outline: traceCutOut(picture(true)), placement }
     expect(closeHoles(picture(true), other)).toEqual({ alpha: picture(true).alpha, repaired: 0 })
   })
 
-  test('behind a thick rim stay where there is no other side, and those behind a drawn line do not', () => {
+  test('without another side stay behind a thick rim and are filled behind a drawn line', () => {
     expect(closeHoles(picture(true), undefined).repaired).toBe(0)
     expect(closeHoles({ ...picture(true, 1), source: 'plain-background' }, undefined).repaired).toBe(1)
   })
 
-  test('that are transparent in the only picture stay, however thin their rim is', () => {
+  test('stay if the only picture is transparent there, however thin their rim is', () => {
     const thin = picture(true, 1)
     expect(closeHoles(thin, undefined)).toEqual({ alpha: thin.alpha, repaired: 0 })
   })

@@ -1,10 +1,11 @@
 /**
- * A side that no picture shows, made up from the one that does.
+ * A side view invented from the front.
  * @module-tag thorough
  */
 import { expect, test } from 'vitest'
 import { carveViews } from '../../../electron/generator/carve/carve-views.ts'
 import { inventSide } from '../../../electron/generator/carve/invent-side.ts'
+import type { CarveInput } from '../../../electron/generator/carve/jobs.ts'
 import { spansOf } from '../../../electron/generator/carve/spans.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { cutOut } from '../../../electron/engine/image/cut-out.ts'
@@ -30,6 +31,12 @@ const shapes = {
     '<circle cx="160" cy="55" r="28" fill="#c84"/><path d="M135 80h50l80 60-10 16-65-30v50l10 90h-22l-14-80h-8l-14 80h-22l10-90v-50l-65 30-10-16z" fill="#c84"/>',
 }
 
+async function carvedFrom(shape: string, more: Partial<CarveInput> = {}) {
+  const images = { front: await pngOf(await drawn(shape)) }
+  const { glb, understood } = await carveViews({ images, seed: 1, detail: 'draft', ...more }, () => {})
+  return { images, understood, model: await readModel(glb, 'model/gltf-binary') }
+}
+
 async function sideOf(shape: keyof typeof shapes) {
   const cut = await cutOut((await decodeImage(await pngOf(await drawn(shapes[shape])))).raster)
   const { side, kind } = inventSide(cut, 1)
@@ -43,20 +50,20 @@ async function sideOf(shape: keyof typeof shapes) {
   return { kind, at }
 }
 
-test('what is turned is as deep as it is wide, row for row', async () => {
+test('a solid of revolution is as deep as wide in each row', async () => {
   const { kind, at } = await sideOf('vase')
   expect(kind).toBe('turned')
   const [[neckFrom, neckTo], [bellyFrom, bellyTo]] = [at(0.16)[0]!, at(0.5)[0]!] as [number[], number[]]
   expect(neckTo! - neckFrom!).toBeLessThan(0.5 * (bellyTo! - bellyFrom!))
 })
 
-test('a handle at one side is not a depth', async () => {
+test('a handle on one side does not add depth', async () => {
   const { at } = await sideOf('mug')
   const [from, to] = at(0.5)[0]!
   expect(to! - from!).toBeCloseTo(150 / 190, 1)
 })
 
-test('legs that are apart in front are apart from the side, and a chair has a back at the rear', async () => {
+test('separate legs stay separate from the side, and a chair has its back at the rear', async () => {
   const chair = await sideOf('chair')
   expect(chair.kind).toBe('on-legs')
   expect(chair.at(0.9)).toHaveLength(2)
@@ -75,7 +82,7 @@ test('a ring is as deep as its rim is thick, and open', async () => {
   expect(at(0.6)[0]![1]! - at(0.6)[0]![0]!).toBeLessThan(0.2)
 })
 
-test('a wheel seen face on is flat, and spread arms are not depth', async () => {
+test('a wheel seen face on is flat, and spread arms add no depth', async () => {
   const gear = await sideOf('gear')
   expect(gear.kind).toBe('wheel')
   expect(gear.at(0.5)[0]![1]! - gear.at(0.5)[0]![0]!).toBeLessThan(0.25)
@@ -87,43 +94,28 @@ test('a wheel seen face on is flat, and spread arms are not depth', async () => 
 test.each(sample(['mug', 'ring', 'chair', 'gear', 'figure'] as const, 3))(
   'a %s from one picture is closed and keeps its front',
   async (shape) => {
-    const image = await pngOf(await drawn(shapes[shape]))
-    const input = { images: { front: image }, seed: 1, detail: 'draft', symmetry: 'auto', relief: 0.5 } as const
-    const made = await carveViews(input, () => {})
-    const model = await readModel(made.glb, 'model/gltf-binary')
+    const { images, understood, model } = await carvedFrom(shapes[shape], { symmetry: 'auto', relief: 0.5 })
     expect(auditModel(model)).toMatchObject({ watertight: true, shells: 1 })
-    expect(made.understood).toMatchObject({ depthFrom: 'invented side' })
-    expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.96)
+    expect(understood).toMatchObject({ depthFrom: 'invented side' })
+    const cut = await cutOut((await decodeImage(images.front)).raster)
+    expect(silhouetteOverlap(model, cut)).toBeGreaterThan(0.96)
   },
 )
 
-test('less depth makes a flatter body, and only what is nearly symmetric is made so', async () => {
-  const image = await pngOf(await drawn(shapes.vase))
-  const made = async (depth: number) => {
-    const input = { images: { front: image }, seed: 1, detail: 'draft', depth, symmetry: 'auto' } as const
-    const { glb, understood } = await carveViews(input, () => {})
-    return {
-      depth: auditModel(await readModel(glb, 'model/gltf-binary')).sizeMm[2],
-      symmetric: understood['symmetry'],
-    }
-  }
-  const [full, half] = [await made(1), await made(0.5)]
-  expect(full.symmetric).toBe(true)
-  expect(half.depth / full.depth).toBeCloseTo(0.5, 1)
-  const mug = {
-    images: { front: await pngOf(await drawn(shapes.mug)) },
-    seed: 1,
-    detail: 'draft',
-    symmetry: 'auto',
-  } as const
-  expect((await carveViews(mug, () => {})).understood['symmetry']).toBe(false)
+test('less depth makes a flatter body, and only a nearly symmetric front is made symmetric', async () => {
+  const [full, half] = [
+    await carvedFrom(shapes.vase, { symmetry: 'auto' }),
+    await carvedFrom(shapes.vase, { symmetry: 'auto', depth: 0.5 }),
+  ]
+  expect(full.understood['symmetry']).toBe(true)
+  expect(auditModel(half.model).sizeMm[2] / auditModel(full.model).sizeMm[2]).toBeCloseTo(0.5, 1)
+  expect((await carvedFrom(shapes.mug, { symmetry: 'auto' })).understood['symmetry']).toBe(false)
 })
 
-test('a head that floats over its body is joined to it, and the bars are counted', async () => {
-  const apart =
-    '<circle cx="160" cy="70" r="40" fill="#c84"/><rect x="120" y="114" width="80" height="140" fill="#38a"/>'
-  const input = { images: { front: await pngOf(await drawn(apart)) }, seed: 1, detail: 'draft' } as const
-  const { glb, understood } = await carveViews(input, () => {})
-  expect(auditModel(await readModel(glb, 'model/gltf-binary'))).toMatchObject({ watertight: true, shells: 1 })
+test('a head that floats above its body is bridged to it, and the bars are counted', async () => {
+  const { model, understood } = await carvedFrom(
+    '<circle cx="160" cy="70" r="40" fill="#c84"/><rect x="120" y="114" width="80" height="140" fill="#38a"/>',
+  )
+  expect(auditModel(model)).toMatchObject({ watertight: true, shells: 1 })
   expect(understood['islandsJoined']).toBe(1)
 })

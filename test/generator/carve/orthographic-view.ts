@@ -1,4 +1,4 @@
-/** Known models seen from a side: the truth for carving. Own code throughout, so that it cannot share an error with it. */
+/** Reference views of known models, independent of the code under test. */
 import type { Model, Raster } from '../../../electron/engine/model.ts'
 import { lookAtMaterials, samplePicture } from '../../../electron/engine/image/material-look.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
@@ -6,7 +6,6 @@ import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 export type Side = 'front' | 'left' | 'back' | 'right'
 export const sides: readonly Side[] = ['front', 'left', 'back', 'right']
 
-/** What a picture shows: a point of the model at its middle, and how large. */
 export interface Framing {
   width: number
   height: number
@@ -14,15 +13,15 @@ export interface Framing {
   scale: number
   /** The model's point at the middle of the picture. */
   centre: [number, number, number]
-  /** Pixels by which that point is moved in the picture, right and down. Default none. */
+  /** Offset of that point in pixels, right and down. Default none. */
   shift?: [number, number]
-  /** Degrees by which the picture is turned counter-clockwise. Default none. */
+  /** Counter-clockwise rotation in degrees. Default none. */
   tilt?: number
   /** Distance of the camera from the middle in units of the model. Default: without perspective. */
   distance?: number
 }
 
-/** To the right of the picture, and towards the camera: the subject looks along +Z, its left hand is at +X. */
+/** Picture axes: the subject looks along +Z, its left hand is at +X. */
 const axes: Record<Side, { right: (x: number, z: number) => number; near: (x: number, z: number) => number }> = {
   front: { right: (x) => x, near: (_, z) => z },
   left: { right: (_, z) => -z, near: (x) => x },
@@ -89,7 +88,7 @@ function addUnion(covered: Float32Array, runs: number[], row: number, width: num
   if (to > from) add()
 }
 
-/** The model's own colours without any light, with exact alpha at its edges. */
+/** Unlit colours with exact alpha at the edges. */
 export async function albedoView(model: Model, side: Side, framing: Framing): Promise<Raster> {
   const { width, height } = framing
   const fine = { width: width * 2, height: height * 2 }

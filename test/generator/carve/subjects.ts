@@ -1,4 +1,4 @@
-/** Subjects whose truth is known, and their outlines from the sides. */
+/** Subjects of known shape, and their outlines. */
 import { alignViews, type Outlines, type Placements } from '../../../electron/generator/carve/align-views.ts'
 import { carveBody, type BodyOptions, type CarvedBody } from '../../../electron/generator/carve/carve-body.ts'
 import { traceOutline, type Outline } from '../../../electron/generator/carve/outline.ts'
@@ -9,10 +9,11 @@ import { boxOf, coverage, sides, type Framing, type Side } from './orthographic-
 
 type Vector = [number, number, number]
 
-/** A box from one corner to the other, each side in its own colour (linear), in the order −x, +x, −y, +y, −z, +z. */
-export function boxes(corners: readonly (readonly [Vector, Vector])[], colours: readonly Vector[] = []): Model {
+/** Boxes of six numbers each (low corner, high corner); linear colours per side in the order −x, +x, −y, +y, −z, +z. */
+export function boxes(corners: readonly (readonly number[])[], colours: readonly Vector[] = []): Model {
   const parts: Part[] = []
-  for (const [low, high] of corners) {
+  for (const corner of corners) {
+    const [low, high] = [corner.slice(0, 3), corner.slice(3)]
     for (let face = 0; face < 6; face++) {
       const axis = face >> 1
       const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
@@ -42,7 +43,6 @@ export function boxes(corners: readonly (readonly [Vector, Vector])[], colours: 
   return { name: 'boxes', parts, materials }
 }
 
-/** A ball, or an ellipsoid, about a centre. */
 export function ellipsoid(radii: Vector, centre: Vector = [0, 0, 0], rounds = 64): Model {
   const positions: number[] = []
   const indices: number[] = []
@@ -69,7 +69,7 @@ export function ellipsoid(radii: Vector, centre: Vector = [0, 0, 0], rounds = 64
   return { name: 'ellipsoid', parts: [part], materials: [material] }
 }
 
-/** All in one picture of this size with a margin around. */
+/** Frames the model in a square picture with a margin. */
 export function framed(model: Model, size = 300, changes: Partial<Framing> = {}): Framing {
   const { low, high } = boxOf(model)
   const extent = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])

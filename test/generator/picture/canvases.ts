@@ -1,15 +1,16 @@
-/** Pictures made for tests, and measures of them. */
+/** Test pictures and measures of them. */
 import type { Raster } from '../../../electron/engine/model.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { labOfBytes } from '../../../electron/generator/picture/edit/oklab-pixels.ts'
 
-/** Opaque, each pixel by a function of its place; three bytes. */
+/** An opaque picture from a function of the pixel's position: three bytes. */
 export function painted(width: number, height: number, colour: (x: number, y: number) => number[]): Raster {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set([...colour(x, y), 255], (y * width + x) * 4)
   return { width, height, data }
 }
 
-/** The picture moved by whole pixels, going on at the other side. */
+/** Shifts the picture by whole pixels, with wrapping. */
 export function rolled({ width, height, data }: Raster, right: number, down: number): Raster {
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++)
@@ -20,7 +21,7 @@ export function rolled({ width, height, data }: Raster, right: number, down: num
   return { width, height, data: out }
 }
 
-/** Mean and greatest difference of neighbours: across the left and upper seam, and everywhere inside. */
+/** Mean difference of neighbours: across the left and upper seam, and inside. */
 export function seamSteps({ width, height, data }: Raster): { seam: number; inside: number } {
   const step = (a: number, b: number): number =>
     Math.abs(data[a * 4]! - data[b * 4]!) +
@@ -67,7 +68,7 @@ export function ssim(a: Raster, b: Raster): number {
   return total / count
 }
 
-/** Distance of two pixels in Oklab × 100: 1 is about what is just seen. */
+/** Oklab distance of two pixels × 100: 1 is about just noticeable. */
 export function deltaE(a: Raster, b: Raster, pixel: number): number {
   const at = pixel * 4
   const [first, second] = [new Float32Array(3), new Float32Array(3)]
@@ -83,4 +84,15 @@ export function isSame(a: Raster, b: Raster): boolean {
 
 function bytesOf({ data }: Raster): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.length)
+}
+
+/** Returns the AppError that a function throws. */
+export function rejectionOf(run: () => unknown): AppError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
 }

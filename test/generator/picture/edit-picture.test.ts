@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
-import { joined } from '../../../electron/generator/generate/compose/placing.ts'
-import type { Model, Raster } from '../../../electron/engine/model.ts'
+import type { Raster } from '../../../electron/engine/model.ts'
 import { editPicture } from '../../../electron/generator/picture/edit/edit-picture.ts'
 import { viewsOf } from '../../../electron/generator/picture/edit/four-views.ts'
 import { trimBox } from '../../../electron/generator/picture/flat/sprite.ts'
 import type { EditInput } from '../../../electron/generator/picture/jobs.ts'
 import { creature, drawn, drawnSmall, overlap, pngOf } from '../../engine/image/pictures.ts'
+import { boxes } from '../carve/subjects.ts'
 import { deltaE, isSame, painted, psnr, seamSteps, ssim } from './canvases.ts'
 import { sample, thorough } from '../../support/long.ts'
 
@@ -23,14 +23,14 @@ async function only({ pictures }: Awaited<ReturnType<typeof editPicture>>): Prom
 const alphaOf = ({ data }: Raster): Float32Array =>
   Float32Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 3]! / 255)
 
-const nowhere = { left: 60, top: 40 }
+const maskedFrom = { left: 60, top: 40 }
 const maskOf = (width: number, height: number): Promise<Uint8Array> =>
   sharp({ create: { width, height, channels: 3, background: '#000' } })
     .composite([
       {
         input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#fff' } },
-        left: Math.round((nowhere.left * width) / 320),
-        top: Math.round((nowhere.top * height) / 280),
+        left: Math.round((maskedFrom.left * width) / 320),
+        top: Math.round((maskedFrom.top * height) / 280),
       },
     ])
     .png()
@@ -38,21 +38,21 @@ const maskOf = (width: number, height: number): Promise<Uint8Array> =>
     .then((bytes) => new Uint8Array(bytes))
 
 test.each(sample(['#ffffff', '#7090b0', '#202428', '#f2b8c6'], 2))(
-  'the background %s is removed and the subject is left whole',
+  'the background %s is removed and the subject stays whole',
   async (ground) => {
     const cut = await edited(await drawn(creature, 320, 280, ground), 'remove the background')
     expect(overlap(alphaOf(cut), await drawn(creature))).toBeGreaterThan(0.98)
   },
 )
 
-test('another background shows everywhere but through the subject', thorough, async () => {
+test('a new background does not show through the subject', thorough, async () => {
   const out = await edited(await drawn(creature, 320, 280, '#e8e8ee'), 'make the background #2040c0')
   expect([...out.data.subarray(0, 4)]).toEqual([0x20, 0x40, 0xc0, 255])
   const belly = (170 * 320 + 160) * 4
   expect(out.data[belly]).toBeGreaterThan(170)
 })
 
-test('recolouring changes what has the colour and nothing else', async () => {
+test('recolouring changes only what has the colour', async () => {
   const shaded = painted(120, 90, (x, y) =>
     x < 40 ? [120 + y, 20 + y / 4, 25 + y / 4] : x < 80 ? [30, 90 + y, 60] : [200 - y, 200 - y, 200 - y],
   )
@@ -80,7 +80,7 @@ test.each([
   'replace the background with pink',
   'pixelate',
   'invert',
-])('“%s” leaves every pixel outside the mask as it was', async (prompt) => {
+])('“%s” keeps every pixel outside the mask', async (prompt) => {
   const picture = await drawn(creature, 320, 280, '#d8e0d0')
   const out = await edited(picture, prompt, { mask: await maskOf(320, 280) })
   let [changed, spoiled] = [0, 0]
@@ -88,7 +88,7 @@ test.each([
     if (out.data[at] === picture.data[at]) continue
     const x = (at >> 2) % 320
     const y = Math.floor((at >> 2) / 320)
-    const inside = x >= nowhere.left && x < nowhere.left + 160 && y >= nowhere.top && y < nowhere.top + 140
+    const inside = x >= maskedFrom.left && x < maskedFrom.left + 160 && y >= maskedFrom.top && y < maskedFrom.top + 140
     if (inside) changed++
     else spoiled++
   }
@@ -96,7 +96,7 @@ test.each([
   expect(changed).toBeGreaterThan(100)
 })
 
-test('a mask of another size is scaled, one of other proportions refused', async () => {
+test('a mask of another size is scaled, one of other proportions rejected', async () => {
   const picture = await drawn(creature, 320, 280, '#d8e0d0')
   const large = await edited(picture, 'invert', { mask: await maskOf(640, 560) })
   expect([...large.data.subarray(0, 3)]).toEqual([...picture.data.subarray(0, 3)])
@@ -116,14 +116,14 @@ test('the mask is turned along with the picture', async () => {
 })
 
 test.each([['mirror it, mirror it'], ['rotate 90, rotate 180, rotate 90'], ['flip vertically, rotate 180, mirror']])(
-  '“%s” gives the very same picture back',
+  '“%s” returns the same picture',
   async (prompt) => {
     const picture = await drawn(creature, 320, 280, '#d8e0d0')
     expect(isSame(await edited(picture, prompt), picture)).toBe(true)
   },
 )
 
-test('alpha is kept by edits of colour', async () => {
+test('edits of colour keep alpha', async () => {
   const picture = await drawnSmall(creature)
   for (const prompt of ['make it brighter', 'sepia', 'sharpen', 'upscale 2x, resize to 50%']) {
     const out = await edited(picture, prompt)
@@ -133,7 +133,7 @@ test('alpha is kept by edits of colour', async () => {
   }
 })
 
-test('enlarging is at least as true as bicubic', async () => {
+test('enlarging is at least as accurate as bicubic', async () => {
   const full = await drawn(creature.replaceAll('#c84018', 'url(#g)'), 320, 280, '#d8e0d0')
   const small = await sharp(full.data, { raw: { width: 320, height: 280, channels: 4 } })
     .resize(160, 140, { kernel: 'mks2013' })
@@ -146,7 +146,7 @@ test('enlarging is at least as true as bicubic', async () => {
   expect(ssim(ours, full)).toBeGreaterThanOrEqual(ssim(theirs, full))
 })
 
-test('a tile has no more of a step at its seam than inside', async () => {
+test('a tile is as smooth across its seam as inside', async () => {
   const noisy = painted(200, 160, (x, y) => {
     const bumps = 128 + 40 * Math.sin(x / 7 + Math.sin(y / 9)) + 40 * Math.sin(y / 6 + x / 31) + x / 5
     return [bumps, bumps * 0.8, 255 - bumps]
@@ -156,7 +156,7 @@ test('a tile has no more of a step at its seam than inside', async () => {
   expect(seam).toBeLessThan(inside * 1.3)
 })
 
-test('what the mask marks is filled from around it', async () => {
+test('the masked area is filled from its surroundings', async () => {
   const stripes = painted(160, 120, (_x, y) => (Math.floor(y / 10) % 2 === 0 ? [200, 60, 60] : [240, 230, 210]))
   const spoiled: Raster = { ...stripes, data: stripes.data.slice() }
   for (let y = 40; y < 84; y++) for (let x = 60; x < 104; x++) spoiled.data.set([0, 0, 255, 255], (y * 160 + x) * 4)
@@ -165,19 +165,19 @@ test('what the mask marks is filled from around it', async () => {
   expect(psnr(out, stripes)).toBeGreaterThan(24)
 })
 
-test('four views have one scale, their feet at one height, and turn as a walk around the subject does', async () => {
+test('four views share scale and ground line, in the order of a walk around the subject', async () => {
   // Wide, with an arm at the subject's own left (+X) and a nose in front (+Z).
-  const model = joined('figure', [
-    boxAt([0, 0.5, 0], [0.6, 1, 0.3]),
-    boxAt([0.5, 0.6, 0], [0.4, 0.1, 0.1]),
-    boxAt([0, 0.8, 0.25], [0.1, 0.1, 0.2]),
+  const model = boxes([
+    [-0.3, 0, -0.15, 0.3, 1, 0.15],
+    [0.3, 0.55, -0.05, 0.7, 0.65, 0.05],
+    [-0.05, 0.75, 0.15, 0.05, 0.85, 0.35],
   ])
   const views = await viewsOf(model, 128, () => {})
   expect(views.map(({ name }) => name)).toEqual(['front', 'left', 'back', 'right'])
-  const boxes = views.map(({ raster }) => trimBox(raster))
-  for (const box of boxes) {
-    expect(Math.abs(box.top - boxes[0]!.top)).toBeLessThanOrEqual(2)
-    expect(Math.abs(box.height - boxes[0]!.height)).toBeLessThanOrEqual(2)
+  const trimmed = views.map(({ raster }) => trimBox(raster))
+  for (const box of trimmed) {
+    expect(Math.abs(box.top - trimmed[0]!.top)).toBeLessThanOrEqual(2)
+    expect(Math.abs(box.height - trimmed[0]!.height)).toBeLessThanOrEqual(2)
   }
   const [front, left, back, right] = views.map(({ raster }) => lean(raster)) as [number, number, number, number]
   // The arm is to the right in front and to the left behind; the nose to the left from the left, to the right from the right.
@@ -194,7 +194,7 @@ test('the same request gives the same bytes', thorough, async () => {
   expect(Buffer.compare(once.pictures[0]!.file, twice.pictures[0]!.file)).toBe(0)
 })
 
-test('a picture on its side by its EXIF data is edited upright', async () => {
+test('a picture rotated by EXIF is edited upright', async () => {
   const lying = await sharp(Buffer.from(await pngOf(await drawn(creature, 320, 280, '#fff'))))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -205,7 +205,7 @@ test('a picture on its side by its EXIF data is edited upright', async () => {
   expect([out.width, out.height]).toEqual([280, 320])
 })
 
-test('more than 32 megapixels are refused before they are unpacked', thorough, async () => {
+test('more than 32 megapixels are rejected before decoding', thorough, async () => {
   const huge = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
@@ -217,47 +217,27 @@ test('more than 32 megapixels are refused before they are unpacked', thorough, a
   )
 })
 
-test('what an edit cannot do without is asked for by its field', async () => {
+test('a missing required input is named by its field', async () => {
   const picture = await drawn(creature)
   await expect(edited(picture, 'fill the masked area')).rejects.toMatchObject({ details: { field: 'mask' } })
   await expect(edited(picture, 'blend with the second picture')).rejects.toMatchObject({ details: { field: 'image2' } })
 })
 
-/** How far what shows reaches further to the right than to the left of the middle, as a share of the width. */
+/** Offset of the visible pixels' mean column from the middle of their box, as a share of the width. */
 function lean(raster: Raster): number {
+  const { width, height, data } = raster
   const box = trimBox(raster)
-  return (box.left + box.width / 2) / raster.width - 0.5 + bias(raster, box.left, box.width)
-}
-
-/** The middle of all that shows against the middle of its box: boxes are centred, their contents are not. */
-function bias({ width, height, data }: Raster, left: number, wide: number): number {
   let [sum, count] = [0, 0]
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (data[pixel * 4 + 3]! < 128) continue
     sum += pixel % width
     count++
   }
-  return (left + wide / 2 - 0.5 - sum / count) / width
+  const middle = box.left + box.width / 2
+  return middle / width - 0.5 + (middle - 0.5 - sum / count) / width
 }
 
-function boxAt(centre: number[], size: number[]): Model {
-  const positions = new Float32Array(24)
-  for (let corner = 0; corner < 8; corner++)
-    for (let axis = 0; axis < 3; axis++)
-      positions[corner * 3 + axis] = centre[axis]! + (((corner >> axis) & 1) - 0.5) * size[axis]!
-  const indices = Uint32Array.from([
-    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
-  ])
-  const material = {
-    name: 'grey',
-    baseColour: [0.5, 0.5, 0.5, 1] as [number, number, number, number],
-    metalness: 0,
-    roughness: 0.6,
-  }
-  return { name: 'box', materials: [material], parts: [{ name: 'box', material: 0, positions, indices }] }
-}
-
-test('a picture without the colour comes back byte for byte, and the report says that nothing changed', async () => {
+test('a picture without the colour is returned byte for byte and reported as unchanged', async () => {
   const image = new Uint8Array(
     await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2040c0' } })
       .jpeg()

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
 import type { Raster } from '../../../electron/engine/model.ts'
 import { checkGenerate } from '../../../electron/generator/picture/check-generate.ts'
 import { generatePictures } from '../../../electron/generator/picture/generate-pictures.ts'
 import type { GenerateInput, PictureStyle } from '../../../electron/generator/picture/jobs.ts'
-import { weaveFor } from '../../../electron/generator/picture/pattern/draw-geometric.ts'
-import { geometricIds, geometrics } from '../../../electron/generator/picture/pattern/geometric.ts'
+import { gridFor } from '../../../electron/generator/picture/pattern/draw-geometric.ts'
+import { geometricIds, geometrics } from '../../../electron/generator/picture/pattern/geometric-patterns.ts'
 import { readPattern } from '../../../electron/generator/picture/pattern/pattern-words.ts'
 import { seamlessPattern, type PatternOptions } from '../../../electron/generator/picture/pattern/seamless-pattern.ts'
 import { randomFrom } from '../../../electron/generator/picture/random.ts'
 import { readRequest } from '../../../electron/generator/picture/request/read-request.ts'
-import { isSame, rolled, seamSteps } from './canvases.ts'
+import { isSame, rejectionOf, rolled, seamSteps } from './canvases.ts'
 import { isLong, sample, thorough } from '../../support/long.ts'
 
 const styles: PictureStyle[] = ['flat', 'studio', 'line', 'pattern']
@@ -22,24 +21,20 @@ async function made(style: PictureStyle, prompt: string, more: Partial<GenerateI
   return Promise.all(pictures.map(async ({ file }) => (await decodeImage(file)).raster))
 }
 
-test.each(styles)(
-  '%s: each of several pictures is another, and all come out the same again',
-  thorough,
-  async (style) => {
-    const prompt = style === 'flat' || style === 'pattern' ? 'a fox and a mushroom' : 'a chess pawn'
-    const once = await made(style, prompt, { count: 2, width: 64, height: 64 })
-    const again = await made(style, prompt, { count: isLong ? 2 : 1, width: 64, height: 64 })
-    expect(once).toHaveLength(2)
-    expect(once.map(({ width, height }) => [width, height])).toEqual([
-      [64, 64],
-      [64, 64],
-    ])
-    expect(isSame(once[0]!, once[1]!)).toBe(false)
-    expect(again.filter((picture, i) => !isSame(picture, once[i]!))).toEqual([])
-  },
-)
+test.each(styles)('%s: several pictures differ from each other and are reproducible', thorough, async (style) => {
+  const prompt = style === 'flat' || style === 'pattern' ? 'a fox and a mushroom' : 'a chess pawn'
+  const once = await made(style, prompt, { count: 2, width: 64, height: 64 })
+  const again = await made(style, prompt, { count: isLong ? 2 : 1, width: 64, height: 64 })
+  expect(once).toHaveLength(2)
+  expect(once.map(({ width, height }) => [width, height])).toEqual([
+    [64, 64],
+    [64, 64],
+  ])
+  expect(isSame(once[0]!, once[1]!)).toBe(false)
+  expect(again.filter((picture, i) => !isSame(picture, once[i]!))).toEqual([])
+})
 
-test.each(styles)('%s: a transparent picture is clear in its corners and holds the subject', async (style) => {
+test.each(styles)('%s: a transparent picture has clear corners and shows the subject', async (style) => {
   const [picture] = await made(style, style === 'flat' || style === 'pattern' ? 'a frog' : 'a vase', {
     transparent: true,
   })
@@ -51,7 +46,7 @@ test.each(styles)('%s: a transparent picture is clear in its corners and holds t
   expect(corners).toEqual([0, 0, 0])
 })
 
-test('the background has the colour that was asked for', async () => {
+test('the background has the requested colour', async () => {
   const [flat] = await made('flat', 'a cat on a #2040c0 background')
   expect([...flat!.data.subarray(0, 3)]).toEqual([0x20, 0x40, 0xc0])
   const [white] = await made('flat', 'a cat, white background')
@@ -72,7 +67,7 @@ test('a named colour is the colour of the subject', thorough, async () => {
   }
 })
 
-test('light falls from above: the ground beside the subject is darker than the paper', async () => {
+test('the subject casts a shadow on the ground', async () => {
   const [picture] = await made('studio', 'a white sphere on a grey background', { view: 'front' })
   const at = (x: number, y: number): number => picture!.data[(y * 128 + x) * 4]!
   const lowest = Math.min(
@@ -119,7 +114,7 @@ test.each(sample(['chess knights', 'cats on blue stripes', 'strawberries and lem
   },
 )
 
-test.each(sample(geometricIds, 6))('%s goes on across the seam as it does inside', async (id) => {
+test.each(sample(geometricIds, 6))('%s continues across the seam as inside', async (id) => {
   const request = readPattern(id)
   for (const [scale, width] of [
     ['medium', 96],
@@ -133,18 +128,18 @@ test.each(sample(geometricIds, 6))('%s goes on across the seam as it does inside
   }
 })
 
-test.each(geometricIds)('%s is one period after another, wherever it is asked', (id) => {
+test.each(geometricIds)('%s is periodic at every point', (id) => {
   const seed = 77
   const random = randomFrom(seed)
   for (const scale of ['small', 'medium', 'large'] as const) {
-    const weave = weaveFor(id, { ...patternOptions, width: 300, height: 200, seed: 4, scale, direction: 'diagonal' }, 4)
-    const sampler = geometrics[id].draw(weave)
+    const grid = gridFor(id, { ...patternOptions, width: 300, height: 200, seed: 4, scale, direction: 'diagonal' }, 4)
+    const sampler = geometrics[id].draw(grid)
     let unlike = 0
     for (let n = 0; n < 400; n++) {
-      const [x, y] = [random() * weave.across, random() * weave.down]
+      const [x, y] = [random() * grid.across, random() * grid.down]
       const here = sampler(x, y)
-      if (Math.abs(here - sampler(x + weave.across, y)) > 0.01) unlike++
-      if (Math.abs(here - sampler(x, y - weave.down)) > 0.01) unlike++
+      if (Math.abs(here - sampler(x + grid.across, y)) > 0.01) unlike++
+      if (Math.abs(here - sampler(x, y - grid.down)) > 0.01) unlike++
     }
     // Rounding may put a point on the other side of an edge.
     expect({ scale, seed, isPeriodic: unlike <= 1 }).toEqual({ scale, seed, isPeriodic: true })
@@ -177,7 +172,7 @@ test.each([
   expect(request.backdrop).toMatchObject(backdrop)
 })
 
-test('words that stay without effect are reported', () => {
+test('words without effect are reported', () => {
   expect(checkGenerate('flat', 'a dragon with laser eyes')).toMatchObject([{ code: 'left-out' }])
   expect(checkGenerate('studio', 'a fox in the forest')).toEqual([
     { code: 'ground-plain', figures: { scenery: 'forest' } },
@@ -185,24 +180,11 @@ test('words that stay without effect are reported', () => {
   expect(checkGenerate('flat', 'a fox in the forest')).toEqual([])
 })
 
-test.each(styles)(
-  '%s: words that name nothing are refused, and nothing is suggested for its spelling alone',
-  (style) => {
-    const error = refusalOf(style, 'a gorblefrump')
-    expect(error).toMatchObject({ code: 'request-refused', details: { reason: 'unsupported_prompt' } })
-    expect(JSON.stringify(error.details?.['suggestions'] ?? [])).not.toMatch(/gor|frum/i)
-  },
-)
-
-function refusalOf(style: PictureStyle, prompt: string): AppError {
-  try {
-    checkGenerate(style, prompt)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-  throw new Error(`“${prompt}” was accepted`)
-}
+test.each(styles)('%s: words that name nothing are rejected, without suggestions by spelling alone', (style) => {
+  const error = rejectionOf(() => checkGenerate(style, 'a gorblefrump'))
+  expect(error).toMatchObject({ code: 'request-refused', details: { reason: 'unsupported_prompt' } })
+  expect(JSON.stringify(error.details?.['suggestions'] ?? [])).not.toMatch(/gor|frum/i)
+})
 
 test.each([
   ['count', { count: 9 }],
@@ -212,19 +194,19 @@ test.each([
   await expect(made('flat', 'a cat', more)).rejects.toMatchObject({ code: 'invalid-input', details: { field } })
 })
 
-/** The greatest mean step between two neighbouring rows or columns inside. */
+/** Maximum mean difference between two neighbouring rows or columns inside. */
 function linesOf({ width, height, data }: Raster): number {
+  const difference = (a: number, b: number): number =>
+    [0, 1, 2].reduce((sum, c) => sum + Math.abs(data[a * 4 + c]! - data[b * 4 + c]!), 0)
   let most = 0
   for (let x = 1; x < width; x++) {
     let sum = 0
-    for (let y = 0; y < height; y++)
-      for (let c = 0; c < 3; c++) sum += Math.abs(data[(y * width + x) * 4 + c]! - data[(y * width + x - 1) * 4 + c]!)
+    for (let y = 0; y < height; y++) sum += difference(y * width + x, y * width + x - 1)
     most = Math.max(most, sum / height)
   }
   for (let y = 1; y < height; y++) {
     let sum = 0
-    for (let x = 0; x < width; x++)
-      for (let c = 0; c < 3; c++) sum += Math.abs(data[(y * width + x) * 4 + c]! - data[((y - 1) * width + x) * 4 + c]!)
+    for (let x = 0; x < width; x++) sum += difference(y * width + x, (y - 1) * width + x)
     most = Math.max(most, sum / width)
   }
   return most

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { edits } from '../../../electron/generator/picture/edit/edits.ts'
 import { readEdits, suggestedEdits } from '../../../electron/generator/picture/edit/read-edits.ts'
+import { rejectionOf } from './canvases.ts'
 import { imageEditor } from '../../../electron/service/families/image-editor.ts'
 
 const examples = edits.flatMap(({ id, examples: sentences }) => sentences.map((sentence) => [sentence, id] as const))
+
+const refusalOf = (sentence: string) => rejectionOf(() => readEdits(sentence))
 
 test('the table has well over eighty sentences and no edit twice', () => {
   expect(examples.length).toBeGreaterThan(150)
@@ -33,7 +35,7 @@ test.each([
   ['first make the picture square, and then pixelate it', ['crop-to-format', 'pixelate']],
   ['remvoe the backgroud', ['remove-background']],
   ['MAKE THE BACKGROUND TRANSPARENT!', ['remove-background']],
-])('“%s” is done in that order', (sentence, ids) => {
+])('“%s” is read in order', (sentence, ids) => {
   expect(readEdits(sentence).map(({ edit }) => edit.id)).toEqual(ids)
 })
 
@@ -64,7 +66,7 @@ test.each([
   ['delete the man in the background', ['fill']],
   ['remove the red car and make it brighter', ['fill', 'brightness']],
   ['remove the noise', ['denoise']],
-])('what “%s” takes away is painted over where no edit finds it by itself', (sentence, ids) => {
+])('“%s” fills the mask if no edit finds the object by itself', (sentence, ids) => {
   expect(readEdits(sentence).map(({ edit }) => edit.id)).toEqual(ids)
 })
 
@@ -74,7 +76,7 @@ test.each([
   'make it rain',
   'remove the background and add a moustache',
   'qwerty',
-])('“%s” is refused with what is possible', (sentence) => {
+])('“%s” is rejected with suggestions', (sentence) => {
   const error = refusalOf(sentence)
   expect(error.code).toBe('request-refused')
   expect(error.details?.['reason']).toBe('unsupported_prompt')
@@ -83,7 +85,7 @@ test.each([
   for (const suggestion of suggestions) expect(readEdits(suggestion)).toHaveLength(1)
 })
 
-test('of several parts the unknown one is named', () => {
+test('the error names the unknown one of several parts', () => {
   expect(refusalOf('remove the background and add a moustache').details?.['words']).toContain('moustache')
 })
 
@@ -105,18 +107,8 @@ test('more than twelve edits at once are too many', () => {
   })
 })
 
-test('every button of the form is a sentence that is understood', () => {
+test('every preset of the form is understood', () => {
   const presets = imageEditor.operations[0]?.presets ?? []
   expect(presets.length).toBeGreaterThan(10)
   for (const { prompt } of presets) expect(readEdits(prompt ?? '')).toHaveLength(1)
 })
-
-function refusalOf(sentence: string): AppError {
-  try {
-    readEdits(sentence)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-  throw new Error(`“${sentence}” was read`)
-}

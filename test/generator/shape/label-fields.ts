@@ -4,7 +4,6 @@ import type { LabelField } from '../../../electron/generator/shape/label-field.t
 /** Share of a pixel inside, from the signed distance to its centre. */
 export type Shape = (x: number, y: number) => number
 
-/** A disc. */
 export function disc(cx: number, cy: number, radius: number): Shape {
   return (x, y) => clamp(0.5 + radius - Math.hypot(x - cx, y - cy))
 }
@@ -14,12 +13,12 @@ export function bar(cx: number, top: number, bottom: number, width: number): Sha
   return (x, y) => clamp(Math.min(width / 2 - Math.abs(x - cx), y - top, bottom - y) + 0.5)
 }
 
-/** Both shapes together. */
+/** Union. */
 export function either(first: Shape, second: Shape): Shape {
   return (x, y) => Math.max(first(x, y), second(x, y))
 }
 
-/** The first without the second. */
+/** Difference. */
 export function without(first: Shape, second: Shape): Shape {
   return (x, y) => Math.min(first(x, y), 1 - second(x, y))
 }
@@ -39,7 +38,6 @@ export function fieldOf(size: number, ...shapes: Shape[]): LabelField {
   return { width: size, height: size, coverage }
 }
 
-/** A small generator of pseudo-random numbers in 0 … 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -27,7 +27,7 @@ const inner = (field: Field, visit: (x: number, y: number, pixel: number) => voi
 describe('the distance to the outline', () => {
   const hole = (x: number, y: number) => Math.max(disc(30, 25, 21)(x, y), -disc(36, 22, 7)(x, y))
   test.each([
-    ['a disc that lies anyhow', 90, 80, disc(44.3, 38.7, 31.2)],
+    ['a disc at a fractional position', 90, 80, disc(44.3, 38.7, 31.2)],
     ['a disc with a hole', 60, 50, hole],
   ])('is right to a thirtieth of a pixel on average and to a third everywhere: %s', (_, width, height, signed) => {
     const field = fieldOf(width, height, signed)
@@ -58,7 +58,7 @@ describe('the rounded body', () => {
     }
   })
 
-  test('is that of every ball tried in turn', () => {
+  test('equals the union of all inscribed balls', () => {
     const field = fieldOf(40, 34, (x, y) =>
       Math.min(disc(14, 17, 11)(x, y), Math.max(Math.abs(y - 18) - 5, x - 36, 4 - x)),
     )
@@ -78,12 +78,12 @@ describe('the rounded body', () => {
 describe('the mirror axis', () => {
   const bean = (x: number, y: number) =>
     Math.min(disc(31.5, 30, 14)(x, y), disc(31.5 + 12, 50, 8)(x, y), disc(31.5 - 12, 50, 8)(x, y))
-  test('is found to half a pixel, wherever the shape lies', () => {
+  test('is found to half a pixel', () => {
     const { x, overlap } = findMirrorAxis(fieldOf(70, 70, bean))
     expect(Math.abs(x - 31.5)).toBeLessThan(0.5)
     expect(overlap).toBeGreaterThan(0.97)
   })
-  test('of a lopsided shape says how little it is one', () => {
+  test('of a lopsided shape has little overlap', () => {
     const lopsided = fieldOf(70, 70, (x, y) => Math.min(disc(25, 30, 14)(x, y), disc(50, 55, 9)(x, y)))
     expect(findMirrorAxis(lopsided).overlap).toBeLessThan(0.8)
   })

@@ -14,10 +14,17 @@ import { sample, thorough } from '../../support/long.ts'
 
 const everywhere = (id: string): Assignment => ({ material: materialById(id)!, where: { kind: 'all' } })
 
-/** Less than is offered: every texel goes the same way. */
-const resolution = 128 as number as TextureInput['resolution']
+const usual = {
+  mediaType: '',
+  seed: 1,
+  // Below the resolutions on offer, for speed: each texel is computed alike.
+  resolution: 128 as number as TextureInput['resolution'],
+  pbr: false,
+  keepUvs: false,
+  projection: 'front',
+} as const
 
-/** Of many charts. Where the seams are not looked at a box does: most of the time goes into the layout. */
+/** A model with many charts. Tests that do not examine seams use a box: the layout takes most of the time. */
 function knot(): Model {
   const geometry = new TorusKnotGeometry(0.04, 0.012, 64, 8)
   return {
@@ -47,18 +54,9 @@ describe('a painted model', () => {
     },
   )
 
-  test('is the same to the byte for the same words and seed, and another for another seed', thorough, async () => {
+  test('has the same bytes for the same words and seed, others for another seed', thorough, async () => {
     const file = await writeGlb(box([material('Plain')]))
-    const input = {
-      file,
-      mediaType: '',
-      prompt: 'worn oak, gold base',
-      seed: 5,
-      resolution,
-      pbr: true,
-      keepUvs: false,
-      projection: 'front',
-    } as const
+    const input = { ...usual, file, prompt: 'worn oak, gold base', seed: 5, pbr: true } as const
     const one = await textureFile(input, () => {})
     expect((await textureFile(input, () => {})).glb).toEqual(one.glb)
     expect((await textureFile({ ...input, seed: 6 }, () => {})).glb).not.toEqual(one.glb)
@@ -74,63 +72,48 @@ describe('a painted model', () => {
     ])
   })
 
-  test('keeps its own look where nothing is asked for', thorough, async () => {
+  test('keeps its own materials where nothing is requested', thorough, async () => {
     const model = box(
       [material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue', { baseColour: [0, 0, 1, 1] })],
       (face) => (face < 3 ? 0 : 1),
     )
-    const { atlas } = await paintModel(
-      model,
-      [{ material: materialById('checks')!, where: { kind: 'parts', parts: [1] } }],
-      {
-        resolution: 128,
-        seed: 1,
-      },
-    )
+    const checks: Assignment = { material: materialById('checks')!, where: { kind: 'parts', parts: [1] } }
+    const { atlas } = await paintModel(model, [checks], { resolution: 128, seed: 1 })
     const reds = atlas.baseColour.data.filter((value, i) => i % 4 === 0 && value === 255)
     expect(reds.length).toBeGreaterThan(1000)
   })
 
-  test(
-    'keeps texture coordinates that cover the surface once, and says why it does not keep others',
-    thorough,
-    async () => {
-      const once = knot()
-      const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
-      const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-      expect(again.layout.kept).toBe(true)
-      expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
-      const stacked = box([material('Plain')])
-      const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-      expect(other.layout).toMatchObject({ kept: false, whyNot: 'overlapping' })
-    },
-  )
+  test('keeps texture coordinates that cover the surface once, and reports why it drops others', thorough, async () => {
+    const once = knot()
+    const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
+    const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+    expect(again.layout.kept).toBe(true)
+    expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
+    const stacked = box([material('Plain')])
+    const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+    expect(other.layout).toMatchObject({ kept: false, whyNot: 'overlapping' })
+  })
 
-  test('has one picture and the mean of roughness and metalness where no more is asked', async () => {
-    const { model } = await paintModel(box([material('Plain')]), [everywhere('gold')], {
-      resolution: 128,
-      seed: 1,
-      pbr: false,
-    })
+  test('without PBR has one picture and the mean roughness and metalness', async () => {
+    const options = { resolution: 128, seed: 1, pbr: false }
+    const { model } = await paintModel(box([material('Plain')]), [everywhere('gold')], options)
     expect(model.materials[0]).not.toHaveProperty('normalTexture')
     expect(model.materials[0]).not.toHaveProperty('metalnessRoughnessTexture')
     expect(model.materials[0]!.metalness).toBeGreaterThan(0.9)
   })
 
-  test.each(['front', 'wrapped', 'palette'] as const)('takes a picture: %s', async (projection) => {
+  test.each(['front', 'wrapped', 'palette'] as const)('accepts a picture: %s', async (projection) => {
     const halves = await picture()
     const file = await writeGlb(box([material('Painted', { baseColourTexture: halves })]))
-    const input = { file, mediaType: '', seed: 1, resolution, pbr: false, keepUvs: false, projection } as const
+    const input = { ...usual, file, projection }
     const { glb, textures } = await textureFile({ ...input, image: halves.bytes }, () => {})
     expect(await validateGlb(glb)).toMatchObject({ numErrors: 0 })
     expect(textures.map(({ name }) => name)).toEqual(['base-colour.png'])
   })
 
-  test('glows where lava is open and nowhere on its crust, and stays dark in other materials', thorough, async () => {
-    const { model, atlas } = await paintModel(box([material('Plain')]), [everywhere('lava')], {
-      resolution: 256,
-      seed: 1,
-    })
+  test('glows in the cracks of lava, not on its crust, and not in other materials', thorough, async () => {
+    const options = { resolution: 256, seed: 1 }
+    const { model, atlas } = await paintModel(box([material('Plain')]), [everywhere('lava')], options)
     expect(model.materials[0]!.emissive).toEqual([1, 1, 1])
     expect(model.materials[0]!.emissiveTexture).toMatchObject({ width: 256, height: 256 })
     const { data } = atlas.glow!
@@ -149,17 +132,9 @@ describe('a painted model', () => {
     expect(plain.model.materials[0]).not.toHaveProperty('emissive')
   })
 
-  test('refuses words and picture together, and a palette for a model of one colour', async () => {
+  test('rejects words together with a picture, and a palette for a model of one colour', async () => {
     const file = await writeGlb(box([material('Plain')]))
-    const input = {
-      file,
-      mediaType: '',
-      seed: 1,
-      resolution,
-      pbr: false,
-      keepUvs: false,
-      projection: 'palette',
-    } as const
+    const input = { ...usual, file, projection: 'palette' } as const
     const image = (await picture()).bytes
     await expect(textureFile({ ...input, image, prompt: 'oak' }, () => {})).rejects.toMatchObject({
       code: 'invalid-input',

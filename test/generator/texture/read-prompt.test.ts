@@ -5,7 +5,7 @@ import { placeOnModel } from '../../../electron/generator/texture/prompt/place-o
 import { readTexturePrompt } from '../../../electron/generator/texture/prompt/read-prompt.ts'
 import { box, material } from '../../engine/formats/samples.ts'
 
-/** Material, colours, what was done to it, size of the pattern, place. */
+/** Material, colours, treatment, size of the pattern, place. */
 const inWords = (prompt: string): string =>
   readTexturePrompt(prompt)
     .requests.map(({ material: { id }, colours, treatment, scale, place }) =>
@@ -56,7 +56,7 @@ describe('words for textures', () => {
     expect(inWords(prompt)).toBe(asked)
   })
 
-  test('are refused with suggestions where none names a material', () => {
+  test('are rejected with suggestions if none names a material', () => {
     expect(() => readTexturePrompt('qwertz asdf')).toThrowError(
       expect.objectContaining({
         code: 'request-refused',
@@ -80,7 +80,7 @@ describe('places on a model', () => {
   const model = box([material('Steel frame'), material('Seat')], (face) => (face < 3 ? 0 : 1))
   model.parts[1]!.name = 'Cushion_01'
 
-  test('are its parts where their names or materials say so', () => {
+  test('are parts whose name or material matches', () => {
     const { assignments, notes } = placeOnModel(readTexturePrompt('oak frame, red velvet cushion'), model)
     expect(assignments.map(({ material: { id }, where }) => [id, where])).toEqual([
       ['oak', { kind: 'parts', parts: [0] }],
@@ -89,13 +89,13 @@ describe('places on a model', () => {
     expect(notes).toEqual([])
   })
 
-  test('are shares of the height where no part is called so, and that is reported', () => {
+  test('are shares of the height if no part matches, and that is reported', () => {
     const { assignments, notes } = placeOnModel(readTexturePrompt('marble, gold base'), model)
     expect(assignments.map(({ where }) => where.kind)).toEqual(['all', 'band'])
     expect(notes).toMatchObject([{ code: 'part-by-height', figures: { part: 'base', material: 'gold', to: 0.16 } }])
   })
 
-  test('that the model does not have are reported, and everything else is painted', () => {
+  test('that the model lacks are reported, and the rest is painted', () => {
     const { assignments, notes } = placeOnModel(readTexturePrompt('marble, gold wings, sparkling'), model)
     expect(assignments.map(({ material: { id } }) => id)).toEqual(['marble'])
     expect(notes).toEqual([

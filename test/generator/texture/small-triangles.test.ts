@@ -7,9 +7,9 @@ import { sample } from '../../support/long.ts'
 
 const usual = { seed: 1, lowPoly: false, tall: 1, thick: 1, colours: [], numbers: {}, features: new Set<string>() }
 
-// xatlas passes over triangles that are small in its units, and they came to lie over everything else.
+// xatlas skips triangles that are small in its units; they used to overlap everything else.
 test.each(sample(['chair', 'knight', 'house'], 1))(
-  'every triangle of a %s has a place of its own, however small it is in metres',
+  'every triangle of a %s has its own texels, however small it is in metres',
   async (id) => {
     const model = await buildRecipe(recipeById(id)!, usual, 'draft')
     const { uvs, indices } = await layOut(model, { resolution: 1024 })

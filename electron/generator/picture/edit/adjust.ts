@@ -1,9 +1,9 @@
-/** Light and colour of a whole picture. */
+/** Adjusts light and colour of a whole picture. */
 import { oklchFromLinear, type LinearRgb } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { mapLab } from './oklab-pixels.ts'
 
-/** -1 … 1: -0.2 is a fifth darker. Shadows and lights keep their ends: black stays black and white white. */
+/** Brightens by -1 … 1; -0.2 is a fifth darker. Black stays black and white stays white. */
 export function brightened(raster: Raster, amount: number, progress: Progress): Raster {
   const power = 2 ** (-amount * 1.6)
   return mapLab(raster, progress, (lab) => {
@@ -15,7 +15,7 @@ export function brightened(raster: Raster, amount: number, progress: Progress): 
   })
 }
 
-/** -1 … 1, about the middle grey, by a smooth curve. */
+/** Changes contrast by -1 … 1 about the middle grey, along a smooth curve. */
 export function contrasted(raster: Raster, amount: number, progress: Progress): Raster {
   const slope = 2 ** (amount * 1.6)
   const curve = (t: number): number => {
@@ -28,7 +28,7 @@ export function contrasted(raster: Raster, amount: number, progress: Progress): 
   })
 }
 
-/** Chroma by a factor: 0 is grey. */
+/** Multiplies chroma; 0 is grey. */
 export function saturated(raster: Raster, factor: number, progress: Progress): Raster {
   return mapLab(raster, progress, (lab) => {
     lab[1] = lab[1]! * factor
@@ -36,7 +36,7 @@ export function saturated(raster: Raster, factor: number, progress: Progress): R
   })
 }
 
-/** Degrees around the colour circle: red to yellow to green to blue. */
+/** Rotates hues by degrees: red to yellow to green to blue. */
 export function hueTurned(raster: Raster, degrees: number, progress: Progress): Raster {
   const angle = (degrees * Math.PI) / 180
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
@@ -47,28 +47,28 @@ export function hueTurned(raster: Raster, degrees: number, progress: Progress): 
   })
 }
 
-/** Everything towards shades of one colour; 1 leaves no other. */
+/** Shifts all colours towards shades of one; 1 leaves no other hue. */
 export function tinted(raster: Raster, colour: LinearRgb, amount: number, progress: Progress): Raster {
   const { hue, chroma } = oklchFromLinear(colour)
   const angle = (hue * Math.PI) / 180
   return mapLab(raster, progress, (lab) => {
-    // Most colour in the middle tones: black and white cannot hold any.
+    // Middle tones take most colour: black and white cannot hold any.
     const room = Math.min(1, 4 * lab[0]! * (1 - lab[0]!) + 0.15)
     lab[1] = lab[1]! * (1 - amount) + Math.cos(angle) * chroma * room * amount
     lab[2] = lab[2]! * (1 - amount) + Math.sin(angle) * chroma * room * amount
   })
 }
 
-/** Positive is warmer, towards candle light; negative cooler, towards shade. -1 … 1. */
+/** Shifts towards candlelight (above 0) or shade (below 0), -1 … 1. */
 export function warmed(raster: Raster, amount: number, progress: Progress): Raster {
   return mapLab(raster, progress, (lab) => {
     const room = Math.min(1, 3.4 * lab[0]! * (1.08 - lab[0]!))
-    lab[1] = lab[1]! + 0.022 * amount * room
-    lab[2] = lab[2]! + 0.06 * amount * room
+    lab[1]! += 0.022 * amount * room
+    lab[2]! += 0.06 * amount * room
   })
 }
 
-/** Levels stretched so that all but half a percent of the lightness at either end is used; colours along with it. */
+/** Stretches lightness to the full range, clipping half a percent at each end; colours follow. */
 export function levelled(raster: Raster, progress: Progress): Raster {
   const counts = new Float64Array(256)
   mapLab(
@@ -76,7 +76,7 @@ export function levelled(raster: Raster, progress: Progress): Raster {
     () => {},
     (lab) => {
       const bin = Math.min(255, Math.max(0, Math.round(lab[0]! * 255)))
-      counts[bin] = counts[bin]! + 1
+      counts[bin]! += 1
       return false
     },
   )
@@ -89,7 +89,7 @@ export function levelled(raster: Raster, progress: Progress): Raster {
     }
     return from / 255
   }
-  // Held back: a dark subject on white must not lose its shadows.
+  // Limited, so that a dark subject on white keeps its shadows.
   const [low, high] = [Math.min(0.12, edge(0, 1)), Math.max(0.8, edge(255, -1))]
   if (!(high - low > 0.05)) return raster
   return mapLab(raster, progress, (lab) => {
@@ -101,7 +101,6 @@ export function levelled(raster: Raster, progress: Progress): Raster {
   })
 }
 
-/** Every channel to its opposite. */
 export function inverted({ width, height, data }: Raster): Raster {
   const out = data.slice()
   for (let at = 0; at < out.length; at++) if (at % 4 !== 3) out[at] = 255 - out[at]!

@@ -1,6 +1,6 @@
-/** Two pictures as one. */
+/** Blends two pictures. */
 import type { Raster } from '../../../engine/model.ts'
-import { enlarged } from './upscale.ts'
+import { cropped, resampled } from '../rasters.ts'
 
 export type BlendMode = 'normal' | 'multiply' | 'screen' | 'overlay'
 
@@ -11,10 +11,7 @@ const modes: Record<BlendMode, (below: number, above: number) => number> = {
   overlay: (below, above) => (below < 0.5 ? 2 * below * above : 1 - 2 * (1 - below) * (1 - above)),
 }
 
-/**
- * The second picture over the first, covering it from the middle; modes as in W3C Compositing and Blending Level 1.
- * `opacity` 0 … 1.
- */
+/** Blends the second picture, scaled to cover the first, over it. Modes as in W3C Compositing and Blending. */
 export async function blended(below: Raster, second: Raster, mode: BlendMode, opacity: number): Promise<Raster> {
   const above = await covering(second, below.width, below.height)
   const data = below.data.slice()
@@ -35,16 +32,10 @@ export async function blended(below: Raster, second: Raster, mode: BlendMode, op
 
 async function covering(picture: Raster, width: number, height: number): Promise<Raster> {
   const scale = Math.max(width / picture.width, height / picture.height)
-  const large = await enlarged(
+  const large = await resampled(
     picture,
     Math.max(width, Math.round(picture.width * scale)),
     Math.max(height, Math.round(picture.height * scale)),
   )
-  const [left, top] = [(large.width - width) >> 1, (large.height - height) >> 1]
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * large.width + left) * 4
-    data.set(large.data.subarray(from, from + width * 4), y * width * 4)
-  }
-  return { width, height, data }
+  return cropped(large, { left: (large.width - width) >> 1, top: (large.height - height) >> 1, width, height })
 }

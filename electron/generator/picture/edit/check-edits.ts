@@ -1,9 +1,9 @@
-/** A quick look at a sentence of edits before anything is accepted. */
+/** Checks a sentence of edits before a job is accepted. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { PictureReasons, PictureRemark } from '../remarks.ts'
 import { readEdits } from './read-edits.ts'
 
-/** Which further input an edit cannot do without, and why. */
+/** Further inputs that edits require. */
 const needs: Readonly<Record<string, Need>> = {
   fill: { input: 'mask', reason: 'mask-required', remark: 'needs-mask' },
   blend: { input: 'image2', reason: 'second-picture-required', remark: 'needs-second-picture' },
@@ -16,8 +16,8 @@ interface Need {
 }
 
 /**
- * Throws as `readEdits` does, and `invalid-input` for an input that is lacking once the picture itself is there (a quote
- * may lack both). Gives what is still to be added.
+ * Throws as `readEdits` does, and `invalid-input` if a required input is missing although the picture is there (a
+ * quote may lack both). Returns what is still to be added.
  */
 export function checkEdits(prompt: string, request: Readonly<Record<string, unknown>>): PictureRemark[] {
   return readEdits(prompt).flatMap(({ edit }): PictureRemark[] => {

@@ -1,28 +1,26 @@
-/** What a subject throws on a coloured ground is not the subject. */
-import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
+/** Removes a subject's shadow on a coloured ground from its cut-out. */
 import { blurred } from '../../../engine/image/blur.ts'
 import { fillAround } from '../../../engine/image/fill-around.ts'
 import { findRegions } from '../../../engine/image/mask-regions.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { linearOfByte } from '../rasters.ts'
 
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
-
-/** At least so much of the ground's light is left in a shadow. */
+/** Minimum share of the ground's light in a shadow. */
 const darkest = 0.22
-/** Red, green and blue of the ground are dimmed alike, to within this share and a little more in deep shade, where the subject tints it. */
+/** Maximum difference in dimming of red, green and blue; more in deep shade, which the subject tints. */
 const evenness = 0.1
 /**
- * Only before grounds of some light and colour (linear): on greys the cut-out itself knows shadows by their lack of colour,
- * and pale or dark subjects would pass for them here.
+ * Minimum light and colour of the ground (linear). On grey, the cut-out already detects shadows by their lack of
+ * colour, and pale or dark subjects would pass for shadows here.
  */
 const darkestGround = 0.06
 const minColour = 0.12
-/** A subject in the very colour of its ground would look like shadow: with more than this share of it, nothing is dropped. */
+/** With a larger share of the subject, nothing is dropped: a subject in the ground's colour would look like shadow. */
 const maxShare = 0.3
 
 /**
- * Removes soft shadows from a cut-out's alpha, in place: pixels of the ground's colour that are evenly dimmed in all
- * three channels, change gently, and are connected to the ground.
+ * Removes soft shadows from the alpha, in place: pixels of the ground's colour, evenly dimmed in all three channels,
+ * smooth, and connected to the ground.
  */
 export function dropShadows(raster: Raster, alpha: Float32Array): void {
   const { width, height, data } = raster
@@ -31,7 +29,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
   const near = blurred(alpha, width, height, 2)
   for (let pixel = 0; pixel < weight.length; pixel++) {
     weight[pixel] = near[pixel]! < 0.02 ? 1 : 0
-    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = linear[data[pixel * 4 + c]!]!
+    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = linearOfByte[data[pixel * 4 + c]!]!
   }
   const ground = fillAround({ width, height, colour, weight })
   if (!isColoured(ground)) return
@@ -81,7 +79,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
 
 function isColoured(ground: Float32Array): boolean {
   const sum = [0, 0, 0]
-  for (let at = 0; at < ground.length; at++) sum[at % 3] = sum[at % 3]! + (ground[at]! * 3) / ground.length
+  for (let at = 0; at < ground.length; at++) sum[at % 3]! += (ground[at]! * 3) / ground.length
   const [most, least] = [Math.max(...sum), Math.min(...sum)]
   return most > darkestGround && (most - least) / most > minColour
 }

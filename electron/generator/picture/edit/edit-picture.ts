@@ -1,4 +1,4 @@
-/** The `edit-picture` job: a picture changed by a sentence. */
+/** The `edit-picture` job: edits a picture by a sentence. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { decodeImage } from '../../../engine/image/decode-image.ts'
 import { openPicture } from '../../../engine/image/picture-library.ts'
@@ -8,15 +8,14 @@ import type { SummaryRemark } from '../../../../shared/catalogue/request-summary
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { EditInput, MadePictures } from '../jobs.ts'
 import type { PictureRemark } from '../remarks.ts'
-import type { Canvas, Studio } from './edit.ts'
+import type { Canvas, EditContext } from './edit.ts'
 import { scaledMask } from './geometry.ts'
-import { masked } from './masked.ts'
 import { readEdits, type PlannedEdit } from './read-edits.ts'
 
-/** Larger pictures are refused before they are unpacked. */
+/** Larger pictures are rejected before they are decoded. */
 export const maxMegapixels = 32
 
-/** Edits in the order of the words. The same input gives the same bytes. */
+/** Applies edits in the order of the words. Deterministic. */
 export async function editPicture(input: EditInput, progress: Progress): Promise<MadePictures> {
   const planned = readEdits(input.prompt)
   progress(0.02, 'reading')
@@ -30,7 +29,7 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
     const next: Canvas[] = []
     for (const [which, canvas] of canvases.entries()) {
       const begun = (step + which / canvases.length) / planned.length
-      const studio: Studio = {
+      const context: EditContext = {
         seed: input.seed,
         ...(second === undefined ? {} : { second }),
         progress: (share, doing) =>
@@ -40,8 +39,8 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
           if (!notes.some((other) => JSON.stringify(other) === same)) notes.push(remark)
         },
       }
-      studio.progress(0)
-      next.push(...(await done(canvas, one, studio)))
+      context.progress(0)
+      next.push(...(await applied(canvas, one, context)))
     }
     canvases = next
   }
@@ -87,7 +86,7 @@ function isSame(a: Raster, b: Raster): boolean {
   return a.width === b.width && a.height === b.height && a.data.every((value, at) => value === b.data[at])
 }
 
-/** A picture in which nothing changed is the file itself, byte for byte: whoever asked sees it by its hash. */
+/** Returns the original file if nothing changed: callers compare hashes. */
 function asItCame(file: Uint8Array): MadePictures['pictures'][number] {
   const type = sniffType(file.subarray(0, 4096), file.length)
   return {
@@ -107,11 +106,29 @@ function whyUnchanged(notes: readonly PictureRemark[]): SummaryRemark[] {
   return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
 }
 
-async function done(canvas: Canvas, { edit, request }: PlannedEdit, studio: Studio): Promise<Canvas[]> {
-  const { does } = edit
-  if (does.kind === 'shape') return does.apply(canvas, request, studio)
-  const after = await does.apply(canvas.raster, request, studio, canvas.mask)
+async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: EditContext): Promise<Canvas[]> {
+  if ('shape' in edit) return edit.shape(canvas, request, context)
+  const after = await edit.pixels(canvas.raster, request, context, canvas.mask)
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
+}
+
+/** Returns `after` where the mask is white, exactly `before` where it is black, and an alpha-weighted blend. */
+function masked(before: Raster, after: Raster, mask: Uint8Array): Raster {
+  const data = new Uint8ClampedArray(before.data.length)
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    const at = pixel * 4
+    const share = mask[pixel]!
+    if (share === 0 || share === 255) {
+      const from = share === 0 ? before.data : after.data
+      for (let c = 0; c < 4; c++) data[at + c] = from[at + c]!
+      continue
+    }
+    const [a, b] = [(before.data[at + 3]! * (255 - share)) / 255, (after.data[at + 3]! * share) / 255]
+    for (let c = 0; c < 3; c++)
+      data[at + c] = a + b > 0 ? (before.data[at + c]! * a + after.data[at + c]! * b) / (a + b) : 0
+    data[at + 3] = a + b
+  }
+  return { width: before.width, height: before.height, data }
 }
 
 async function open(file: Uint8Array, field: string): Promise<Raster> {
@@ -132,7 +149,7 @@ async function open(file: Uint8Array, field: string): Promise<Raster> {
   return (await decodeImage(file)).raster
 }
 
-/** What the header says; undefined where it cannot be read: decoding says more about that. */
+/** Reads the size from the header; undefined if that fails, since decoding gives a better error. */
 async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height } = await openPicture(file).metadata()
@@ -142,7 +159,7 @@ async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number
   }
 }
 
-/** Lightness of the mask's picture times its alpha, at the picture's size. Other proportions are refused. */
+/** Returns the mask's lightness times its alpha at the picture's size. Rejects other proportions. */
 async function maskFor({ width, height }: Raster, file: Uint8Array): Promise<Uint8Array> {
   const given = await open(file, 'mask')
   const unlike = Math.abs(given.width / given.height / (width / height) - 1)

@@ -1,54 +1,61 @@
-/** What an edit is: a row of a table, with the words that call it and the function that does it. */
+/** An edit: a row of a table, with the words that request it and the function that applies it. */
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { PictureRemark } from '../remarks.ts'
 
-/** A picture under way. */
+/** A picture being edited. */
 export interface Canvas {
-  /** Without an ending; the main one is `image`. */
+  /** File name without an extension; the main one is `image`. */
   name: string
   raster: Raster
-  /** 0 … 255 per pixel: how far each may change. Goes along when the picture is turned, cut or scaled. */
+  /** How far each pixel may change, 0 … 255. Turned, cropped and scaled with the picture. */
   mask?: Uint8Array
 }
 
-/** What an edit may need beside the picture. */
-export interface Studio {
+/** Inputs of an edit besides the picture. */
+export interface EditContext {
   seed: number
-  /** The second picture, where one was sent. */
+  /** The second picture, if one was sent. */
   second?: Raster
   progress: Progress
-  /** Reported to the artist with the result. */
+  /** Reports a remark to the artist with the result. */
   note: (remark: PictureRemark) => void
 }
 
-/** What the words of one edit say, beyond which it is. */
+/** The parameters that the words of one edit give. */
 export type Request = Record<string, unknown>
 
-/** How an edit is done. */
-export type Doing<Args> =
-  /** Same size: what the mask protects is put back afterwards, to the bit. */
-  | {
-      kind: 'pixels'
-      apply(raster: Raster, request: Args, studio: Studio, mask?: Uint8Array): Raster | Promise<Raster>
-    }
-  /** Another size or place: the mask goes along. */
-  | { kind: 'shape'; apply(canvas: Canvas, request: Args, studio: Studio): Canvas[] | Promise<Canvas[]> }
-
-/** A row of the table of edits. */
-export interface Edit<Args = Request> {
-  id: string
-  /** What it does, as a button says it. */
-  label: string
-  /** What can be asked of it, as an artist says it. */
-  help: string
-  /** Sentences that it understands: for help, for suggestions, and for tests. */
-  examples: readonly string[]
-  /** Reads a clause that has been tidied (see `read-edits.ts`); undefined where it speaks of something else. */
-  read(clause: string): Args | undefined
-  does: Doing<Args>
+/** Keeps the size. Pixels that the mask protects are restored afterwards, bit for bit. */
+type PixelEdit<Args> = {
+  pixels(raster: Raster, request: Args, context: EditContext, mask?: Uint8Array): Raster | Promise<Raster>
 }
 
-/** Keeps the type of a row's request between its reader and its function, and forgets it for the table. */
-export function edit<Args>(row: Edit<Args>): Edit {
-  return row as unknown as Edit
+/** May change the size or direction; handles the mask itself. */
+type ShapeEdit<Args> = {
+  shape(canvas: Canvas, request: Args, context: EditContext): Canvas[] | Promise<Canvas[]>
+}
+
+/** A row of the table of edits. */
+export type Edit<Args = Request> = {
+  id: string
+  label: string
+  help: string
+  /** Sentences that it understands: for help, suggestions and tests. */
+  examples: readonly string[]
+  /** Reads a tidied clause (see `read-edits.ts`); returns undefined if it requests something else. */
+  read(clause: string): Args | undefined
+} & (PixelEdit<Args> | ShapeEdit<Args>)
+
+/** A row as written in a table: examples separated by `|`; `read` may be a pattern that matches the whole clause. */
+type Row<Args> = Omit<Edit, 'examples' | 'read' | 'pixels' | 'shape'> & {
+  examples: string
+  read: RegExp | Edit<Args>['read']
+} & (PixelEdit<Args> | ShapeEdit<Args>)
+
+/** Checks the type of a row's request in its reader and function, then erases it for the table. */
+export function edit<Args>({ examples, read, ...row }: Row<Args>): Edit {
+  return {
+    ...row,
+    examples: examples.split(/\s*\|\s*/),
+    read: read instanceof RegExp ? (clause: string) => (read.test(clause) ? {} : undefined) : read,
+  } as unknown as Edit
 }

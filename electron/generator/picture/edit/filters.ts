@@ -1,13 +1,13 @@
-/** Blur, sharpening, and what is made of them. */
+/** Blur, sharpening and other filters. */
 import { blurred } from '../../../engine/image/blur.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { alphaOf } from '../rasters.ts'
 
-/** A Gaussian blur of standard deviation `sigma` pixels; transparent pixels lend no colour. */
+/** Gaussian blur with a standard deviation of `sigma` pixels; transparent pixels contribute no colour. */
 export function softened(raster: Raster, sigma: number): Raster {
   const { width, height, data } = raster
   const pixels = width * height
-  const alpha = new Float32Array(pixels)
-  for (let pixel = 0; pixel < pixels; pixel++) alpha[pixel] = data[pixel * 4 + 3]! / 255
+  const alpha = alphaOf(raster)
   const soft = blurred(alpha, width, height, sigma)
   const out = new Uint8ClampedArray(data.length)
   for (let c = 0; c < 3; c++) {
@@ -21,7 +21,7 @@ export function softened(raster: Raster, sigma: number): Raster {
   return { width, height, data: out }
 }
 
-/** An unsharp mask that leaves flat areas and alpha alone, and does not overshoot what lies around each pixel by much. */
+/** Unsharp mask that leaves flat areas and alpha alone and limits overshoot. */
 export function sharpened(raster: Raster, sigma: number, amount: number): Raster {
   const soft = softened(raster, sigma)
   const out = raster.data.slice()
@@ -29,14 +29,14 @@ export function sharpened(raster: Raster, sigma: number, amount: number): Raster
     if (at % 4 === 3) continue
     const difference = raster.data[at]! - soft.data[at]!
     const size = Math.abs(difference)
-    // Noise below 2 of 255 stays, strong edges are held back.
+    // Noise below 2 of 255 stays, strong edges are limited.
     const gain = amount * Math.min(1, Math.max(0, (size - 1.5) / 3)) * (1 / (1 + size / 60))
     out[at] = raster.data[at]! + difference * gain
   }
   return { ...raster, data: out }
 }
 
-/** The bilateral filter (Tomasi, Manduchi 1998): flat areas calm down, edges stay. `reach` in pixels. */
+/** Bilateral filter (Tomasi, Manduchi 1998): smooths flat areas, keeps edges. `reach` in pixels. */
 export function denoisedPicture(raster: Raster, reach: number, range: number): Raster {
   const { width, height, data } = raster
   const out = data.slice()
@@ -73,7 +73,7 @@ export function denoisedPicture(raster: Raster, reach: number, range: number): R
   return { width, height, data: out }
 }
 
-/** Darker towards the corners; `amount` 0 … 1. */
+/** Darkens towards the corners; `amount` 0 … 1. */
 export function vignetted({ width, height, data }: Raster, amount: number): Raster {
   const out = data.slice()
   for (let y = 0; y < height; y++) {
@@ -88,7 +88,7 @@ export function vignetted({ width, height, data }: Raster, amount: number): Rast
   return { width, height, data: out }
 }
 
-/** Squares of one colour, `size` pixels wide. */
+/** Averages squares of `size` pixels. */
 export function pixelated({ width, height, data }: Raster, size: number): Raster {
   const out = new Uint8ClampedArray(data.length)
   for (let top = 0; top < height; top += size) {
@@ -98,8 +98,8 @@ export function pixelated({ width, height, data }: Raster, size: number): Raster
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
           const at = (y * width + x) * 4
-          for (let c = 0; c < 3; c++) sum[c] = sum[c]! + data[at + c]! * data[at + 3]!
-          sum[3] = sum[3]! + data[at + 3]!
+          for (let c = 0; c < 3; c++) sum[c]! += data[at + c]! * data[at + 3]!
+          sum[3]! += data[at + 3]!
         }
       }
       const alpha = sum[3]! / ((right - left) * (bottom - top))

@@ -1,4 +1,4 @@
-/** Front, left, back and right of a picture's subject, for making a model of it from several views. */
+/** Front, left, back and right views of a picture's subject, for modelling from several views. */
 import { readModel } from '../../../engine/formats/read-model.ts'
 import { carveViews } from '../../carve/carve-views.ts'
 import { modelBounds } from '../../generate/compose/placing.ts'
@@ -7,15 +7,15 @@ import { renderModel } from '../../../engine/image/render-model.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
 import type { Canvas } from './edit.ts'
 
-/** Degrees of each view as `renderModel` counts them: the left view is taken from the subject's own left, +X. */
+/** Yaw of each view in degrees, as in `renderModel`: the left view is taken from the subject's own left, +X. */
 const yaws = { front: 0, left: 90, back: 180, right: 270 } as const
 
 const least = 512
 const most = 1024
 
 /**
- * The subject carved from the picture and its invented side, and drawn from four sides: orthographic, transparent, all at one scale with the
- * feet at one height. Rejects as `carveViews` does.
+ * Carves the subject with an invented side and renders it from four sides: orthographic, transparent, at one scale
+ * with the feet at one height. Rejects as `carveViews` does.
  */
 export async function fourViews(picture: Raster, seed: number, progress: Progress): Promise<Canvas[]> {
   const image = await encodePng(picture)
@@ -26,7 +26,7 @@ export async function fourViews(picture: Raster, seed: number, progress: Progres
   return viewsOf(model, side, (share) => progress(0.7 + 0.3 * share, 'rendering'))
 }
 
-/** The four views of a model, `side` pixels square. */
+/** Renders the four views, `side` pixels square. */
 export async function viewsOf(model: Model, side: number, progress: Progress): Promise<Canvas[]> {
   const { low, high } = modelBounds(model)
   const [width, height, depth] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
@@ -34,7 +34,7 @@ export async function viewsOf(model: Model, side: number, progress: Progress): P
   const largest = Math.max(width, height, depth)
   const views: Canvas[] = []
   for (const name of ['front', 'left', 'back', 'right'] as const) {
-    // The renderer fits each view to its picture: a smaller picture for a smaller view keeps one scale for all.
+    // The renderer fits each view to its picture, so a smaller picture for a smaller view keeps one scale.
     const own = Math.max(2, 2 * Math.round((side * Math.max(extents[name], height)) / largest / 2))
     const raster = await renderModel(model, {
       width: own,

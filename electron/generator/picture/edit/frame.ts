@@ -1,8 +1,9 @@
 /** Frames, rounded corners and shadows. */
 import { blurred } from '../../../engine/image/blur.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { alphaOf } from '../rasters.ts'
 
-/** A plain band along the edges, in place of what is there. Pixels; sRGB 0 … 255. */
+/** Paints a plain band along the edges. Pixels; sRGB 0 … 255. */
 export function framed({ width, height, data }: Raster, wide: number, colour: readonly number[]): Raster {
   const out = data.slice()
   for (let y = 0; y < height; y++) {
@@ -14,7 +15,7 @@ export function framed({ width, height, data }: Raster, wide: number, colour: re
   return { width, height, data: out }
 }
 
-/** Corners cut round; `share` of the shorter side is the radius, 0.5 gives an ellipse's ends. */
+/** Rounds the corners; the radius is `share` of the shorter side, at most 0.5. */
 export function rounded({ width, height, data }: Raster, share: number): Raster {
   const radius = Math.min(width, height) * share
   const out = data.slice()
@@ -29,11 +30,10 @@ export function rounded({ width, height, data }: Raster, share: number): Raster 
   return { width, height, data: out }
 }
 
-/** A soft shadow a little below what shows; `size` in pixels, `strength` 0 … 1. */
-export function withShadow({ width, height, data }: Raster, size: number, strength: number): Raster {
-  const alpha = new Float32Array(width * height)
-  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = data[pixel * 4 + 3]! / 255
-  const soft = blurred(alpha, width, height, size)
+/** Adds a soft shadow slightly below the subject; `size` in pixels, `strength` 0 … 1. */
+export function withShadow(raster: Raster, size: number, strength: number): Raster {
+  const { width, height, data } = raster
+  const soft = blurred(alphaOf(raster), width, height, size)
   const [right, down] = [Math.round(size * 0.4), Math.round(size * 1.1)]
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++) {

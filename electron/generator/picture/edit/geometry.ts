@@ -1,17 +1,10 @@
-/** Pictures cut, turned, mirrored and scaled, each with its mask. */
+/** Crops, rotates, mirrors and scales pictures with their masks. */
 import { pixelsOf } from '../../../engine/image/picture-library.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { resampled, type Window } from '../rasters.ts'
 import type { Canvas } from './edit.ts'
 
-/** A window in pixels; what lies beyond the picture is transparent, and may change where there is a mask. */
-export interface Window {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-/** Cuts out a window. */
+/** Cuts out a window. Beyond the picture it is transparent, and may change if there is a mask. */
 export function windowed(canvas: Canvas, window: Window): Canvas {
   return mapped(canvas, window.width, window.height, (x, y) => {
     const [sx, sy] = [x + window.left, y + window.top]
@@ -20,7 +13,19 @@ export function windowed(canvas: Canvas, window: Window): Canvas {
   })
 }
 
-/** Mirrored left to right, or upside down. */
+/** Adds a transparent margin on all sides. */
+export function padded(canvas: Canvas, margin: number): Canvas {
+  const { width, height } = canvas.raster
+  return windowed(canvas, { left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin })
+}
+
+/** Crops to the middle of the picture. */
+export function croppedToCentre(canvas: Canvas, width: number, height: number): Canvas {
+  const { raster } = canvas
+  return windowed(canvas, { left: (raster.width - width) >> 1, top: (raster.height - height) >> 1, width, height })
+}
+
+/** Mirrors left to right, or top to bottom. */
 export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
   const { width, height } = canvas.raster
   return mapped(canvas, width, height, (x, y) =>
@@ -28,7 +33,7 @@ export function mirrored(canvas: Canvas, axis: 'across' | 'down'): Canvas {
   )
 }
 
-/** Quarter turns clockwise: 1, 2 or 3. No pixel changes. */
+/** Rotates clockwise by 1, 2 or 3 quarter turns, without resampling. */
 export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
   const { width, height } = canvas.raster
   if (quarters === 2) return mapped(canvas, width, height, (x, y) => (height - 1 - y) * width + (width - 1 - x))
@@ -37,7 +42,7 @@ export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
   )
 }
 
-/** Any turn clockwise in degrees; the canvas grows to hold all, its corners are transparent. */
+/** Rotates clockwise by degrees; the canvas grows to hold everything, its corners are transparent. */
 export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
   const quarters = (((degrees / 90) % 4) + 4) % 4
   if (Number.isInteger(quarters)) return quarters === 0 ? canvas : quarterTurned(canvas, quarters)
@@ -55,21 +60,15 @@ export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
   return { ...canvas, raster, mask: new Uint8Array(mask) }
 }
 
-/** Another size. Smaller by Lanczos, colours weighed by alpha. */
+/** Resamples the picture and its mask. */
 export async function resized(canvas: Canvas, width: number, height: number): Promise<Canvas> {
-  const { data } = await pixelsOf(canvas.raster.data, rawOf(canvas.raster))
-    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raster: Raster = { width, height, data: new Uint8ClampedArray(data) }
   return {
     ...canvas,
-    raster,
+    raster: await resampled(canvas.raster, width, height),
     ...(canvas.mask === undefined ? {} : { mask: await scaledMask(canvas.mask, canvas.raster, width, height) }),
   }
 }
 
-/** A mask at another size. */
 export async function scaledMask(
   mask: Uint8Array,
   from: { width: number; height: number },

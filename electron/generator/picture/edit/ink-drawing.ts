@@ -1,12 +1,12 @@
-/** Any picture as lines. */
+/** Turns a picture into a line drawing. */
 import { blurred } from '../../../engine/image/blur.ts'
 import type { Raster } from '../../../engine/model.ts'
 
 const ink = [28, 26, 34]
 
 /**
- * Lines by the extended difference of Gaussians (Winnemöller, Kyprianidis, Olsen 2012) over lightness and both colour
- * differences; a pencil adds soft tone in the shadows. Opaque, on white.
+ * Extended difference of Gaussians (Winnemöller, Kyprianidis, Olsen 2012) over lightness and two colour differences;
+ * `pencil` adds soft tone in the shadows. Opaque, on white.
  */
 export function inkOf({ width, height, data }: Raster, pencil: boolean): Raster {
   const sigma = Math.max(0.8, Math.max(width, height) / 620)
@@ -27,7 +27,7 @@ export function inkOf({ width, height, data }: Raster, pencil: boolean): Raster 
     const coarse = blurred(plane, width, height, sigma * 1.7)
     for (let pixel = 0; pixel < dark.length; pixel++) {
       const edge = fine[pixel]! - coarse[pixel]!
-      // Lightness draws on its dark side only, so that lines stay single; colours on either.
+      // Lightness draws only on the dark side of an edge, so that lines stay single; colours on both.
       const value = c === 0 ? -edge : Math.abs(edge) * 0.8
       dark[pixel] = Math.max(dark[pixel]!, Math.tanh(Math.max(0, value - 0.008) * 60))
     }

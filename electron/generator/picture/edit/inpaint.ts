@@ -1,20 +1,20 @@
-/** A region filled from its surroundings. */
+/** Fills a region from its surroundings. */
 import { fitRaster } from '../../../engine/image/resize-raster.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { randomFrom, type Random } from '../random.ts'
-import { distanceTo } from './distance.ts'
+import { boxWhere, cropped, distanceTo, type Window } from '../rasters.ts'
 import { scaledMask } from './geometry.ts'
 import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
 import { peelFill } from './peel-fill.ts'
 
-/** The coarsest picture is at least so large each way, so that it has patches to offer. */
+/** Minimum side of the coarsest picture, so that it has patches to offer. */
 const smallest = 26
-/** With more unknown pixels than this, matches of the coarser picture are carried over instead of searched for. */
+/** With more unknown pixels, the matches of the coarser picture are reused instead of searched for. */
 const maxSearched = 140_000
 
 /**
- * Fills what the mask marks (128 and above): patches found by PatchMatch and blended by voting, from coarse to fine. The
- * same seed gives the same pixels. Nothing else changes.
+ * Fills pixels whose mask is 128 or above with patches found by PatchMatch and blended by voting, from coarse to fine.
+ * Nothing else changes. Deterministic for a seed.
  */
 export async function inpainted(picture: Raster, mask: Uint8Array, seed: number, progress: Progress): Promise<Raster> {
   const window = windowAround(picture, mask)
@@ -50,26 +50,14 @@ interface Level {
   mask: Uint8Array
 }
 
-interface Window {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-function refined(
-  { raster, mask }: Level,
-  before: Matches | undefined,
-  level: number,
-  random: Random,
-): { raster: Raster; matches: Matches } {
+function refined({ raster, mask }: Level, before: Matches | undefined, level: number, random: Random) {
   const { width, height } = raster
   const picture: Raster = { width, height, data: raster.data.slice() }
   const regions = regionsOf(width, height, mask)
   const { wanted, whole, isWhole } = regions
   const matches =
     before === undefined
-      ? { width, height, place: new Int32Array(width * height).fill(-1) }
+      ? { width, height, source: new Int32Array(width * height).fill(-1) }
       : grownMatches(before, raster)
   if (whole.length === 0) return { raster: picture, matches }
   const inside = distanceTo(width, height, (pixel) => (mask[pixel]! > 0 ? 0 : 1))
@@ -77,14 +65,14 @@ function refined(
   const weights = Float32Array.from(mask, (value) => (value > 0 ? 1 : 2.5))
   const cost = new Float64Array(width * height)
   const measure = (): void => {
-    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.place[at]!, Infinity)
+    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.source[at]!, Infinity)
   }
   if (before === undefined) peelFill(picture, mask, regions)
   for (const at of wanted) {
-    const kept = matches.place[at]!
-    if (kept < 0 || isWhole[kept] !== 1) matches.place[at] = whole[Math.floor(random() * whole.length)]!
+    const kept = matches.source[at]!
+    if (kept < 0 || isWhole[kept] !== 1) matches.source[at] = whole[Math.floor(random() * whole.length)]!
   }
-  // The coarser picture's matches are the first guess at this one.
+  // The coarser picture's matches are the initial guess.
   if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
   measure()
   const searches = wanted.length <= maxSearched
@@ -98,42 +86,30 @@ function refined(
   return { raster: picture, matches }
 }
 
-/** The region and enough around it to learn from. */
+/** Returns the region with enough surroundings to learn from. */
 function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (mask[pixel]! < 128) continue
-    const x = pixel % width
-    const y = Math.floor(pixel / width)
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  }
-  if (right < 0) return undefined
-  const air = Math.max(64, Math.round(1.2 * Math.max(right - left, bottom - top)))
-  left = Math.max(0, left - air)
-  top = Math.max(0, top - air)
+  const box = boxWhere(width, height, (pixel) => mask[pixel]! >= 128)
+  if (box === undefined) return undefined
+  const margin = Math.max(64, Math.round(1.2 * Math.max(box.width - 1, box.height - 1)))
+  const [left, top] = [Math.max(0, box.left - margin), Math.max(0, box.top - margin)]
   return {
     left,
     top,
-    width: Math.min(width, right + 1 + air) - left,
-    height: Math.min(height, bottom + 1 + air) - top,
+    width: Math.min(width, box.left + box.width + margin) - left,
+    height: Math.min(height, box.top + box.height + margin) - top,
   }
 }
 
-function cropOf({ width, data }: Raster, mask: Uint8Array, window: Window): Level {
-  const out = new Uint8ClampedArray(window.width * window.height * 4)
+function cropOf(picture: Raster, mask: Uint8Array, window: Window): Level {
   const part = new Uint8Array(window.width * window.height)
   for (let y = 0; y < window.height; y++) {
-    const from = (window.top + y) * width + window.left
-    out.set(data.subarray(from * 4, (from + window.width) * 4), y * window.width * 4)
+    const from = (window.top + y) * picture.width + window.left
     for (let x = 0; x < window.width; x++) part[y * window.width + x] = mask[from + x]! >= 128 ? 255 : 0
   }
-  return { raster: { width: window.width, height: window.height, data: out }, mask: part }
+  return { raster: cropped(picture, window), mask: part }
 }
 
-/** Before a picture is made smaller, unknown pixels take their nearest known neighbour's colour, so that none of them leaks. */
+/** Gives unknown pixels their nearest known neighbour's colour, so that reducing does not spread them. */
 function withoutUnknown({ width, height, data }: Raster, mask: Uint8Array): Raster {
   const out = data.slice()
   const pass = (pixel: number, from: number): void => {

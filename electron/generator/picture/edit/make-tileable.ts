@@ -1,14 +1,14 @@
-/** A picture that repeats without a seam. */
+/** Makes a picture repeat without a seam. */
 import type { Raster } from '../../../engine/model.ts'
 
-/** Of each side: how much of it is laid over the other. */
+/** Share of each side that overlaps the other. */
 const overlap = 0.22
 const feather = 3
 
 /**
- * Lays the right end over the left one and cuts between them where they differ least, then the same from below to above:
- * the minimum error boundary cut of image quilting (Efros, Freeman 2001), closed to a ring so that the cuts meet at the
- * corners too. Before it, slow changes of light from end to end are evened out. The picture becomes smaller by the overlap.
+ * Overlaps right and left end and cuts where they differ least, then bottom and top: the minimum error boundary cut of
+ * image quilting (Efros, Freeman 2001), closed to a ring so that the cuts meet at the corners. Slow gradients from end
+ * to end are removed first. The picture shrinks by the overlap.
  */
 export function tileable(raster: Raster): Raster {
   const across = closedAcross(evened(raster))
@@ -25,7 +25,7 @@ function closedAcross({ width, height, data }: Raster): Raster {
       const b = (y * width + wide + x) * 4
       let sum = 0
       for (let c = 0; c < 4; c++) sum += (data[a + c]! - data[b + c]!) ** 2
-      // A cut near the middle leaves room for the blend at either side.
+      // A cut near the middle leaves room for the blend on both sides.
       const aside = Math.abs((x + 0.5) / lap - 0.5) * 2
       cost[y * lap + x] = sum + 40 * aside ** 4
     }
@@ -40,7 +40,7 @@ function closedAcross({ width, height, data }: Raster): Raster {
         for (let c = 0; c < 4; c++) out[to + c] = data[own + c]!
         continue
       }
-      // Left of the cut goes on what ended at the right; right of it begins the picture.
+      // The right end continues left of the cut; the left end starts right of it.
       const share = Math.min(1, Math.max(0, (x - cut[y]!) / (2 * feather) + 0.5))
       const other = (y * width + wide + x) * 4
       const [a, b] = [data[own + 3]! * share, data[other + 3]! * (1 - share)]
@@ -52,7 +52,7 @@ function closedAcross({ width, height, data }: Raster): Raster {
   return { width: wide, height, data: out }
 }
 
-/** The cheapest way down whose ends meet: a second walk starts and ends where the first, doubled one crosses its middle. */
+/** Finds the cheapest path whose ends meet: a second walk is fixed where the first crosses its middle. */
 function ringCut(cost: Float64Array, lap: number, height: number): Int32Array {
   const free = walk(cost, lap, height * 2, height, undefined)
   const start = free[height]!
@@ -78,7 +78,7 @@ function walk(cost: Float64Array, lap: number, rows: number, period: number, fix
   if (fixed === undefined) {
     for (let k = 1; k < lap; k++) if (total[last + k]! < total[last + x]!) x = k
   } else {
-    // The end must lie beside the start, one step away at most.
+    // The end must be at most one step from the start.
     x = fixed
     for (const k of [fixed - 1, fixed + 1]) if (k >= 0 && k < lap && total[last + k]! < total[last + x]!) x = k
   }
@@ -90,7 +90,7 @@ function walk(cost: Float64Array, lap: number, rows: number, period: number, fix
   return way
 }
 
-/** Takes away the difference in mean colour between opposite ends, spread evenly over the picture. */
+/** Removes the difference in mean colour between opposite ends, spread evenly over the picture. */
 function evened({ width, height, data }: Raster): Raster {
   const out = data.slice()
   const band = (count: number, size: number): number => Math.max(1, Math.round(Math.min(count, size) * 0.06))

@@ -1,21 +1,20 @@
-/** Which pixels a colour's name means, whatever light falls on them. */
+/** Maps colour names to regions of Oklab, independent of lighting. */
 import { oklchFromLinear } from '../../../engine/colour/oklch.ts'
 import type { Colour } from '../request/colour-phrase.ts'
 
-/** Share of a pixel, 0 … 1, that has the named colour; given its Oklab lightness, a and b. */
+/** Returns how much a pixel has the named colour, 0 … 1, from its Oklab lightness, a and b. */
 export type Membership = (lightness: number, a: number, b: number) => number
 
-/** Middle of the hue and how far it goes to either side, degrees; least and most colourfulness; least and most lightness. */
 interface Region {
   hue?: [middle: number, half: number]
-  /** Chroma by lightness: the same in light and in shade, for both grow alike. */
+  /** Chroma divided by lightness: the same in light and in shade, since both scale alike. */
   vivid?: [least: number, most: number]
   light?: [least: number, most: number]
 }
 
 /**
- * Basic names, by where people put them in Oklch. A surface in shade keeps its hue and its chroma by lightness (both scale
- * with the cube root of the light), so these decide; lightness only reports brown from orange and pink from red.
+ * Basic colour names in Oklch. A surface in shade keeps its hue and its chroma by lightness (both scale with the cube
+ * root of the light); lightness only separates brown from orange and pink from red.
  */
 const regions: Readonly<Record<string, Region>> = {
   red: { hue: [23, 22], vivid: [0.2, 9] },
@@ -33,29 +32,26 @@ const regions: Readonly<Record<string, Region>> = {
   black: { vivid: [0, 0.2], light: [0, 0.32] },
 }
 
-const aliases: Readonly<Record<string, string>> = {
-  crimson: 'red',
-  maroon: 'red',
-  amber: 'yellow',
-  gold: 'yellow',
-  mustard: 'yellow',
-  turquoise: 'teal',
-  cyan: 'teal',
-  sky: 'blue',
-  indigo: 'blue',
-  navy: 'blue',
-  lavender: 'purple',
-  magenta: 'pink',
-  tan: 'brown',
-  wood: 'brown',
-  silver: 'grey',
-  charcoal: 'black',
+/** Further names by basic name. */
+const aliases = {
+  red: 'crimson maroon',
+  yellow: 'amber gold mustard',
+  teal: 'turquoise cyan',
+  blue: 'sky indigo navy',
+  purple: 'lavender',
+  pink: 'magenta',
+  brown: 'tan wood',
+  grey: 'silver',
+  black: 'charcoal',
 }
+const basicNameOf = new Map(
+  Object.entries(aliases).flatMap(([basic, names]) => names.split(' ').map((name) => [name, basic] as const)),
+)
 
-/** The membership of a colour as it was called: by its basic name, or by nearness to the very colour. */
+/** Returns the membership of a colour: by its basic name, or else by similarity to the exact colour. */
 export function regionOf({ name, linear }: Colour): Membership {
   const basic = name.replace(/^(?:light|dark) /, '')
-  const region = regions[basic] ?? regions[aliases[basic] ?? '']
+  const region = regions[basic] ?? regions[basicNameOf.get(basic) ?? '']
   if (region !== undefined) return memberOf(narrowed(region, name))
   const { lightness, chroma, hue } = oklchFromLinear(linear)
   const vivid = chroma / Math.max(0.05, lightness)
@@ -73,7 +69,7 @@ function narrowed(region: Region, name: string): Region {
   return region
 }
 
-/** Full inside, nothing beyond a soft rim around the region. */
+/** 1 inside the region, falling to 0 over a soft rim. */
 function memberOf({ hue, vivid = [0, 9], light = [0, 1] }: Region): Membership {
   return (lightness, a, b) => {
     const chroma = Math.hypot(a, b)
@@ -90,12 +86,12 @@ function memberOf({ hue, vivid = [0, 9], light = [0, 1] }: Region): Membership {
   }
 }
 
-/** 1 from the limit on, 0 below its soft rim; a limit of 0 is none. */
+/** 1 from the limit on, 0 below its soft rim; no limit at 0. */
 function above(value: number, limit: number, rim: number): number {
   return limit <= 0 ? 1 : smooth((value - limit + rim) / rim)
 }
 
-/** 1 up to the limit, 0 beyond its soft rim; a limit at `none` is none. */
+/** 1 up to the limit, 0 beyond its soft rim; no limit at `none`. */
 function below(value: number, limit: number, rim: number, none: number): number {
   return limit >= none ? 1 : 1 - smooth((value - limit) / rim)
 }

@@ -1,22 +1,22 @@
-/** Pixels through Oklab and back, without an object per pixel. */
+/** Converts pixels to Oklab and back without allocating per pixel. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
-import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
+import { linearOfByte } from '../rasters.ts'
 
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
-/** sRGB bytes for linear light in steps fine enough for the darkest shades. */
+/** sRGB bytes by linear light, in steps fine enough for the darkest shades. */
 const steps = 16_384
 const bytes = Uint8Array.from({ length: steps + 1 }, (_, i) => Math.round(255 * srgbFromLinear((i / steps) ** 2)))
 
-/** For one colour at a time. */
+/** Scratch colour. */
 const rgb = new Float64Array(3)
 
-/** Lightness, a, b of an sRGB pixel, written to `out`. */
+/** Writes lightness, a and b of an sRGB pixel to `out`. */
 export function labOfBytes(red: number, green: number, blue: number, out: Float32Array): void {
-  toOklab(linear[red]!, linear[green]!, linear[blue]!, out)
+  toOklab(linearOfByte[red]!, linearOfByte[green]!, linearOfByte[blue]!, out)
 }
 
-/** Writes the sRGB bytes of an Oklab colour; what lies outside the gamut loses colourfulness until it fits. */
+/** Writes the sRGB bytes of an Oklab colour; reduces chroma of colours outside the gamut until they fit. */
 export function bytesOfLab(lightness: number, a: number, b: number, out: Uint8ClampedArray, at: number): void {
   const light = lightness < 0 ? 0 : lightness > 1 ? 1 : lightness
   let share = 1
@@ -40,10 +40,7 @@ function byteOf(value: number): number {
   return bytes[Math.round(Math.sqrt(value < 0 ? 0 : value > 1 ? 1 : value) * steps)]!
 }
 
-/**
- * A copy with every visible pixel's lightness, a and b changed in place by `change`; where it answers false the pixel
- * keeps its bytes.
- */
+/** Changes lightness, a and b of every visible pixel in a copy; if `change` returns false, the bytes stay. */
 export function mapLab(
   raster: Raster,
   progress: Progress,

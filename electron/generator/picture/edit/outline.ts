@@ -1,16 +1,16 @@
-/** A border around what shows: outlines and stickers. */
+/** Borders around a subject: outlines and stickers. */
 import type { Raster } from '../../../engine/model.ts'
-import { distanceTo } from './distance.ts'
+import { distanceTo } from '../rasters.ts'
 
 /** Pixels; sRGB 0 … 255. */
 export interface BorderOptions {
   width: number
   colour: readonly [number, number, number]
-  /** A second, soft edge below, as a sticker throws. */
+  /** Adds a soft shadow below. */
   shadow?: boolean
 }
 
-/** The picture over a border that follows its alpha at the given width, with a smooth edge. The size stays. */
+/** Draws the picture over an antialiased border that follows its alpha. The size stays. */
 export function stickerBorder(raster: Raster, { width: wide, colour, shadow = false }: BorderOptions): Raster {
   const { width, height, data } = raster
   const distance = distanceTo(width, height, (pixel) => data[pixel * 4 + 3]! / 255)

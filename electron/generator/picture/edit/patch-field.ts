@@ -1,27 +1,27 @@
-/** For every pixel of an unknown region the patch elsewhere that fits best, and what such patches together would show. */
+/** Nearest-neighbour fields between an unknown region and known patches (PatchMatch). */
 import type { Raster } from '../../../engine/model.ts'
 import type { Random } from '../random.ts'
 
 /** Half a patch: patches are 7 × 7. */
 export const half = 3
 
-/** Where the best patch of each pixel has its middle; -1 for pixels whose own patch is wholly known. */
+/** Centre of the best patch per pixel; -1 for pixels whose own patch is known. */
 export interface Matches {
   width: number
   height: number
-  place: Int32Array
+  source: Int32Array
 }
 
-/** Pixels whose patch touches the region, and those whose patch is wholly known and within the picture. */
+/** Pixels whose patch touches the region, and those whose patch is known and within the picture. */
 export interface Regions {
   wanted: number[]
   isWhole: Uint8Array
   whole: number[]
 }
 
-/** Sorts the pixels of a picture by what their patches hold. `mask` is above 0 where unknown. */
+/** Classifies the pixels of a picture. `mask` is above 0 where unknown. */
 export function regionsOf(width: number, height: number, mask: Uint8Array): Regions {
-  // Sums of the mask along rows, then columns: one look reports whether a patch is clean.
+  // Dilates the mask along rows, then columns, so that one lookup tells whether a patch is clean.
   const across = new Uint8Array(width * height)
   const touched = new Uint8Array(width * height)
   const spread = (from: Uint8Array, to: Uint8Array, lines: number, count: number, line: number, step: number): void => {
@@ -49,14 +49,9 @@ export function regionsOf(width: number, height: number, mask: Uint8Array): Regi
   return regions
 }
 
-/** Squared difference of two patches, given up beyond `limit`; pixels that `weights` gives nothing are passed over. */
-export function patchCost(
-  { width, height, data }: Raster,
-  weights: Float32Array,
-  at: number,
-  source: number,
-  limit: number,
-): number {
+/** Squared difference of two patches; stops beyond `limit` and skips pixels of weight 0. */
+export function patchCost(picture: Raster, weights: Float32Array, at: number, patch: number, limit: number): number {
+  const { width, height, data } = picture
   const ax = at % width
   const ay = (at - ax) / width
   let sum = 0
@@ -69,7 +64,7 @@ export function patchCost(
       const weight = weights[sy * width + sx]!
       if (weight === 0) continue
       const p = (sy * width + sx) * 4
-      const q = (source + j * width + i) * 4
+      const q = (patch + j * width + i) * 4
       const dr = data[p]! - data[q]!
       const dg = data[p + 1]! - data[q + 1]!
       const db = data[p + 2]! - data[q + 2]!
@@ -81,12 +76,12 @@ export function patchCost(
   return sum
 }
 
-/** Two sweeps of PatchMatch (Barnes et al. 2009): neighbours' matches moved along, then chances around the own one. */
+/** Two sweeps of PatchMatch (Barnes et al. 2009): propagation, then random search around the best match. */
 export function search(
   picture: Raster,
   weights: Float32Array,
   { wanted, isWhole }: Regions,
-  { place }: Matches,
+  { source }: Matches,
   cost: Float64Array,
   random: Random,
 ): void {
@@ -96,20 +91,20 @@ export function search(
     const step = forward ? 1 : -1
     for (let n = 0; n < wanted.length; n++) {
       const at = wanted[forward ? n : wanted.length - 1 - n]!
-      const offer = (source: number): void => {
-        if (source < 0 || source >= count || isWhole[source] !== 1) return
-        const d = patchCost(picture, weights, at, source, cost[at]!)
+      const offer = (patch: number): void => {
+        if (patch < 0 || patch >= count || isWhole[patch] !== 1) return
+        const d = patchCost(picture, weights, at, patch, cost[at]!)
         if (d >= cost[at]!) return
         cost[at] = d
-        place[at] = source
+        source[at] = patch
       }
       const x = at % width
-      if (x - step >= 0 && x - step < width && place[at - step]! >= 0) offer(place[at - step]! + step)
+      if (x - step >= 0 && x - step < width && source[at - step]! >= 0) offer(source[at - step]! + step)
       const above = at - step * width
-      if (above >= 0 && above < count && place[above]! >= 0) offer(place[above]! + step * width)
+      if (above >= 0 && above < count && source[above]! >= 0) offer(source[above]! + step * width)
       for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
-        const mx = (place[at]! % width) + Math.round((random() * 2 - 1) * reach)
-        const my = Math.floor(place[at]! / width) + Math.round((random() * 2 - 1) * reach)
+        const mx = (source[at]! % width) + Math.round((random() * 2 - 1) * reach)
+        const my = Math.floor(source[at]! / width) + Math.round((random() * 2 - 1) * reach)
         if (mx >= 0 && my >= 0 && mx < width && my < height) offer(my * width + mx)
       }
     }
@@ -117,14 +112,14 @@ export function search(
 }
 
 /**
- * Every unknown pixel becomes what the patches over it would put there: their mean weighed by fit and by nearness to what
- * is known (Wexler, Shechtman, Irani 2007), or, where `sharp`, what the best of them says alone.
+ * Sets every unknown pixel to the mean of the patches over it, weighted by fit and by distance to known pixels
+ * (Wexler, Shechtman, Irani 2007), or, if `sharp`, mostly to the best of them.
  */
 export function vote(
   picture: Raster,
   mask: Uint8Array,
   { wanted }: Regions,
-  { place }: Matches,
+  { source }: Matches,
   cost: Float64Array,
   trust: Float32Array,
   sharp: boolean,
@@ -145,11 +140,11 @@ export function vote(
         if (sx < 0 || sx >= width) continue
         const p = sy * width + sx
         if (mask[p] === 0) continue
-        const q = (place[at]! + j * width + i) * 4
-        // In a sharp vote the middle of a patch counts most: means of many would blur what each shows.
+        const q = (source[at]! + j * width + i) * 4
+        // In a sharp vote a patch's centre counts most, since the mean of many patches blurs.
         const own = sharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
-        for (let c = 0; c < 4; c++) sums[p * 5 + c] = sums[p * 5 + c]! + own * data[q + c]!
-        sums[p * 5 + 4] = sums[p * 5 + 4]! + own
+        for (let c = 0; c < 4; c++) sums[p * 5 + c]! += own * data[q + c]!
+        sums[p * 5 + 4]! += own
       }
     }
   }
@@ -160,8 +155,8 @@ export function vote(
   }
 }
 
-/** The matches of a picture half as large, for this one. */
-export function grownMatches({ width, height, place }: Matches, to: Raster): Matches {
+/** Scales the matches of a picture half as large. */
+export function grownMatches({ width, height, source }: Matches, to: Raster): Matches {
   const out = new Int32Array(to.width * to.height).fill(-1)
   const scaleX = to.width / width
   const scaleY = to.height / height
@@ -170,11 +165,11 @@ export function grownMatches({ width, height, place }: Matches, to: Raster): Mat
     const y = Math.floor(pixel / to.width)
     const cx = Math.min(width - 1, Math.floor(x / scaleX))
     const cy = Math.min(height - 1, Math.floor(y / scaleY))
-    const match = place[cy * width + cx]!
+    const match = source[cy * width + cx]!
     if (match < 0) continue
     const mx = Math.round(x + ((match % width) - cx) * scaleX)
     const my = Math.round(y + (Math.floor(match / width) - cy) * scaleY)
     if (mx >= 0 && my >= 0 && mx < to.width && my < to.height) out[pixel] = my * to.width + mx
   }
-  return { width: to.width, height: to.height, place: out }
+  return { width: to.width, height: to.height, source: out }
 }

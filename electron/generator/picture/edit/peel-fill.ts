@@ -1,11 +1,11 @@
-/** A first guess at an unknown region: layer by layer from its rim, so that lines that run into it go on. */
+/** First guess at an unknown region, layer by layer from its rim, so that lines continue into it. */
 import type { Raster } from '../../../engine/model.ts'
 import { patchCost, type Regions } from './patch-field.ts'
 
 /**
- * Fills in place, for small pictures: every pixel of the outermost layer takes the middle of the known patch that fits
- * what is known around it best, then the next layer (the onion peel of Newson et al. 2014, with the best-known pixels of
- * each layer first as in Criminisi, Pérez, Toyama 2004).
+ * Fills small pictures in place: each pixel of the outermost layer takes the centre of the known patch that best fits
+ * its surroundings, then the next layer follows (onion peel of Newson et al. 2014, best-known pixels first as in
+ * Criminisi, Pérez, Toyama 2004).
  */
 export function peelFill(picture: Raster, mask: Uint8Array, { whole }: Regions): void {
   const { width, height, data } = picture
@@ -40,7 +40,7 @@ export function peelFill(picture: Raster, mask: Uint8Array, { whole }: Regions):
     layer.forEach(({ pixel }, n) => {
       for (let c = 0; c < 4; c++) data[pixel * 4 + c] = data[values[n]! * 4 + c]!
     })
-    // What has been guessed counts less than what was there.
+    // Guessed pixels count less than known ones.
     for (const { pixel } of layer) known[pixel] = 0.6
     left -= layer.length
   }

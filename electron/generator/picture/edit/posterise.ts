@@ -1,10 +1,10 @@
-/** A picture in a few flat colours. */
+/** Reduces a picture to a few flat colours. */
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { bytesOfLab, labOfBytes } from './oklab-pixels.ts'
 
 /**
- * The picture in its `count` best colours (2 … 64): k-means in Oklab over a sample, begun at the spread-out seeds of
- * Gonzalez 1985, so that nothing is left to chance. Alpha stays.
+ * Reduces to the `count` best colours (2 … 64): k-means in Oklab over a sample, seeded by farthest points (Gonzalez
+ * 1985), so deterministic. Alpha stays.
  */
 export function posterised(raster: Raster, count: number, progress: Progress): Raster {
   const { width, height, data } = raster
@@ -15,8 +15,8 @@ export function posterised(raster: Raster, count: number, progress: Progress): R
     const sums = new Float64Array((centres.length / 3) * 4)
     for (let i = 0; i < samples.length; i += 3) {
       const k = nearest(centres, samples[i]!, samples[i + 1]!, samples[i + 2]!)
-      for (let c = 0; c < 3; c++) sums[k * 4 + c] = sums[k * 4 + c]! + samples[i + c]!
-      sums[k * 4 + 3] = sums[k * 4 + 3]! + 1
+      for (let c = 0; c < 3; c++) sums[k * 4 + c]! += samples[i + c]!
+      sums[k * 4 + 3]! += 1
     }
     for (let k = 0; k * 3 < centres.length; k++) {
       const n = sums[k * 4 + 3]!
@@ -57,7 +57,7 @@ function sampled({ width, height, data }: Raster, most: number): Float32Array {
 
 function spread(samples: Float32Array, count: number): Float64Array {
   const centres: number[] = [0, 0, 0]
-  for (let i = 0; i < samples.length; i++) centres[i % 3] = centres[i % 3]! + (samples[i]! * 3) / samples.length
+  for (let i = 0; i < samples.length; i++) centres[i % 3]! += (samples[i]! * 3) / samples.length
   const apart = new Float64Array(samples.length / 3).fill(Infinity)
   while (centres.length < count * 3) {
     const last = centres.length - 3

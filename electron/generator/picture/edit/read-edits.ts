@@ -1,4 +1,4 @@
-/** A sentence as a list of edits, in order. */
+/** Reads a sentence as a list of edits. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { trimEnd } from '../../../../shared/text/trim-end.ts'
 import { fold, isOneMistakeApart, likeness, trigramsOf } from '../../prompt/words.ts'
@@ -6,21 +6,20 @@ import type { PictureReasons } from '../remarks.ts'
 import type { Edit, Request } from './edit.ts'
 import { edits } from './edits.ts'
 
-/** One edit as it was asked for. */
 export interface PlannedEdit {
   edit: Edit
   request: Request
-  /** The words that asked for it, tidied. */
+  /** The tidied words that requested it. */
   words: string
 }
 
-/** Longest sentence that is read, in characters. */
+/** Maximum length of a sentence, in characters. */
 const longest = 1000
 const maxEdits = 12
 
 /**
- * Reads what is to be done. Throws `invalid-input` where there are no words or too many, and `request-refused` with
- * `{ reason: 'unsupported_prompt', suggestions }` for the first part that is not a known edit: nothing is done by halves.
+ * Returns the edits in order. Throws `invalid-input` for no words or too many, and `request-refused` with `{ reason:
+ * 'unsupported_prompt', suggestions }` for the first unknown part: nothing is applied partially.
  */
 export function readEdits(prompt: string): PlannedEdit[] {
   const text = prompt.trim()
@@ -49,7 +48,7 @@ function invalid<Reason extends keyof PictureReasons>(reason: Reason, figures: P
 const polite =
   /\b(?:please|kindly|now|also|too|first|just|simply|can you|could you|would you|will you|i want to|i want you to|i would like to|id like to|i want|i would like|i need|lets|let us|help me|for me|try to|go and|a|an|the|this|that|these|those|my|our|its|it|me|image|picture|photo|photograph|pic|img|illustration|entire|whole|complete|completely|total|bild)\b/g
 
-/** Small letters without accents, polite words and articles; numbers and units apart. */
+/** Folds case and accents, drops polite words and articles, and separates numbers from units. */
 export function tidied(text: string): string {
   const words = fold(text.replaceAll('×', 'x').replaceAll('°', ' degrees ').replaceAll('%', ' % '))
     .replaceAll(/(\d)\s*(px|x|deg)\b/g, '$1 $2')
@@ -63,7 +62,7 @@ export function tidied(text: string): string {
   return trimEnd(words, /[ ,.:]/)
 }
 
-/** Whole, or cut at a comma or an "and" where both halves are edits; undefined where that cannot be. */
+/** Reads a clause whole, or split at a comma or "and" if both halves are edits. */
 function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
   const words = clause.replace(/^(?:and|but|or|so|,)\s+/, '').trim()
   if (words === '') return []
@@ -76,7 +75,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
     const left = readClause(words.slice(0, cut.index), depth + 1)
     if (left === undefined || left.length === 0) continue
     const rest = words.slice(cut.index + cut[0].length)
-    // "Make it brighter and the red blue": the verb goes on.
+    // "Make it brighter and the red blue": the verb continues.
     const right =
       readClause(rest, depth + 1) ?? readClause(`make ${rest}`, depth + 1) ?? readClause(`add ${rest}`, depth + 1)
     if (right !== undefined) return [...left, ...right]
@@ -85,7 +84,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
   return (repaired === undefined ? undefined : readClause(repaired, maxEdits + 1)) ?? readRemoval(words)
 }
 
-/** Something of the picture that is to go and that no edit finds by itself: it is painted over, and filled. */
+/** Reads the removal of something that no edit finds by itself: it is masked and filled. */
 function readRemoval(words: string): PlannedEdit[] | undefined {
   const fill = edits.find(({ id }) => id === 'fill')
   const removes =
@@ -93,7 +92,7 @@ function readRemoval(words: string): PlannedEdit[] | undefined {
   return fill !== undefined && removes.test(words) ? [{ edit: fill, request: {}, words }] : undefined
 }
 
-/** The part of a clause that no edit knows. */
+/** Returns the part of a clause that no edit knows. */
 function unknownIn(clause: string): string {
   const parts = clause.split(/ ?, ?| and /)
   return parts.find((part) => readClause(part, maxEdits + 1) === undefined) ?? clause
@@ -101,7 +100,7 @@ function unknownIn(clause: string): string {
 
 let known: Set<string> | undefined
 
-/** Small typing mistakes corrected against the words of the table; undefined where there were none. */
+/** Corrects small typing mistakes against the words of the table; undefined if there are none. */
 function correctedWords(clause: string): string | undefined {
   known ??= new Set(edits.flatMap(({ examples }) => examples.flatMap((example) => tidied(example).split(/[\s,]+/))))
   let changed = false
@@ -126,18 +125,13 @@ function refused(words: string): AppError {
   })
 }
 
-/** Words that say nothing about which edit is meant. */
+/** Words common to many edits. */
 const everywhere = new Set('make turn add give into with and the change replace put set show all more less'.split(' '))
 
-const commonSuggestions = [
-  'remove the background',
-  'make the red parts blue',
-  'upscale 2x',
-  'add a white outline',
-  'make four views',
-]
+const commonSuggestions =
+  'remove the background | make the red parts blue | upscale 2x | add a white outline | make four views'.split(' | ')
 
-/** The examples that have most in common with words that were not understood: up to five, each of another edit. */
+/** Returns up to five examples, each of another edit, that have most in common with the words. */
 export function suggestedEdits(words: string): string[] {
   const asked = tidied(words)
     .split(/\s+/)

@@ -1,11 +1,10 @@
-/** One named colour turned into another, with its light and shade. */
+/** Replaces one named colour by another, keeping light and shade. */
 import { oklchFromLinear } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { Colour } from '../request/colour-phrase.ts'
 import { labOfBytes, mapLab } from './oklab-pixels.ts'
 import { regionOf } from './named-region.ts'
 
-/** What came of it. */
 export interface Recoloured {
   raster: Raster
   /** Share of the visible pixels that had the colour. */
@@ -13,8 +12,8 @@ export interface Recoloured {
 }
 
 /**
- * Moves hue, mean chroma and mean lightness of all that has the first colour to those of the second; differences within
- * it (shading, texture, soft edges) stay. Pixels without any of the first colour keep their bytes.
+ * Moves hue, mean chroma and mean lightness of the first colour to those of the second; variation within it (shading,
+ * texture, soft edges) stays. Other pixels keep their bytes.
  */
 export function recoloured(raster: Raster, from: Colour, to: Colour, progress: Progress): Recoloured {
   const { data } = raster
@@ -39,7 +38,7 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
   const angle = (target.hue * Math.PI) / 180
   const [ca, sa] = [Math.cos(angle), Math.sin(angle)]
   const wanted = target.chroma / Math.max(0.08, target.lightness)
-  // A colour in shade is darker by a factor, not by a difference; into a much lighter or darker one only part of the way.
+  // Shade scales lightness by a factor rather than a difference; towards a much lighter or darker colour only partly.
   const factor = target.lightness / Math.max(0.08, light)
   const colourful = vivid > 0.045
   const result = mapLab(
@@ -51,16 +50,16 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
       const own = Math.hypot(pixel[1]!, pixel[2]!) / Math.max(0.08, pixel[0]!)
       const lightness = shadedLightness(pixel[0]!, light, factor)
       const chroma = Math.min(0.37, lightness * wanted * (colourful ? Math.min(1.5, own / vivid) : 1))
-      pixel[0] = pixel[0]! + (lightness - pixel[0]!) * share
-      pixel[1] = pixel[1]! + (ca * chroma - pixel[1]!) * share
-      pixel[2] = pixel[2]! + (sa * chroma - pixel[2]!) * share
+      pixel[0]! += (lightness - pixel[0]!) * share
+      pixel[1]! += (ca * chroma - pixel[1]!) * share
+      pixel[2]! += (sa * chroma - pixel[2]!) * share
       return true
     },
   )
   return { raster: result, share: weight / seen }
 }
 
-/** Below the mean by the same factor; highlights keep their distance to white. */
+/** Scales below the mean; highlights keep their distance to white. */
 function shadedLightness(own: number, mean: number, factor: number): number {
   const target = mean * factor
   if (own <= mean) return own * factor

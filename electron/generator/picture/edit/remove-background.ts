@@ -1,4 +1,4 @@
-/** The subject alone, at the picture's full size. */
+/** Cuts out the subject at the picture's full size. */
 import { blurred } from '../../../engine/image/blur.ts'
 import { coveredBox } from '../../../engine/image/covered-box.ts'
 import { cutOut } from '../../../engine/image/cut-out.ts'
@@ -7,19 +7,18 @@ import { sampleField } from '../../../engine/image/sample-field.ts'
 import { dropShadows } from './drop-shadows.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 
-/** The picture with the subject's alpha, and where the subject is. */
 export interface Lifted {
   raster: Raster
-  /** Left, top, right, bottom in pixels of the picture; right and bottom beyond it. */
+  /** Left, top, right, bottom in pixels of the picture; right and bottom exclusive. */
   box: [number, number, number, number]
-  /** It had alpha before: only specks were dropped. */
+  /** It already had alpha; only specks were removed. */
   wasClear: boolean
 }
 
 /**
- * Cuts the subject out with a soft edge. Where the picture is larger than the cut-out, the guided filter (He, Sun 2015)
- * carries the edge to full size; colours along it are freed of the background they were mixed with. Rejects
- * `request-refused` with `{ reason: 'no_subject' }` where nothing can be told from the background.
+ * Cuts out the subject with a soft edge. If the picture is larger than the cut-out, a guided filter (He, Sun 2015)
+ * upsamples the edge; edge colours lose the background they were mixed with. Rejects `request-refused` with `{ reason:
+ * 'no_subject' }` if nothing stands out.
  */
 export async function withoutBackground(picture: Raster, progress: Progress): Promise<Lifted> {
   const { width, height, data } = picture
@@ -69,7 +68,7 @@ export async function withoutBackground(picture: Raster, progress: Progress): Pr
   return { raster: { width, height, data: out }, box, wasClear }
 }
 
-/** The subject's colours, carried outwards over its edge; one field per channel, 0 … 255. */
+/** Extends the subject's colours over its edge; one field per channel, 0 … 255. */
 function subjectColours({ width, height, data }: Raster, alpha: Float32Array): Float32Array[] {
   const colour = new Float32Array(width * height * 3)
   const weight = new Float32Array(width * height)
@@ -82,15 +81,10 @@ function subjectColours({ width, height, data }: Raster, alpha: Float32Array): F
   return [0, 1, 2].map((c) => Float32Array.from(weight, (_, pixel) => filled[pixel * 3 + c]!))
 }
 
-/** alpha ≈ slope × lightness + offset around every pixel. */
-function edgeModel(
-  { width, height, data }: Raster,
-  alpha: Float32Array,
-): { slope: Float32Array; offset: Float32Array } {
-  const light = Float32Array.from(
-    alpha,
-    (_, p) => (0.3 * data[p * 4]! + 0.59 * data[p * 4 + 1]! + 0.11 * data[p * 4 + 2]!) / 255,
-  )
+/** Fits alpha ≈ slope × lightness + offset around every pixel. */
+function edgeModel(raster: Raster, alpha: Float32Array): { slope: Float32Array; offset: Float32Array } {
+  const { width, height, data } = raster
+  const light = alpha.map((_, p) => (0.3 * data[p * 4]! + 0.59 * data[p * 4 + 1]! + 0.11 * data[p * 4 + 2]!) / 255)
   const mean = (values: Float32Array): Float32Array => blurred(values, width, height, 2)
   const ml = mean(light)
   const ma = mean(alpha)

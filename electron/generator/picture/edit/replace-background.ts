@@ -1,4 +1,4 @@
-/** Another background behind the subject. */
+/** Replaces the background behind the subject. */
 import { blurred } from '../../../engine/image/blur.ts'
 import { fillAround } from '../../../engine/image/fill-around.ts'
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
@@ -6,13 +6,14 @@ import type { Progress, Raster } from '../../../engine/model.ts'
 import { drawBackdrop } from '../flat/backdrop-drawing.ts'
 import { rasterOf, svgOf } from '../flat/sprite.ts'
 import { randomFrom } from '../random.ts'
+import { alphaOf, compositePixel } from '../rasters.ts'
 import type { Backdrop } from '../request/backdrop.ts'
 import { softened } from './filters.ts'
 import { withoutBackground } from './remove-background.ts'
 
 const neutral: LinearRgb = [0.4, 0.42, 0.45]
 
-/** Before a colour, a gradient, a scenery or a drawn ground. */
+/** Places the subject before a colour, a gradient or a drawn backdrop. */
 export async function beforeBackdrop(
   picture: Raster,
   backdrop: Backdrop,
@@ -27,7 +28,7 @@ export async function beforeBackdrop(
   return over(raster, drawn)
 }
 
-/** In a studio: a seamless paper in a quiet colour, and a soft shadow where the subject stands. */
+/** Places the subject on seamless paper, with a soft shadow where it stands. */
 export async function inStudio(picture: Raster, paper: LinearRgb | undefined, progress: Progress): Promise<Raster> {
   const lifted = await withoutBackground(picture, (share, doing) => progress(share * 0.8, doing))
   const { width, height } = picture
@@ -57,7 +58,7 @@ function papers(paper: LinearRgb): [string, string, string] {
   return [tone(1), tone(0.66), tone(0.82)]
 }
 
-/** The background out of focus; colours of the subject do not run into it. `sigma` in pixels. */
+/** Blurs the background; the subject's colours do not bleed into it. `sigma` in pixels. */
 export async function withSoftBackground(picture: Raster, sigma: number, progress: Progress): Promise<Raster> {
   const { raster } = await withoutBackground(picture, (share, doing) => progress(share * 0.7, doing))
   const ground = softened(behind(picture, raster), sigma)
@@ -65,14 +66,12 @@ export async function withSoftBackground(picture: Raster, sigma: number, progres
   return over(raster, ground)
 }
 
-/** The picture with the subject filled in from around it. */
+/** Returns the picture with the subject filled in from its surroundings. */
 function behind({ width, height, data }: Raster, subject: Raster): Raster {
   const colour = new Float32Array(width * height * 3)
-  const alpha = new Float32Array(width * height)
-  for (let pixel = 0; pixel < alpha.length; pixel++) {
-    alpha[pixel] = subject.data[pixel * 4 + 3]! / 255
+  const alpha = alphaOf(subject)
+  for (let pixel = 0; pixel < alpha.length; pixel++)
     for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = data[pixel * 4 + c]!
-  }
   const near = blurred(alpha, width, height, Math.max(1, width / 400))
   const weight = near.map((share) => (share > 0.01 ? 0 : 1))
   const filled = fillAround({ width, height, colour, weight })
@@ -84,16 +83,9 @@ function behind({ width, height, data }: Raster, subject: Raster): Raster {
   return { width, height, data: out }
 }
 
-/** One picture over another of the same size. */
-export function over(above: Raster, below: Raster): Raster {
-  const data = below.data.slice()
-  for (let at = 0; at < data.length; at += 4) {
-    const own = above.data[at + 3]! / 255
-    if (own === 0) continue
-    const under = (data[at + 3]! / 255) * (1 - own)
-    const alpha = own + under
-    for (let c = 0; c < 3; c++) data[at + c] = (above.data[at + c]! * own + data[at + c]! * under) / alpha
-    data[at + 3] = 255 * alpha
-  }
-  return { width: below.width, height: below.height, data }
+/** Returns one picture over another of the same size. */
+function over(above: Raster, { width, height, data: below }: Raster): Raster {
+  const data = below.slice()
+  for (let pixel = 0; pixel < width * height; pixel++) compositePixel(above.data, pixel, data, pixel)
+  return { width, height, data }
 }

@@ -1,13 +1,13 @@
-/** Larger pictures with clean edges. */
-import { pixelsOf } from '../../../engine/image/picture-library.ts'
+/** Enlarges pictures with clean edges. */
 import type { Progress, Raster } from '../../../engine/model.ts'
+import { alphaOf, resampled } from '../rasters.ts'
 
 const rounds = 4
 
 /**
- * 2 or 4 times the size: Lanczos, then iterative back-projection (Irani, Peleg 1991): what the result, made small again,
- * lacks of the picture is given back to it, and after each round every value is held within what its neighbours in the
- * small picture span, so that no halos grow. Alpha is enlarged with the colours weighed by it.
+ * Enlarges 2 or 4 times: Lanczos, then iterative back-projection (Irani, Peleg 1991), which returns what the reduced
+ * result lacks of the picture. After each round, values are clamped to the range of their neighbours in the small
+ * picture, so that no halos grow. Colours are weighted by alpha.
  */
 export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress): Promise<Raster> {
   if (factor === 4) {
@@ -15,14 +15,14 @@ export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress
     return upscaled(half, 2, (share) => progress(0.25 + share * 0.75))
   }
   const { width, height } = raster
-  const isOpaque = !hasAlpha(raster)
-  const large = await enlarged(raster, width * 2, height * 2)
+  const isOpaque = alphaOf(raster).every((share) => share === 1)
+  const large = await resampled(raster, width * 2, height * 2)
   const out = new Uint8ClampedArray(width * height * 16)
   const channels = isOpaque ? 3 : 4
   for (let c = 0; c < channels; c++) {
     const small = new Float32Array(width * height)
     const big = new Float32Array(width * height * 4)
-    // Alpha as it is, colours times alpha.
+    // Alpha as is, colours premultiplied.
     const weigh = (data: Uint8ClampedArray, at: number): number =>
       c === 3 || isOpaque ? data[at + c]! : (data[at + c]! * data[at + 3]!) / 255
     for (let pixel = 0; pixel < small.length; pixel++) small[pixel] = weigh(raster.data, pixel * 4)
@@ -38,20 +38,6 @@ export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress
       for (let c = 0; c < 3; c++) out[at + c] = alpha > 0 ? (out[at + c]! * 255) / alpha : large.data[at + c]!
     }
   return { width: width * 2, height: height * 2, data: out }
-}
-
-function hasAlpha({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
-  return false
-}
-
-/** Lanczos with three lobes, colours weighed by alpha. */
-export async function enlarged(raster: Raster, width: number, height: number): Promise<Raster> {
-  const { data, info } = await pixelsOf(raster.data, { width: raster.width, height: raster.height, channels: 4 })
-    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
 function backProject(small: Float32Array, big: Float32Array, width: number, height: number): void {
@@ -89,7 +75,7 @@ function backProject(small: Float32Array, big: Float32Array, width: number, heig
   }
 }
 
-/** The least and the greatest of 3 × 3, a little widened: what a sharper picture may hold. */
+/** Minimum and maximum of 3 × 3, slightly widened: the range of a sharper picture. */
 function spans(small: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const low = new Float32Array(small.length)
   const high = new Float32Array(small.length)

@@ -1,4 +1,4 @@
-/** A background as SVG: as the words ask, or one that goes with the subject's colour. */
+/** Draws backgrounds as SVG: as requested, or to match the subject's colour. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { between, pick } from '../random.ts'
 import type { Backdrop, DecorId } from '../request/backdrop.ts'
@@ -7,7 +7,7 @@ import { drawScenery, type Scenery } from './scenery.ts'
 import type { Sheet } from './sheet.ts'
 import { nudgedHex, shadeHex } from './shades.ts'
 
-/** Draws a background. `main` is the colour that the subject is mostly in. */
+/** `main` is the subject's dominant colour. */
 export function drawBackdrop(backdrop: Backdrop | undefined, main: LinearRgb, sheet: Sheet): Scenery {
   const { width, height } = sheet
   const plain = (fill: string): string => `<rect width="${width}" height="${height}" fill="${fill}"/>`
@@ -27,7 +27,7 @@ export function drawBackdrop(backdrop: Backdrop | undefined, main: LinearRgb, sh
   return { svg: plain(ground) + decor(backdrop.decor, mark, main, sheet) }
 }
 
-/** Without a word about it: a pale ground and a shape or two that set the subject off. */
+/** Default: a pale ground with a shape or two that set off the subject. */
 function chosen(main: LinearRgb, sheet: Sheet): Scenery {
   const { width, height, random } = sheet
   const turn = pick(random, [180, 150, -150, 35, -35, 90])

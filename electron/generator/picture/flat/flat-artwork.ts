@@ -1,4 +1,4 @@
-/** The flat artwork: subjects in their own or asked colours, composed before a background that goes with them. */
+/** Composes subjects, in their own or requested colours, before a matching background. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { stickerBorder } from '../edit/outline.ts'
@@ -8,7 +8,6 @@ import { drawBackdrop } from './backdrop-drawing.ts'
 import { boundsOf, layOut, type Placed } from './layout.ts'
 import { rasterOf, spriteOf, svgOf, type Sprite } from './sprite.ts'
 
-/** How a flat artwork is drawn. */
 export interface FlatOptions {
   width: number
   height: number
@@ -19,7 +18,7 @@ export interface FlatOptions {
 
 const noSubject: LinearRgb = [0.2, 0.35, 0.6]
 
-/** One picture. The same request, options and seed give the same pixels. */
+/** Draws one picture. Deterministic for request, options and seed. */
 export async function flatArtwork(request: PictureRequest, options: FlatOptions, progress: Progress): Promise<Raster> {
   const { width, height, seed } = options
   const random = randomFrom(seed)
@@ -50,7 +49,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
   const ground = drawBackdrop(isClear ? { kind: 'transparent' } : request.backdrop, main, { width, height, random })
   progress(0.7, 'arranging')
   const placed = layOut(sprites, request.plan?.arrangement ?? 'row')
-  const subjects = placed.length === 0 ? '' : place(placed, request, options, ground.standAt, isClear)
+  const subjects = placed.length === 0 ? '' : drawSubjects(placed, request, options, ground.standAt, isClear)
   const svg = svgOf(ground.svg + subjects + (ground.front ?? ''), `0 0 ${width} ${height}`, width, height)
   const raster = await rasterOf(svg)
   progress(0.95, 'drawing')
@@ -61,7 +60,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
   })
 }
 
-function place(
+function drawSubjects(
   placed: Placed[],
   request: PictureRequest,
   { width, height, seed }: FlatOptions,

@@ -2,18 +2,17 @@
 import type { Plan, Placement } from '../../prompt/plan.ts'
 import type { Sprite } from './sprite.ts'
 
-/** A box in units in which a subject of size 1 is 1 high; y grows downwards, the ground is at 0. */
+/** A box in units of the height of a subject of size 1; y points down, the ground is at 0. */
 export interface Placed {
   sprite: Sprite
   x: number
   y: number
   width: number
   height: number
-  /** Stands on the ground. */
   grounded: boolean
 }
 
-/** Items in the order of the plan, each with the sprites of its copies. Later ones are drawn over earlier ones. */
+/** Returns the boxes in drawing order. Items are in the order of the plan, each with the sprites of its copies. */
 export function layOut(
   items: readonly { sprites: readonly Sprite[]; placement: Placement }[],
   arrangement: Plan['arrangement'],
@@ -57,7 +56,7 @@ export function layOut(
 function setOn(group: Placed[], column: readonly Placed[], below: Bounds, placement: Placement): void {
   const own = boundsOf(group)
   const room = below.right - below.left
-  // A crown is made to the head it sits on; what stands on something is not wider than that.
+  // Headwear is scaled to the head; what stands on something is at most as wide.
   const wearer = column.at(-1)!
   const { head } = wearer.sprite
   const scale =
@@ -83,7 +82,6 @@ interface Bounds {
   bottom: number
 }
 
-/** The smallest box around all. */
 export function boundsOf(all: readonly Placed[]): Bounds {
   return {
     left: Math.min(...all.map(({ x }) => x)),
@@ -93,10 +91,10 @@ export function boundsOf(all: readonly Placed[]): Bounds {
   }
 }
 
-/** Copies of one thing: up to four in a row, more in rows that stand behind one another, or in a ring. */
+/** Arranges copies: up to four in a row, more in several rows or in a ring. */
 function spread(sprites: readonly Sprite[], arrangement: Plan['arrangement']): Placed[] {
   const boxes = sprites.map((sprite): Placed => {
-    // Subjects of unlike proportions are of about the same area: a snake is not five times a giraffe.
+    // Subjects of different proportions get about the same area.
     const height = sprite.size * Math.min(1.15, Math.max(0.55, 1 / Math.sqrt(sprite.aspect)))
     return { sprite, x: 0, y: -height, width: height * sprite.aspect, height, grounded: true }
   })
@@ -120,7 +118,7 @@ function spread(sprites: readonly Sprite[], arrangement: Plan['arrangement']): P
   const rows = count <= 4 ? 1 : count <= 9 ? 2 : 3
   const perRow = Math.ceil(count / rows)
   return boxes.map((box, i) => {
-    // The back row is drawn first and holds what is left over.
+    // The back row is drawn first and holds the remainder.
     const row = rows - 1 - Math.floor((count - 1 - i) / perRow)
     const inRow = row === 0 ? count - perRow * (rows - 1) : perRow
     const first = row === 0 ? 0 : count - perRow * (rows - row)

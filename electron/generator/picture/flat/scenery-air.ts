@@ -1,8 +1,8 @@
-/** Parts of scenes that float, as SVG markup: sky, light, weather, water. */
+/** Floating parts of scenes as SVG: sky, light, weather, water. */
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A ground of colours from above to below. */
+/** A vertical gradient. */
 export function sky({ width, height }: Sheet, colours: string[]): string {
   const stops = colours.map(
     (colour, i) => `<stop offset="${(i / (colours.length - 1)).toFixed(2)}" stop-color="${colour}"/>`,
@@ -10,7 +10,7 @@ export function sky({ width, height }: Sheet, colours: string[]): string {
   return `<linearGradient id="sky" x2="0" y2="1">${stops.join('')}</linearGradient><rect width="${width}" height="${height}" fill="url(#sky)"/>`
 }
 
-/** Points of light and a few with four arms, down to a share of the height. */
+/** Points of light, some with four arms, down to a share of the height. */
 export function stars({ width, height, random }: Sheet, count: number, down: number): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
@@ -24,7 +24,7 @@ export function stars({ width, height, random }: Sheet, count: number, down: num
   }).join('')
 }
 
-/** With a glow and three craters. */
+/** A moon with a glow and three craters. */
 export function moon({ width, height }: Sheet, x: number, y: number, size: number): string {
   const r = Math.min(width, height) * size
   const [cx, cy] = [x * width, y * height]
@@ -33,13 +33,12 @@ export function moon({ width, height }: Sheet, x: number, y: number, size: numbe
   return `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 1.5)}" fill="#fff4c8" opacity=".12"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="#fbf0c9"/>${crater(-0.35, -0.2, 0.2)}${crater(0.3, 0.25, 0.26)}${crater(0.2, -0.5, 0.12)}`
 }
 
-/** A disc and its glow. */
 export function sun({ width, height }: Sheet, x: number, y: number, size: number, fill: string): string {
   const r = Math.min(width, height) * size
   return `<circle cx="${n(x * width)}" cy="${n(y * height)}" r="${n(r * 1.6)}" fill="${fill}" opacity=".25"/><circle cx="${n(x * width)}" cy="${n(y * height)}" r="${n(r)}" fill="${fill}"/>`
 }
 
-/** Puffs on a flat foot, spread evenly across. */
+/** Puffs on a flat base, spread evenly across. */
 export function clouds(
   { width, height, random }: Sheet,
   count: number,
@@ -59,7 +58,6 @@ export function clouds(
   }).join('')
 }
 
-/** Falling snow. */
 export function flakes({ width, height, random }: Sheet, count: number): string {
   const unit = Math.min(width, height)
   return Array.from(
@@ -69,7 +67,7 @@ export function flakes({ width, height, random }: Sheet, count: number): string 
   ).join('')
 }
 
-/** Light that falls through water. */
+/** Light through water. */
 export function beams({ width, height, random }: Sheet): string {
   return Array.from({ length: 5 }, (_, i) => {
     const x = ((i + between(random, 0.2, 0.8)) / 5) * width
@@ -78,7 +76,6 @@ export function beams({ width, height, random }: Sheet): string {
   }).join('')
 }
 
-/** Air on its way up. */
 export function bubbles({ width, height, random }: Sheet, count: number): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
@@ -87,16 +84,20 @@ export function bubbles({ width, height, random }: Sheet, count: number): string
   }).join('')
 }
 
-/** A globe with bands, its lower side in shade. */
-export function planet(
-  { width, height }: Sheet,
-  x: number,
-  y: number,
-  size: number,
-  fill: string,
-  light: string,
-  ringed: boolean,
-): string {
+const planetRows = [
+  { x: [0.1, 0.24], y: [0.14, 0.26], size: 0.085, fill: '#f08a5d', light: '#f9c784', ringed: true },
+  { x: [0.78, 0.9], y: [0.72, 0.86], size: 0.12, fill: '#3fa7a0', light: '#7fd1c1', ringed: false },
+  { x: [0.74, 0.9], y: [0.1, 0.22], size: 0.035, fill: '#c9b6e4', light: '#e6daf5', ringed: false },
+] as const
+
+/** Three banded planets, shaded on the lower side. */
+export function planets(sheet: Sheet): string {
+  return planetRows.map((row) => planet(sheet, row)).join('')
+}
+
+function planet({ width, height, random }: Sheet, row: (typeof planetRows)[number]): string {
+  const { size, fill, light, ringed } = row
+  const [x, y] = [between(random, row.x[0], row.x[1]), between(random, row.y[0], row.y[1])]
   const r = Math.min(width, height) * size
   const [cx, cy] = [x * width, y * height]
   const id = `planet${Math.round(cx)}-${Math.round(cy)}`

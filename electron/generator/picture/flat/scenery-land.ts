@@ -1,26 +1,32 @@
-/** Parts of scenes that stand on the ground, as SVG markup. */
+/** Parts of scenes on the ground, as SVG. */
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A level band between two heights, as shares of the sheet. */
+/** A horizontal band between two heights, as shares of the sheet. */
 export function band({ width, height }: Sheet, from: number, to: number, fill: string): string {
   return `<rect y="${n(from * height)}" width="${width}" height="${n((to - from) * height + 0.5)}" fill="${fill}"/>`
 }
 
-/** A soft skyline of two waves down to the lower edge. */
-export function hills({ width, height, random }: Sheet, level: number, swing: number, fill: string): string {
-  const phase = between(random, 0, 6.28)
-  const waves = between(random, 0.7, 1.3)
-  const points = Array.from({ length: 49 }, (_, i) => {
-    const t = i / 48
-    const y =
-      level + swing * (0.65 * Math.sin(phase + waves * 6.28 * t) + 0.35 * Math.sin(phase * 2.3 + waves * 13.4 * t))
-    return `${n(t * width)} ${n(y * height)}`
+/** Rolling hills down to the lower edge; each ridge has a level, a swing and a colour. */
+export function hills(
+  { width, height, random }: Sheet,
+  ...ridges: readonly (readonly [level: number, swing: number, fill: string])[]
+): string {
+  const paths = ridges.map(([level, swing, fill]) => {
+    const phase = between(random, 0, 6.28)
+    const waves = between(random, 0.7, 1.3)
+    const points = Array.from({ length: 49 }, (_, i) => {
+      const t = i / 48
+      const y =
+        level + swing * (0.65 * Math.sin(phase + waves * 6.28 * t) + 0.35 * Math.sin(phase * 2.3 + waves * 13.4 * t))
+      return `${n(t * width)} ${n(y * height)}`
+    })
+    return `<path d="M${points.join('L')}V${height}H0Z" fill="${fill}"/>`
   })
-  return `<path d="M${points.join('L')}V${height}H0Z" fill="${fill}"/>`
+  return paths.join('')
 }
 
-/** Firs in three tiers, with snow on them or not; `aside` leaves the middle free. */
+/** Firs in three tiers, optionally with snow; `aside` leaves the middle free for the subject. */
 export function pines(
   { width, height, random }: Sheet,
   count: number,
@@ -32,7 +38,6 @@ export function pines(
 ): string {
   return Array.from({ length: count }, (_, i) => {
     const share = (i + between(random, 0.2, 0.8)) / count
-    // Near trees stand aside, so that the subject has the middle.
     const x = (aside ? (share < 0.5 ? share * 0.5 - 0.04 : 0.54 + share * 0.5) : share) * width
     const h = height * tall * between(random, 0.7, 1.1)
     const w = h * between(random, 0.34, 0.42)
@@ -45,7 +50,7 @@ export function pines(
   }).join('')
 }
 
-/** Small blossoms of five petals, from a height downwards. */
+/** Blossoms of five petals, from a height down. */
 export function flowers({ width, height, random }: Sheet, count: number, from: number): string {
   const fills = ['#ffffff', '#ffd84d', '#ff8fa8', '#f25f5c']
   const unit = Math.min(width, height)
@@ -62,7 +67,7 @@ export function flowers({ width, height, random }: Sheet, count: number, from: n
   }).join('')
 }
 
-/** Grass before everything else. */
+/** Grass in the foreground. */
 export function tufts({ width, height, random }: Sheet, count: number, foot: number, fill: string): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
@@ -73,7 +78,6 @@ export function tufts({ width, height, random }: Sheet, count: number, foot: num
   }).join('')
 }
 
-/** Table mountains. */
 export function mesas({ width, height, random }: Sheet, foot: number, fill: string): string {
   return [0.16, 0.55, 0.84]
     .map((middle) => {
@@ -86,7 +90,7 @@ export function mesas({ width, height, random }: Sheet, foot: number, fill: stri
     .join('')
 }
 
-/** Short level strokes on water. */
+/** Horizontal strokes on water. */
 export function waves({ width, height, random }: Sheet, levels: number[], fill: string): string {
   return levels
     .flatMap((level) =>
@@ -99,7 +103,7 @@ export function waves({ width, height, random }: Sheet, levels: number[], fill: 
     .join('')
 }
 
-/** Water plants, the middle left free. */
+/** Water plants; the middle stays free. */
 export function weeds({ width, height, random }: Sheet, count: number, foot: number): string {
   return Array.from({ length: count }, (_, i) => {
     const share = (i + between(random, 0.2, 0.8)) / count
@@ -113,13 +117,8 @@ export function weeds({ width, height, random }: Sheet, count: number, foot: num
 }
 
 /** Mountains with snow, one side in shade. */
-export function peaks(
-  { width, height, random }: Sheet,
-  foot: number,
-  tall: number,
-  fill: string,
-  snow: string,
-): string {
+export function peaks(sheet: Sheet, foot: number, tall: number, fill: string, snow: string): string {
+  const { width, height, random } = sheet
   return [0.08, 0.36, 0.66, 0.94]
     .map((middle) => {
       const x = (middle + between(random, -0.07, 0.07)) * width
@@ -132,14 +131,9 @@ export function peaks(
     .join('')
 }
 
-/** Houses with lit windows where a colour for them is given. */
-export function skyline(
-  { width, height, random }: Sheet,
-  foot: number,
-  tall: number,
-  fill: string,
-  lit: string | undefined,
-): string {
+/** Houses, with lit windows if `lit` is given. */
+export function skyline(sheet: Sheet, foot: number, tall: number, fill: string, lit: string | undefined): string {
+  const { width, height, random } = sheet
   const parts: string[] = []
   for (let x = -0.02; x < 1.02;) {
     const w = between(random, 0.06, 0.12)

@@ -1,20 +1,19 @@
-/** Scenes as flat drawings: bands of colour, hills, trees and weather, never twice the same. */
+/** Scenes as flat drawings: bands of colour, hills, trees and weather. */
 import type { SceneId } from '../request/backdrop.ts'
 import { between } from '../random.ts'
-import { beams, bubbles, clouds, flakes, moon, planet, sky, stars, sun } from './scenery-air.ts'
+import { beams, bubbles, clouds, flakes, moon, planets, sky, stars, sun } from './scenery-air.ts'
 import { band, flowers, hills, mesas, peaks, pines, skyline, tufts, waves, weeds } from './scenery-land.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A drawing as SVG markup, and where things stand in it. */
+/** An SVG drawing. */
 export interface Scenery {
   svg: string
-  /** From the top, as a share of the height; undefined where things float. */
+  /** Height of the ground line from the top, as a share; undefined if subjects float. */
   standAt?: number
-  /** Drawn over the subject's feet. */
+  /** Drawn over the subject. */
   front?: string
 }
 
-/** Draws a scenery that fills the sheet. */
 export function drawScenery(scene: SceneId, sheet: Sheet): Scenery {
   return drawings[scene](sheet)
 }
@@ -27,9 +26,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
         sky(sheet, ['#141a3c', '#27346b', '#4a4f8f']) +
         stars(sheet, 70, 0.72) +
         moon(sheet, moonX, between(sheet.random, 0.14, 0.24), 0.085) +
-        hills(sheet, 0.72, 0.06, '#232b57') +
-        hills(sheet, 0.8, 0.05, '#1a2148') +
-        hills(sheet, 0.87, 0.03, '#12183a'),
+        hills(sheet, [0.72, 0.06, '#232b57'], [0.8, 0.05, '#1a2148'], [0.87, 0.03, '#12183a']),
       standAt: 0.93,
     }
   },
@@ -42,9 +39,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
         sky(sheet, ['#5b3a7e', '#c8557a', '#f58c5a', '#ffd38a']) +
         `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 1.7)}" fill="#ffe3a3" opacity=".28"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#ffe9b8"/>` +
         clouds(sheet, 4, 0.12, 0.45, '#f7a07c', 0.55) +
-        hills(sheet, 0.66, 0.05, '#8d4470') +
-        hills(sheet, 0.76, 0.05, '#6b3463') +
-        hills(sheet, 0.85, 0.03, '#472651'),
+        hills(sheet, [0.66, 0.05, '#8d4470'], [0.76, 0.05, '#6b3463'], [0.85, 0.03, '#472651']),
       standAt: 0.92,
     }
   },
@@ -53,9 +48,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       sky(sheet, ['#8fd0f5', '#d6effb']) +
       sun(sheet, between(sheet.random, 0.12, 0.88), 0.16, 0.08, '#ffe27a') +
       clouds(sheet, 4, 0.1, 0.4, '#ffffff', 0.92) +
-      hills(sheet, 0.62, 0.06, '#a6d884') +
-      hills(sheet, 0.7, 0.05, '#84c667') +
-      hills(sheet, 0.79, 0.03, '#63b04f') +
+      hills(sheet, [0.62, 0.06, '#a6d884'], [0.7, 0.05, '#84c667'], [0.79, 0.03, '#63b04f']) +
       flowers(sheet, 26, 0.83),
     standAt: 0.9,
     front: tufts(sheet, 16, 0.97, '#4c9a40'),
@@ -63,10 +56,9 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
   snow: (sheet) => ({
     svg:
       sky(sheet, ['#9cc3e6', '#e3eff8']) +
-      hills(sheet, 0.55, 0.09, '#c4d9ec') +
+      hills(sheet, [0.55, 0.09, '#c4d9ec']) +
       pines(sheet, 9, 0.68, 0.2, ['#5f8aa0', '#6f9bad', '#557f97'], '#ffffff') +
-      hills(sheet, 0.69, 0.05, '#e7f1f9') +
-      hills(sheet, 0.8, 0.03, '#f8fcff'),
+      hills(sheet, [0.69, 0.05, '#e7f1f9'], [0.8, 0.03, '#f8fcff']),
     standAt: 0.9,
     front: flakes(sheet, 70),
   }),
@@ -75,9 +67,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       sky(sheet, ['#7cc4e8', '#fde6bd']) +
       sun(sheet, between(sheet.random, 0.15, 0.85), 0.2, 0.085, '#fff3c4') +
       mesas(sheet, 0.62, '#dd9763') +
-      hills(sheet, 0.66, 0.06, '#f0c07c') +
-      hills(sheet, 0.75, 0.06, '#e5aa62') +
-      hills(sheet, 0.85, 0.03, '#d8954e'),
+      hills(sheet, [0.66, 0.06, '#f0c07c'], [0.75, 0.06, '#e5aa62'], [0.85, 0.03, '#d8954e']),
     standAt: 0.92,
   }),
   beach: (sheet) => ({
@@ -87,18 +77,16 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       clouds(sheet, 4, 0.1, 0.34, '#ffffff', 0.9) +
       band(sheet, 0.56, 0.82, '#2f9fc4') +
       waves(sheet, [0.6, 0.65, 0.7], '#5fc0d8') +
-      hills(sheet, 0.75, 0.016, '#bfeaf0') +
-      hills(sheet, 0.775, 0.018, '#f7e3b3') +
-      hills(sheet, 0.87, 0.02, '#efd398'),
+      hills(sheet, [0.75, 0.016, '#bfeaf0'], [0.775, 0.018, '#f7e3b3'], [0.87, 0.02, '#efd398']),
     standAt: 0.92,
   }),
   underwater: (sheet) => ({
     svg:
       sky(sheet, ['#48c2dc', '#1c7fb8', '#104a86']) +
       beams(sheet) +
-      hills(sheet, 0.8, 0.06, '#0f5d84') +
+      hills(sheet, [0.8, 0.06, '#0f5d84']) +
       weeds(sheet, 12, 0.93) +
-      hills(sheet, 0.9, 0.03, '#d9bd84') +
+      hills(sheet, [0.9, 0.03, '#d9bd84']) +
       bubbles(sheet, 26),
   }),
   forest: (sheet) => ({
@@ -107,8 +95,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       pines(sheet, 10, 0.7, 0.42, ['#a9cfae', '#b7d8b8'], undefined) +
       pines(sheet, 9, 0.78, 0.4, ['#6fa980', '#7cb38a'], undefined) +
       pines(sheet, 6, 0.84, 0.44, ['#3f8060', '#4a8c69'], undefined, true) +
-      hills(sheet, 0.8, 0.03, '#5d9a52') +
-      hills(sheet, 0.88, 0.02, '#4c8744'),
+      hills(sheet, [0.8, 0.03, '#5d9a52'], [0.88, 0.02, '#4c8744']),
     standAt: 0.93,
     front: tufts(sheet, 14, 0.985, '#356b37'),
   }),
@@ -118,8 +105,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       clouds(sheet, 3, 0.1, 0.3, '#ffffff', 0.85) +
       peaks(sheet, 0.72, 0.46, '#8fa3bd', '#f4f8fc') +
       peaks(sheet, 0.78, 0.32, '#6c84a3', '#e8eff6') +
-      hills(sheet, 0.76, 0.05, '#6f9f76') +
-      hills(sheet, 0.86, 0.03, '#4f8458'),
+      hills(sheet, [0.76, 0.05, '#6f9f76'], [0.86, 0.03, '#4f8458']),
     standAt: 0.92,
   }),
   city: (sheet) => ({
@@ -137,33 +123,7 @@ const drawings: Record<SceneId, (sheet: Sheet) => Scenery> = {
       `<radialGradient id="space" cx=".65" cy=".3" r="1"><stop stop-color="#4b2a7b"/><stop offset=".5" stop-color="#1f1a4d"/><stop offset="1" stop-color="#0c0d26"/></radialGradient>` +
       `<rect width="${sheet.width}" height="${sheet.height}" fill="url(#space)"/>` +
       stars(sheet, 120, 1) +
-      planet(
-        sheet,
-        between(sheet.random, 0.1, 0.24),
-        between(sheet.random, 0.14, 0.26),
-        0.085,
-        '#f08a5d',
-        '#f9c784',
-        true,
-      ) +
-      planet(
-        sheet,
-        between(sheet.random, 0.78, 0.9),
-        between(sheet.random, 0.72, 0.86),
-        0.12,
-        '#3fa7a0',
-        '#7fd1c1',
-        false,
-      ) +
-      planet(
-        sheet,
-        between(sheet.random, 0.74, 0.9),
-        between(sheet.random, 0.1, 0.22),
-        0.035,
-        '#c9b6e4',
-        '#e6daf5',
-        false,
-      ),
+      planets(sheet),
   }),
   clouds: (sheet) => ({
     svg: sky(sheet, ['#4fa9e6', '#bfe3f8']) + clouds(sheet, 9, 0.06, 0.96, '#ffffff', 0.9),

@@ -1,4 +1,4 @@
-/** One subject as a piece of flat artwork: a drawing in its colours, or a sculpture in three tones. */
+/** One subject as flat artwork: a drawing in its colours, or a sculpture in three tones. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
@@ -9,29 +9,31 @@ import type { PlanItem } from '../../prompt/plan.ts'
 import { encodePng } from '../../../engine/image/encode-png.ts'
 import { ownDrawing } from '../../../engine/image/picture-library.ts'
 import type { Raster } from '../../../engine/model.ts'
+import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { toonRender } from '../render/toon-render.ts'
 import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
-/** A subject ready to be placed. Its box has the subject's own proportions, without any air around it. */
+/** A subject ready for layout, cropped to its visible box. */
 export interface Sprite {
   label: string
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
-  /** Of the whole, against others. */
+  /** Size relative to other subjects. */
   size: number
-  /** The colour that most of it has. */
+  /** Dominant colour. */
   main: LinearRgb
-  /** Where a hat goes, in shares of the box: its middle, how wide the head is there, and its top. */
+  /** Position for headwear, in shares of the box: centre, width of the head, and top. */
   head: { x: number; width: number; top: number }
-  /** May be seen in a mirror without harm. */
+  /** Whether it may be mirrored (lettering may not). */
   mayFlip: boolean
-  /** SVG markup that fills a box; `id` keeps its names apart from those of others. */
+  /** SVG that fills a box; `id` keeps element ids unique. */
   markup(id: string, box: { x: number; y: number; width: number; height: number }): string
 }
 
 const probe = 192
 
-/** The artwork of a subject, or its sculpture seen from `yaw` degrees, drawn `sidePx` high or wide at most. */
+/** Returns the artwork of a subject, or its sculpture seen from `yaw` degrees, at most `sidePx` a side. */
 export async function spriteOf(item: PlanItem, about: { seed: number; yaw: number; sidePx: number }): Promise<Sprite> {
   return item.subject.kind === 'artwork' ? drawn(item) : sculpted(item, about)
 }
@@ -84,12 +86,12 @@ async function sculpted(item: PlanItem, about: { seed: number; yaw: number; side
   }
 }
 
-/** An SVG document around a body. */
+/** Wraps SVG elements in a document. */
 export function svgOf(body: string, viewBox: string, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${viewBox}">${body}</svg>`
 }
 
-/** An SVG document as pixels. */
+/** Rasterises an SVG document. */
 export async function rasterOf(svg: string): Promise<Raster> {
   const { data, info } = await ownDrawing(svg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
@@ -104,7 +106,7 @@ function ownNames(body: string, id: string): string {
 
 const hexes = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/giu
 
-/** The drawing with its main colours turned into shades of the tint, as figurines are tinted. */
+/** Tints the drawing's main colours, as figurines are tinted. */
 function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
   const named = body.replaceAll(/="white"/g, '="#FFFFFF"').replaceAll(/="black"/g, '="#000000"')
   const found = [...new Set((named.match(hexes) ?? []).map((hex) => hex.toLowerCase()))]
@@ -122,7 +124,7 @@ function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
         (raster.data[at + 2]! - (hex & 255)) ** 2
       if (distance < least) [best, least] = [k, distance]
     }
-    areas[best] = areas[best]! + 1
+    areas[best]! += 1
   }
   const palette = paletteOf(colours, areas, tint)
   return named.replaceAll(hexes, (hex) => {
@@ -135,41 +137,12 @@ function fullHex(hex: string): string {
   return hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
 }
 
-interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
+/** Returns the bounding box of what is visible, or of the whole picture if nothing is. */
+export function trimBox({ width, height, data }: Raster): Window {
+  return boxWhere(width, height, (pixel) => data[pixel * 4 + 3]! >= 12) ?? { left: 0, top: 0, width, height }
 }
 
-/** The smallest box around what shows. */
-export function trimBox({ width, height, data }: Raster): Box {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (data[(y * width + x) * 4 + 3]! < 12) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-    }
-  }
-  return right < 0
-    ? { left: 0, top: 0, width, height }
-    : { left, top, width: right - left + 1, height: bottom - top + 1 }
-}
-
-/** A window of a picture. */
-export function cropped({ width, data }: Raster, box: Box): Raster {
-  const out = new Uint8ClampedArray(box.width * box.height * 4)
-  for (let y = 0; y < box.height; y++) {
-    const from = ((box.top + y) * width + box.left) * 4
-    out.set(data.subarray(from, from + box.width * 4), y * box.width * 4)
-  }
-  return { width: box.width, height: box.height, data: out }
-}
-
-/** The widest run of the subject at a fifth of its height, and where it begins above that. */
+/** The widest run at a fifth of the height, and the top above its middle. */
 function headOf({ width, height, data }: Raster): Sprite['head'] {
   const shows = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
   const row = Math.floor(height * 0.2)
@@ -189,7 +162,7 @@ function headOf({ width, height, data }: Raster): Sprite['head'] {
   return { x: (best.from + best.to) / 2 / width, width: (best.to - best.from) / width, top: top / height }
 }
 
-/** The commonest colour of what shows, near-black outlines aside where anything else is there. */
+/** The most common visible colour; near-black outlines hardly count. */
 function mainColour({ data }: Raster): LinearRgb {
   const bins = new Map<number, [number, number, number, number]>()
   for (let at = 0; at < data.length; at += 4) {
@@ -203,6 +176,6 @@ function mainColour({ data }: Raster): LinearRgb {
     bin[3] += weight
     bins.set(((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5), bin)
   }
-  const [r, g, b, n] = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
-  return [r, g, b].map((value) => linearFromSrgb(value / n / 255)) as LinearRgb
+  const sum = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
+  return vec3((c) => linearFromSrgb(sum[c] / sum[3] / 255))
 }

@@ -1,4 +1,4 @@
-/** Tone by strokes: one direction in half shade, a second across it in shade, a third in the darkest. */
+/** Hatching: one direction in half shade, a second in shade, a third in the darkest areas. */
 import { valueNoise } from './value-noise.ts'
 
 const layers = [
@@ -6,12 +6,12 @@ const layers = [
   { angle: -0.66, below: 0.33 },
   { angle: 0.12, below: 0.17 },
 ]
-/** Between strokes, in units of the picture's smaller side. */
+/** Distance between strokes, as a share of the picture's shorter side. */
 const spacing = 0.0135
 
 /**
- * Ink 0 … 1 at a place in units of the picture's smaller side. Strokes thicken with darkness and taper off where it ends,
- * each a little earlier or later than its neighbour.
+ * Returns ink 0 … 1 at a point in units of the picture's shorter side. Strokes thicken with darkness and taper at its
+ * border, each slightly earlier or later than its neighbour.
  */
 export function hatchAt(
   x: number,

@@ -1,19 +1,19 @@
-/** Where an inker would draw a line: outlines, folds of depth, borders of colour, sharp edges. */
-import type { Eye } from '../render/eye.ts'
+/** Detects ink lines: silhouettes, depth folds, colour borders, sharp edges. */
+import type { Camera } from '../render/camera.ts'
 import { baseColourAt, normalAt, type Scene } from '../render/scene.ts'
 import type { ViewBuffer } from '../render/view-buffer.ts'
 
-/** What each sample shows, and which lines run along it. */
+/** Lines and tone per sample. */
 export interface InkEdges {
   width: number
   height: number
-  /** Width of an outline that begins here, in shares of the usual; 0 for none. */
+  /** Relative width of an outline here; 0 for none. */
   outline: Float32Array
-  /** The same for inner lines. */
+  /** Relative width of an inner line. */
   inner: Float32Array
-  /** How much light falls here: 0 … 1; 1 outside the subject. */
+  /** Light 0 … 1; 1 outside the subject. */
   tone: Float32Array
-  /** 1 where the surface is so dark that it is filled with ink. */
+  /** 1 if the surface is dark enough to be filled with ink. */
   solid: Uint8Array
   inside: Uint8Array
 }
@@ -21,8 +21,8 @@ export interface InkEdges {
 const light = [-0.48, 0.66, 0.58] as const
 const sharp = Math.cos((42 * Math.PI) / 180)
 
-/** After Saito and Takahashi 1990 (depth and normal edges), with borders of material and widths by the fall of light. */
-export function inkEdges(scene: Scene, eye: Eye, view: ViewBuffer): InkEdges {
+/** Depth and normal edges (Saito and Takahashi 1990), plus material borders; widths follow the light. */
+export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdges {
   const { width, height, triangle } = view
   const size = width * height
   const edges: InkEdges = {
@@ -41,10 +41,10 @@ export function inkEdges(scene: Scene, eye: Eye, view: ViewBuffer): InkEdges {
   for (let at = 0; at < size; at++) {
     if (triangle[at]! < 0) continue
     const [b, c] = [view.weights[at * 2]!, view.weights[at * 2 + 1]!]
-    normalAt(scene, triangle[at]!, b, c, eye.forward, normal)
+    normalAt(scene, triangle[at]!, b, c, camera.forward, normal)
     const along = (axis: readonly number[]): number =>
       normal[0]! * axis[0]! + normal[1]! * axis[1]! + normal[2]! * axis[2]!
-    const [right, up, out] = [along(eye.right), along(eye.up), -along(eye.forward)]
+    const [right, up, out] = [along(camera.right), along(camera.up), -along(camera.forward)]
     facing.set([right, up, out], at * 3)
     baseColourAt(scene, triangle[at]!, b, c, base)
     for (let k = 0; k < 3; k++) colours[at * 3 + k] = Math.cbrt(base[k]!)
@@ -95,7 +95,7 @@ export function inkEdges(scene: Scene, eye: Eye, view: ViewBuffer): InkEdges {
   return edges
 }
 
-/** Lines swell away from the light, as a brush does. */
+/** Lines swell away from the light. */
 function weightOf(facing: Float32Array, at: number): number {
   const [right, up] = [facing[at * 3]!, facing[at * 3 + 1]!]
   const length = Math.hypot(right, up) || 1

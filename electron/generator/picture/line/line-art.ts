@@ -1,15 +1,14 @@
-/** A sculpted subject in ink: lines that swell and thin, blacks that are filled, hatching that follows the light. */
+/** Draws a model in ink: lines of varying width, solid blacks, hatching that follows the light. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { transformSquares } from '../../../engine/image/distance-transform.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
-import { eyeFor } from '../render/eye.ts'
+import { fitCamera } from '../render/camera.ts'
 import { sceneOf } from '../render/scene.ts'
 import { viewRows } from '../render/view-buffer.ts'
 import { hatchAt } from './hatching.ts'
 import { inkEdges } from './ink-edges.ts'
-import { nearestSeeds } from './nearest-seed.ts'
 import { valueNoise } from './value-noise.ts'
 
-/** How a subject is inked. */
 export interface LineOptions {
   width: number
   height: number
@@ -17,33 +16,33 @@ export interface LineOptions {
   pitch: number
   fill: number
   seed: number
-  /** Of the pen. */
+  /** Pen width. */
   stroke: 'fine' | 'medium' | 'bold'
   hatching: 'none' | 'light' | 'full'
   hand: 'steady' | 'loose'
   /** sRGB 0 … 255. */
   ink: readonly [number, number, number]
-  /** Behind the ink; without it the picture is transparent. */
+  /** Background colour; transparent without it. */
   paper?: readonly [number, number, number]
 }
 
-/** Half the width of an outline as a share of the smaller side. */
+/** Half the width of an outline as a share of the shorter side. */
 const strokes = { fine: 0.0017, medium: 0.0029, bold: 0.0046 }
 
-/** One drawing. Rejects `bad-geometry` for a model without a finite triangle. */
+/** Rejects `bad-geometry` for a model without a finite triangle. */
 export async function lineArt(model: Model, options: LineOptions, progress: Progress): Promise<Raster> {
   const { width, height, seed } = options
   const scene = await sceneOf(model, 512)
   if (scene === undefined) throw new AppError('bad-geometry', 'there is nothing to draw')
-  const eye = eyeFor(scene, options)
+  const camera = fitCamera(scene, options)
   const samples = Math.max(width, height) > 1100 ? 2 : 3
   progress(0.1, 'checking')
-  const view = viewRows(scene, eye, eye.project(scene.positions), samples, { top: 0, height })
+  const view = viewRows(scene, camera, camera.project(scene.positions), samples, { top: 0, height })
   progress(0.25, 'finding-edges')
-  const edges = inkEdges(scene, eye, view)
-  const outline = nearestSeeds(view.width, view.height, (at) => edges.outline[at]! > 0)
+  const edges = inkEdges(scene, camera, view)
+  const outline = nearestLines(view, edges.outline)
   progress(0.5, 'finding-edges')
-  const inner = nearestSeeds(view.width, view.height, (at) => edges.inner[at]! > 0)
+  const inner = nearestLines(view, edges.inner)
   progress(0.7, 'drawing')
   const unit = Math.min(width, height) * samples
   const pen = Math.max(0.55 * samples, strokes[options.stroke] * unit)
@@ -76,18 +75,26 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
       }
       if (dark > 0) {
         const pixel = Math.floor(y / samples) * width + Math.floor(x / samples)
-        ink[pixel] = ink[pixel]! + dark * amount
+        ink[pixel]! += dark * amount
       }
     }
   }
   return painted(ink, edges.inside, samples, options)
 }
 
+/** Returns the nearest sample with a line (-1 without any) and its squared distance, for each sample. */
+function nearestLines({ width, height }: { width: number; height: number }, weights: Float32Array) {
+  const seed = Int32Array.from(weights, (weight, at) => (weight > 0 ? at : -1))
+  const square = Float64Array.from(seed, (at) => (at < 0 ? Infinity : 0))
+  transformSquares(square, width, height, seed)
+  return { seed, square }
+}
+
 function clampTo(value: number, size: number): number {
   return Math.min(size - 1, Math.max(0, value))
 }
 
-/** Ink on paper; or ink and a white inside on nothing, so that the drawing covers what it is laid over. */
+/** Ink on paper; or ink and a white subject on transparency, so that the drawing covers what is below. */
 function painted(ink: Float32Array, inside: Uint8Array, samples: number, options: LineOptions): Raster {
   const { width, height, paper } = options
   const data = new Uint8ClampedArray(width * height * 4)

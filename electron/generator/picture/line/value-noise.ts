@@ -1,6 +1,7 @@
-/** Smooth chance over the plane. */
+/** Value noise over the plane. */
+import { latticeHash } from '../random.ts'
 
-/** -1 … 1, smooth, about one bump per unit; the same for the same place and seed. */
+/** Returns smooth noise -1 … 1 with about one bump per unit. */
 export function valueNoise(x: number, y: number, seed: number): number {
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)
@@ -16,8 +17,5 @@ function smooth(t: number): number {
 }
 
 function corner(x: number, y: number, seed: number): number {
-  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 2147483648 - 1
+  return 2 * latticeHash(x, y, seed) - 1
 }

@@ -1,19 +1,17 @@
-/** Small sums over the cells of a pattern. */
+/** Arithmetic on the cells of a pattern. */
+import { latticeHash } from '../random.ts'
 
-/** What is behind the point, never below 0. */
+/** Returns the fractional part, never below 0. */
 export function fraction(value: number): number {
   return value - Math.floor(value)
 }
 
-/** A whole number modulo another, never below 0. */
+/** Returns an integer modulo another, never below 0. */
 export function wrapped(value: number, count: number): number {
   return ((value % count) + count) % count
 }
 
-/** 0 … 1 by chance for a cell, the same for the same seed. */
+/** Returns a pseudo-random number 0 … 1 for a cell. */
 export function hash(x: number, y: number, seed: number): number {
-  let h = Math.imul(x + 374761, 0x27d4eb2d) ^ Math.imul(y + 668265, 0x165667b1) ^ Math.imul(seed + 1, 0x9e3779b1)
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+  return latticeHash(x + 374761, y + 668265, seed + 1)
 }

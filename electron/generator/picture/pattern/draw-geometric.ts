@@ -1,13 +1,12 @@
-/** A pattern of shapes as pixels. */
+/** Draws geometric patterns. */
 import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { pick, randomFrom } from '../random.ts'
 import { hexOf, linearOfHex, type Colour } from '../request/colour-phrase.ts'
 import { nudgedHex, shadeHex } from '../flat/shades.ts'
-import { geometrics, type GeometricId } from './geometric.ts'
-import type { Weave } from './weave.ts'
+import type { PatternGrid } from './geometric-pattern.ts'
+import { geometrics, type GeometricId } from './geometric-patterns.ts'
 
-/** How large the shapes are. */
 export type PatternScale = 'small' | 'medium' | 'large'
 
 export interface GeometricOptions {
@@ -15,13 +14,13 @@ export interface GeometricOptions {
   height: number
   seed: number
   scale: PatternScale
-  direction: Weave['direction']
+  direction: PatternGrid['direction']
 }
 
 const samples = 4
 const scales = { small: 2, medium: 1, large: 0.5 }
 
-/** One tile, 4 × 4 samples a pixel. What lies right of the right edge is what lies right of the left one, to the bit. */
+/** Draws one tile with 4 × 4 samples per pixel. It repeats exactly. */
 export function drawGeometric(
   id: GeometricId,
   colours: readonly Colour[],
@@ -31,16 +30,16 @@ export function drawGeometric(
   const { width, height, seed } = options
   const palette = paletteFor(id, colours, seed)
   const linear = palette.map(linearOfHex)
-  const weave = weaveFor(id, options, palette.length)
-  const sampler = geometrics[id].draw(weave)
+  const grid = gridFor(id, options, palette.length)
+  const sampler = geometrics[id].draw(grid)
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     if ((y & 63) === 0) progress(y / height, 'drawing')
     for (let x = 0; x < width; x++) {
       const sum = [0, 0, 0]
       for (let k = 0; k < samples * samples; k++) {
-        const u = ((x + ((k % samples) + 0.5) / samples) / width) * weave.across
-        const v = ((y + (Math.floor(k / samples) + 0.5) / samples) / height) * weave.down
+        const u = ((x + ((k % samples) + 0.5) / samples) / width) * grid.across
+        const v = ((y + (Math.floor(k / samples) + 0.5) / samples) / height) * grid.down
         const value = sampler(u, v)
         const low = Math.min(linear.length - 1, Math.max(0, Math.floor(value)))
         const high = Math.min(linear.length - 1, low + 1)
@@ -55,12 +54,9 @@ export function drawGeometric(
   return { width, height, data }
 }
 
-/** Cells stay about square whatever the tile's proportions, and even in number, so that what alternates closes. */
-export function weaveFor(
-  id: GeometricId,
-  { width, height, seed, scale, direction }: GeometricOptions,
-  colours: number,
-): Weave {
+/** Cells are about square, and even in number so that alternating cells match at the seam. */
+export function gridFor(id: GeometricId, options: GeometricOptions, colours: number): PatternGrid {
+  const { width, height, seed, scale, direction } = options
   const wanted = geometrics[id].cells * scales[scale]
   const step = stepOf(id, colours)
   const whole = (value: number): number => Math.max(step, Math.round(value / step) * step)
@@ -74,7 +70,7 @@ export function weaveFor(
   }
 }
 
-/** After how many cells a pattern comes round to its beginning. */
+/** Period of a pattern in cells. */
 function stepOf(id: GeometricId, colours: number): number {
   if (id === 'stripes' || id === 'chevron' || id === 'checks') return 2 * Math.max(1, colours - 1)
   if (id === 'waves') return colours % 2 === 0 ? colours : 2 * colours
@@ -83,10 +79,10 @@ function stepOf(id: GeometricId, colours: number): number {
   return 2
 }
 
-/** The asked colours, filled up with shades that go with them; or one of the pattern's own sets. */
+/** Returns the requested colours, completed by matching shades; or one of the pattern's own palettes. */
 function paletteFor(id: GeometricId, colours: readonly Colour[], seed: number): string[] {
-  const { usual, colours: least } = geometrics[id]
-  const own = pick(randomFrom(seed), usual)
+  const { palettes, minColours } = geometrics[id]
+  const own = pick(randomFrom(seed), palettes.split(' | ')).split(' ')
   if (colours.length === 0) return own
   const hexes = colours.map(({ linear }) => hexOf(linear))
   if (hexes.length === 1) {
@@ -95,6 +91,6 @@ function paletteFor(id: GeometricId, colours: readonly Colour[], seed: number): 
     hexes.unshift(bright > 0.6 ? nudgedHex(linear, -0.28) : shadeHex(linear, 0, 0.965, 0.018))
   }
   const basis = colours.at(-1)!.linear
-  for (let k = 0; hexes.length < least; k++) hexes.push(nudgedHex(basis, [0.14, -0.14, 0.24, -0.22][k % 4]!, 0.85))
+  for (let k = 0; hexes.length < minColours; k++) hexes.push(nudgedHex(basis, [0.14, -0.14, 0.24, -0.22][k % 4]!, 0.85))
   return hexes
 }

@@ -1,4 +1,4 @@
-/** A prompt for a pattern: a weave of shapes by its name and colours, or subjects to scatter. */
+/** Reads a prompt for a pattern: a geometric pattern with colours, or subjects to scatter. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { trigramsOf, likeness } from '../../prompt/words.ts'
 import { oneSpaceEach } from '../../prompt/prompt-text.ts'
@@ -7,9 +7,8 @@ import type { PictureRemark } from '../remarks.ts'
 import { backdropOf } from '../request/backdrop.ts'
 import { coloursIn, type Colour } from '../request/colour-phrase.ts'
 import { readRequest, type PictureRequest } from '../request/read-request.ts'
-import { geometricIds, geometrics, type GeometricId } from './geometric.ts'
+import { geometricIds, geometrics, type GeometricId } from './geometric-patterns.ts'
 
-/** What a pattern is of. */
 export type PatternRequest =
   | { kind: 'geometric'; id: GeometricId; colours: Colour[]; direction: Direction; notes: PictureRemark[] }
   | {
@@ -24,7 +23,7 @@ export type Direction = 'upright' | 'level' | 'diagonal'
 const asking =
   /\b(?:please|(?:draw|make|create|generate|design|show|give)(?: me)?|(?:an? |the )?(?:seamless(?:ly)?|repeating|repeat|tileable|tiled|tiling|endless|surface)|(?:(?:wall)?paper|textile|fabric|gift wrap|wrapping paper|surface|seamless|tile|texture|print|design|repeat)? ?patterns?(?: (?:of|with|from|made of|in))?|wallpaper(?: (?:of|with))?|textile(?: (?:of|with))?|fabric(?: (?:of|with))?|(?:in|as)? ?scattered|all over|allover)\b/giu
 
-/** Reads a prompt. Throws as the first family does for words that name neither shapes nor subjects; patterns are suggested too. */
+/** Throws as `readRequest` does for words that name neither a pattern nor subjects; patterns are suggested too. */
 export function readPattern(prompt: string): PatternRequest {
   const text = oneSpaceEach(prompt)
   if (text === '')
@@ -69,7 +68,7 @@ export function readPattern(prompt: string): PatternRequest {
   }
 }
 
-/** "cats on blue stripes", "strawberries and lemons on mint". */
+/** Reads "cats on blue stripes" or "strawberries and lemons on mint". */
 function subjectsOf(bare: string): PatternRequest {
   const lastClause = /(?<![^,.;])[^,.;]+$/.exec(bare)
   const on = / (?:on|over|against|in front of) (?:an? )?/iu.exec(lastClause?.[0] ?? '')
@@ -100,18 +99,19 @@ const fillers = new Set(
   ),
 )
 
+const patternNames = geometricIds.flatMap((id) => geometrics[id].words.split(', ').map((words) => ({ id, words })))
+
 function geometricIn(text: string): { id: GeometricId; rest: string[] } | undefined {
   const padded = ` ${text} `
   let best: { id: GeometricId; words: string } | undefined
-  for (const id of geometricIds)
-    for (const words of geometrics[id].words)
-      if (padded.includes(` ${words} `) && words.length > (best?.words.length ?? 0)) best = { id, words }
+  for (const { id, words } of patternNames)
+    if (padded.includes(` ${words} `) && words.length > (best?.words.length ?? 0)) best = { id, words }
   if (best === undefined) return undefined
   return { id: best.id, rest: padded.replace(` ${best.words} `, ' ').split(' ').filter(Boolean) }
 }
 
 function nearestPatterns(words: readonly string[]): string[] {
-  const all = geometricIds.flatMap((id) => geometrics[id].words.map((name) => ({ id, threes: trigramsOf(name) })))
+  const all = patternNames.map(({ id, words: name }) => ({ id, threes: trigramsOf(name) }))
   const scored = words.flatMap((word) =>
     all.map(({ id, threes }) => ({ id, score: likeness(trigramsOf(word), threes) })),
   )

@@ -1,17 +1,17 @@
-/** A tile of subjects, strewn or in rows, that repeats to the bit in both directions. */
+/** A tile of subjects, scattered or in rows, that repeats exactly in both directions. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { shadeHex } from '../flat/shades.ts'
 import { rasterOf, spriteOf, svgOf, type Sprite } from '../flat/sprite.ts'
 import { between, pick, randomFrom, type Random } from '../random.ts'
+import { compositePixel } from '../rasters.ts'
 import { byteOf, linearOfHex } from '../request/colour-phrase.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import { drawGeometric, type PatternScale } from './draw-geometric.ts'
 import type { PatternRequest } from './pattern-words.ts'
-import { stamp } from './stamp.ts'
-import { boxOf, inRows, scattered, type Placing } from './place-subjects.ts'
+import { wrapped } from './cell-values.ts'
+import { boxOf, inRows, scattered, type PlacedSubject } from './subject-layout.ts'
 
-/** How a pattern is laid out. */
 export interface PatternOptions {
   width: number
   height: number
@@ -19,11 +19,11 @@ export interface PatternOptions {
   transparent: boolean
   layout: 'scattered' | 'rows' | 'half-drop'
   scale: PatternScale
-  /** Moves everything by whole pixels: the same pattern, cut elsewhere. */
+  /** Offsets everything by whole pixels: the same pattern, cut elsewhere. */
   shift?: { x: number; y: number }
 }
 
-/** One tile. The same request, options and seed give the same pixels. */
+/** Draws one tile. Deterministic for request, options and seed. */
 export async function seamlessPattern(
   request: PatternRequest,
   options: PatternOptions,
@@ -91,8 +91,8 @@ function groundOf(
   return { width, height, data }
 }
 
-/** A subject at its size and turn, in a square of pixels around its middle. */
-async function turned({ sprite, size, turn, mirrored }: Placing): Promise<Raster> {
+/** Draws a subject, scaled and rotated, in a square around its centre. */
+async function turned({ sprite, size, turn, mirrored }: PlacedSubject): Promise<Raster> {
   const [w, h] = boxOf(sprite, size)
   const side = 2 * Math.ceil(Math.hypot(w, h) / 2 + 1)
   const middle = side / 2
@@ -108,9 +108,20 @@ function shifted(raster: Raster, shift: PatternOptions['shift']): Raster {
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const from = ((y + height - (shift.y % height)) % height) * width + ((x + width - (shift.x % width)) % width)
+      const from = wrapped(y - shift.y, height) * width + wrapped(x - shift.x, width)
       out.set(data.subarray(from * 4, from * 4 + 4), (y * width + x) * 4)
     }
   }
   return { width, height, data: out }
+}
+
+/** Composites a picture onto the tile, in place, centred on a point rounded to whole pixels. Wraps at the edges. */
+function stamp(tile: Raster, over: Raster, middle: { x: number; y: number }, shift = { x: 0, y: 0 }): void {
+  const left = Math.round(middle.x - over.width / 2) + shift.x
+  const top = Math.round(middle.y - over.height / 2) + shift.y
+  for (let y = 0; y < over.height; y++) {
+    const row = wrapped(top + y, tile.height) * tile.width
+    for (let x = 0; x < over.width; x++)
+      compositePixel(over.data, y * over.width + x, tile.data, row + wrapped(left + x, tile.width))
+  }
 }

@@ -1,9 +1,9 @@
-/** Light smoothed along surfaces and never across their edges. */
+/** Denoises gathered light along surfaces, not across their edges. */
 import type { LightPoints } from './light-points.ts'
 
 /**
- * The edge-avoiding à-trous wavelet filter (Dammertz et al. 2010) over normals and depths: `rounds` passes of 5 × 5 with
- * holes that double. Gives a new field of 3 values per point.
+ * Edge-avoiding à-trous wavelet filter (Dammertz et al. 2010) over normals and depths: `rounds` passes of 5 × 5 with
+ * doubling gaps. Returns 3 values per point.
  */
 export function denoised(points: LightPoints, field: Float32Array, rounds: number, normalPower: number): Float32Array {
   const { width, height, kind, normal, nearness } = points

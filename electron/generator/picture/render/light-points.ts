@@ -1,10 +1,11 @@
 /**
- * Light gathered at a grid of points over the picture: soft shadows, ambient occlusion and one bounce by rays
- * (Kajiya 1986, one indirect step; area lights sampled as in Shirley, Wang, Zimmerman 1996). The numbers that choose the
- * rays are the R2 sequence (Roberts 2018), turned per point, so that a picture comes out the same every time.
+ * Gathers light at a grid of points over the picture: soft shadows, ambient occlusion and one bounce by ray tracing
+ * (Kajiya 1986; area lights as in Shirley, Wang, Zimmerman 1996). Rays follow the R2 sequence (Roberts 2018), rotated
+ * per point, so the result is deterministic.
  */
 import type { Progress } from '../../../engine/model.ts'
-import type { Eye } from './eye.ts'
+import type { Camera } from './camera.ts'
+import { fraction } from '../pattern/cell-values.ts'
 import { baseColourAt, glossAt, normalAt, type Scene } from './scene.ts'
 import { addDome, addMirroredBoxes, type Studio } from './studio-lights.ts'
 import type { ViewBuffer } from './view-buffer.ts'
@@ -15,17 +16,17 @@ export interface LightPoints {
   height: number
   /** 0 nothing, 1 the subject, 2 the ground. */
   kind: Uint8Array
-  /** 3 per point; unit. */
+  /** 3 per point, unit length. */
   normal: Float32Array
   /** 1 / depth. */
   nearness: Float32Array
-  /** 3 per point: what a white matt surface would send. For the ground: its share of the light without the subject. */
+  /** 3 per point: diffuse light of a white surface. For the ground: its share of the unoccluded light. */
   diffuse: Float32Array
-  /** 3 per point: what its mirror, blurred by its roughness, would show. */
+  /** 3 per point: reflection, blurred by the roughness. */
   mirrored: Float32Array
 }
 
-/** How many rays a point sends. */
+/** Rays per point. */
 export interface RayCounts {
   dome: number
   box: number
@@ -38,7 +39,7 @@ const lift = 2e-3
 /** `view` has one sample per grid point. */
 export function lightPoints(
   scene: Scene,
-  eye: Eye,
+  camera: Camera,
   view: ViewBuffer,
   studio: Studio,
   counts: RayCounts,
@@ -55,10 +56,10 @@ export function lightPoints(
     diffuse: new Float32Array(size * 3),
     mirrored: new Float32Array(size * 3),
   }
-  const scale = width / eye.width
+  const scale = width / camera.width
   const direction = new Float32Array(3)
-  const toEye: [number, number, number] = [0, 0, 0]
-  const place = new Float32Array(3)
+  const viewDirection: [number, number, number] = [0, 0, 0]
+  const position = new Float32Array(3)
   const normal = new Float32Array(3)
   const gloss = new Float32Array(2)
   const gather = gathererOf(scene, studio, counts)
@@ -67,7 +68,7 @@ export function lightPoints(
     if ((y & 15) === 0) progress(y / height, 'rendering')
     for (let x = 0; x < width; x++) {
       const point = y * width + x
-      eye.ray((x + 0.5) / scale, (y + 0.5) / scale, direction)
+      camera.ray((x + 0.5) / scale, (y + 0.5) / scale, direction)
       const length = Math.hypot(direction[0]!, direction[1]!, direction[2]!)
       const triangle = view.triangle[point]!
       let depth: number
@@ -78,22 +79,22 @@ export function lightPoints(
       } else {
         // The ground, seen from above, as far as the subject can shade it.
         if (direction[1]! > -1e-4) continue
-        depth = -eye.position[1] / direction[1]!
-        const gx = eye.position[0] + direction[0]! * depth
-        const gz = eye.position[2] + direction[2]! * depth
+        depth = -camera.position[1] / direction[1]!
+        const gx = camera.position[0] + direction[0]! * depth
+        const gz = camera.position[2] + direction[2]! * depth
         if (Math.hypot(gx, gz) > reach) continue
         points.kind[point] = 2
         points.nearness[point] = 1 / depth
       }
       for (let c = 0; c < 3; c++) {
-        place[c] = eye.position[c]! + direction[c]! * depth
-        toEye[c] = direction[c]! / length
+        position[c] = camera.position[c]! + direction[c]! * depth
+        viewDirection[c] = direction[c]! / length
       }
       let roughness = 1
       if (triangle >= 0) {
         const b = view.weights[point * 2]!
         const c = view.weights[point * 2 + 1]!
-        normalAt(scene, triangle, b, c, toEye, normal)
+        normalAt(scene, triangle, b, c, viewDirection, normal)
         glossAt(scene, triangle, b, c, gloss)
         roughness = gloss[0]!
       } else {
@@ -102,14 +103,14 @@ export function lightPoints(
         normal[2] = 0
       }
       points.normal.set(normal, point * 3)
-      gather(place, normal, toEye, roughness, point, points)
+      gather(position, normal, viewDirection, roughness, point, points)
     }
   }
   return points
 }
 
 type Gather = (
-  place: Float32Array,
+  position: Float32Array,
   normal: Float32Array,
   towards: readonly [number, number, number],
   roughness: number,
@@ -125,20 +126,20 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
   const open = new Float32Array(3)
   const colour = new Float32Array(4)
   const { rays } = scene
-  // What has been hit is lit by about this much: cheaper than lighting it, and it only tints.
+  // Approximate light at a hit: cheaper than lighting it, and it only tints.
   const bounce = [0.62, 0.61, 0.6]
-  return (place, normal, towards, roughness, point, into) => {
+  return (position, normal, towards, roughness, point, into) => {
     const isGround = into.kind[point] === 2
     const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!]
-    const ox = place[0]! + nx * lift
-    const oy = place[1]! + ny * lift
-    const oz = place[2]! + nz * lift
+    const ox = position[0]! + nx * lift
+    const oy = position[1]! + ny * lift
+    const oz = position[2]! + nz * lift
     const grid = (point % into.width) + Math.floor(point / into.width) * 3.1
     const turn1 = fraction(
       52.9829189 * fraction(0.06711056 * (point % into.width) + 0.00583715 * Math.floor(point / into.width)),
     )
     const turn2 = fraction(Math.sin(grid * 12.9898) * 43758.5453)
-    // A frame about the normal (Duff et al. 2017).
+    // Frame about the normal (Duff et al. 2017).
     const sign = nz >= 0 ? 1 : -1
     const a = -1 / (sign + nz)
     const b = nx * ny * a
@@ -165,8 +166,7 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       if (hit === undefined) addDome(studio, dy, 1 / counts.dome, sum)
       else {
         baseColourAt(scene, hit.triangle, hit.u, hit.v, colour)
-        for (let c = 0; c < 3; c++)
-          sum[c] = sum[c]! + (colour[c]! * bounce[c]! * (isGround ? 0.35 : 0.75)) / counts.dome
+        for (let c = 0; c < 3; c++) sum[c]! += (colour[c]! * bounce[c]! * (isGround ? 0.35 : 0.75)) / counts.dome
       }
     }
     for (const box of studio.boxes) {
@@ -183,9 +183,9 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
         const shining = -(lx * box.facing[0] + ly * box.facing[1] + lz * box.facing[2]) / distance
         if (facing <= 0 || shining <= 0) continue
         const weight = (facing * shining * box.area) / (square * Math.PI * count)
-        if (isGround) for (let c = 0; c < 3; c++) open[c] = open[c]! + weight * box.radiance[c]!
+        if (isGround) for (let c = 0; c < 3; c++) open[c]! += weight * box.radiance[c]!
         if (rays.blocked(ox, oy, oz, lx / distance, ly / distance, lz / distance, distance)) continue
-        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + weight * box.radiance[c]!
+        for (let c = 0; c < 3; c++) sum[c]! += weight * box.radiance[c]!
       }
     }
     for (let c = 0; c < 3; c++) into.diffuse[point * 3 + c] = isGround ? sum[c]! / Math.max(1e-6, open[c]!) : sum[c]!
@@ -211,7 +211,7 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       const hit = dx * nx + dy * ny + dz * nz > 0 ? rays.nearest(ox, oy, oz, dx, dy, dz, far) : undefined
       if (hit !== undefined) {
         baseColourAt(scene, hit.triangle, hit.u, hit.v, colour)
-        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + (colour[c]! * bounce[c]!) / counts.mirror
+        for (let c = 0; c < 3; c++) sum[c]! += (colour[c]! * bounce[c]!) / counts.mirror
         continue
       }
       addDome(studio, dy, 1 / counts.mirror, sum)
@@ -219,8 +219,4 @@ function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
     }
     for (let c = 0; c < 3; c++) into.mirrored[point * 3 + c] = sum[c]!
   }
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value)
 }

@@ -1,11 +1,11 @@
 /**
- * Rays against triangles. The tree is built by three-mesh-bvh; it is walked here over its serialised nodes, without an
- * object per ray, because a picture asks some ten million times.
+ * Ray casting against triangles. three-mesh-bvh builds the tree; its serialised nodes are traversed here without an
+ * object per ray, because a picture casts about ten million.
  */
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, SAH } from 'three-mesh-bvh'
 
-/** Where a ray first meets the mesh. `triangle` counts in `RayMesh.indices`; u and v weigh its second and third corner. */
+/** The first hit of a ray. `triangle` indexes `RayMesh.indices`; u and v weight its second and third corner. */
 export interface RayHit {
   triangle: number
   distance: number
@@ -13,25 +13,25 @@ export interface RayHit {
   v: number
 }
 
-/** 32-bit words of one node: a box of six numbers, then offset and count, or the right child and the axis. */
+/** A node has 32-bit words: a box of six numbers, then offset and count, or right child and axis. */
 const wordsPerNode = 8
 const leafMark = 0xffff
-/** Deep enough for three-mesh-bvh's own limit of 40. */
+/** Above three-mesh-bvh's maximum depth of 40. */
 const stackDepth = 64
 
-/** A mesh ready to be asked. Not to be shared between threads: it keeps its stack. */
+/** A mesh prepared for ray casting. Not reentrant: it reuses its stack and result. */
 export class RayMesh {
-  /** 3 per triangle, in the order of the tree: not the order that was given. */
+  /** 3 per triangle, in the tree's order. */
   readonly indices: Uint32Array
   readonly #bounds: Float32Array
   readonly #words: Uint32Array
   readonly #halves: Uint16Array
-  /** Corner, and the two edges from it: 9 per triangle. */
+  /** Corner and its two edges: 9 per triangle. */
   readonly #corners: Float32Array
   readonly #stack = new Int32Array(stackDepth)
   readonly #hit: RayHit = { triangle: -1, distance: 0, u: 0, v: 0 }
 
-  /** `positions` 3 per vertex; `indices` 3 per triangle, at least one. */
+  /** At least one triangle. */
   constructor(positions: Float32Array, indices: Uint32Array) {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(positions, 3))
@@ -54,7 +54,7 @@ export class RayMesh {
     }
   }
 
-  /** The nearest triangle along a ray, from either side; undefined for none. The answer is overwritten by the next call. */
+  /** Returns the nearest triangle along a ray, from either side. The result is reused by the next call. */
   nearest(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, far: number): RayHit | undefined {
     return this.#walk(ox, oy, oz, dx, dy, dz, far, false) ? this.#hit : undefined
   }

@@ -1,4 +1,4 @@
-/** A model as a renderer wants it: one list of triangles, each vertex knowing its part, materials unpacked. */
+/** A model prepared for rendering: one list of triangles, materials decoded. */
 import { lookAtMaterials, samplePicture, type MaterialLook } from '../../../engine/image/material-look.ts'
 import { withSmoothNormals } from '../../../engine/mesh/normals.ts'
 import type { Model, Raster } from '../../../engine/model.ts'
@@ -6,7 +6,7 @@ import { RayMesh } from './ray-mesh.ts'
 import { sampleBytes, surfaceMaps, type SurfaceMaps } from './surface-maps.ts'
 import { vec3 } from '../../../engine/vec3.ts'
 
-/** A scene. Lengths are in radii of the model, which stands on y = 0 with its middle over the origin. */
+/** Lengths are in radii of the model, which stands on y = 0, centred on the origin. */
 export interface Scene {
   rays: RayMesh
   /** 3 per vertex. */
@@ -14,13 +14,13 @@ export interface Scene {
   normals: Float32Array
   /** 2 per vertex. */
   uvs: Float32Array
-  /** 4 per vertex, linear; white where the model has none. */
+  /** 4 per vertex, linear; white by default. */
   colours: Float32Array
-  /** Into `looks`, per vertex. */
+  /** Index into `looks`, per vertex. */
   lookOf: Uint16Array
   looks: MaterialLook[]
   maps: SurfaceMaps[]
-  /** Highest point and half the greatest extent on the ground. */
+  /** Highest point, and half the greatest extent on the ground. */
   height: number
   halfWidth: number
 }
@@ -28,7 +28,7 @@ export interface Scene {
 const plain: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
 const creaseDegrees = 40
 
-/** Undefined for a model without a finite triangle. `textureSide` limits the textures of materials. */
+/** Returns undefined for a model without a finite triangle. `textureSide` limits the materials' textures. */
 export async function sceneOf(model: Model, textureSide: number): Promise<Scene | undefined> {
   const bare = model.parts.some((part) => part.normals === undefined)
   const { parts } = bare ? withSmoothNormals(model, creaseDegrees) : model
@@ -86,7 +86,7 @@ function stand(positions: Float32Array): { height: number; halfWidth: number } |
 
 const texel = new Float32Array(4)
 
-/** Linear base colour at a point of a triangle, written to `out` (4 numbers); weights b and c of its 2nd and 3rd corner. */
+/** Writes the linear base colour at a point of a triangle (4 numbers); b and c weight its second and third corner. */
 export function baseColourAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
   const { indices } = scene.rays
   const i = indices[triangle * 3]!
@@ -105,7 +105,7 @@ export function baseColourAt(scene: Scene, triangle: number, b: number, c: numbe
   for (let n = 0; n < 4; n++) out[n] = out[n]! * texel[n]!
 }
 
-/** The unit normal there, turned towards `-direction`. */
+/** Writes the unit normal, facing against `direction`. */
 export function normalAt(
   scene: Scene,
   triangle: number,
@@ -132,7 +132,7 @@ export function normalAt(
   if (bumps !== undefined) bump(scene, bumps, i, j, k, b, c, side, out)
 }
 
-/** Leans a normal as the picture of bumps says; the tangent comes from the triangle's own texture coordinates. */
+/** Perturbs a normal by a normal map; the tangent comes from the triangle's texture coordinates. */
 function bump(
   { positions, uvs }: Scene,
   bumps: Raster,
@@ -165,7 +165,7 @@ function bump(
     const e1 = positions[j + axis]! - positions[i + axis]!
     const e2 = positions[k + axis]! - positions[i + axis]!
     tangent[axis] = (e1 * v2 - e2 * v1) / area
-    // Texture coordinates count downwards, bumps upwards.
+    // Texture coordinates point down, normal maps up.
     along[axis] = -(e2 * u1 - e1 * u2) / area
   }
   straighten(tangent, out)
@@ -177,15 +177,15 @@ function bump(
   for (let axis = 0; axis < 3; axis++) out[axis] = leaned[axis]! / length
 }
 
-/** Made perpendicular to the normal, and of length 1. */
+/** Makes a vector perpendicular to the normal, with unit length. */
 function straighten(vector: number[], normal: Float32Array): void {
   const share = vector[0]! * normal[0]! + vector[1]! * normal[1]! + vector[2]! * normal[2]!
-  for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! - share * normal[axis]!
+  for (let axis = 0; axis < 3; axis++) vector[axis]! -= share * normal[axis]!
   const length = Math.hypot(vector[0]!, vector[1]!, vector[2]!) || 1
   for (let axis = 0; axis < 3; axis++) vector[axis] = vector[axis]! / length
 }
 
-/** Roughness and metalness at a point of a triangle, written to `out` in this order. */
+/** Writes roughness and metalness at a point of a triangle. */
 export function glossAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
   const { indices } = scene.rays
   const i = indices[triangle * 3]!

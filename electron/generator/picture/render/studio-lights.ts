@@ -1,34 +1,33 @@
-/** The lights of the studio: a soft dome, a large key box to the upper left, a fill, and a strip behind for the rim. */
+/** Studio lighting: a soft dome, a large key box, a fill, and a strip behind for the rim. */
 import { cross, scaled, unit } from '../../../engine/mesh/vectors.ts'
 
 type Vector = readonly [number, number, number]
 
-/** A rectangle that shines from one side. Lengths in radii of the model. */
+/** A rectangle that emits from one side. Lengths in radii of the model. */
 export interface SoftBox {
   centre: Vector
-  /** Half its width and half its height, at right angles. */
+  /** Half width and half height vectors, at right angles. */
   across: Vector
   upward: Vector
-  /** Unit, the way it shines. */
+  /** Unit emission direction. */
   facing: Vector
   /** Linear. */
   radiance: Vector
   area: number
 }
 
-/** All that shines. */
 export interface Studio {
   boxes: SoftBox[]
-  /** From straight above, from the horizon, from below: linear. */
+  /** Linear light from above, from the horizon and from below. */
   zenith: Vector
   horizon: Vector
   ground: Vector
 }
 
-/** `side` -1 has the key at the left of the eye, 1 at the right. `yaw` in degrees is the eye's own; light turns with it. */
+/** `side` -1 puts the key light to the camera's left, 1 to its right. The lights turn with the camera's `yaw`. */
 export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const turn = (yaw * Math.PI) / 180
-  const place = (x: number, y: number, z: number): Vector => [
+  const turned = (x: number, y: number, z: number): Vector => [
     x * side * Math.cos(turn) + z * Math.sin(turn),
     y,
     -x * side * Math.sin(turn) + z * Math.cos(turn),
@@ -36,9 +35,9 @@ export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
   const target: Vector = [0, middle, 0]
   return {
     boxes: [
-      softBox(place(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
-      softBox(place(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
-      softBox(place(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
+      softBox(turned(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
+      softBox(turned(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
+      softBox(turned(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
     ],
     zenith: [0.5, 0.52, 0.56],
     horizon: [0.4, 0.41, 0.43],
@@ -60,20 +59,17 @@ function softBox(centre: Vector, target: Vector, half: number, halfUp: number, r
   }
 }
 
-/** Light that the dome alone sends from a unit direction, added to `out`. */
+/** Adds the dome's light from a unit direction. */
 export function addDome(studio: Studio, y: number, weight: number, out: Float32Array): void {
   const high = Math.max(0, y)
   const low = Math.max(0, -y)
   for (let c = 0; c < 3; c++) {
     const far = y >= 0 ? studio.zenith[c]! * high : studio.ground[c]! * low
-    out[c] = out[c]! + weight * (studio.horizon[c]! * (1 - high - low) + far)
+    out[c]! += weight * (studio.horizon[c]! * (1 - high - low) + far)
   }
 }
 
-/**
- * What a mirror of this blur would show of the boxes from a point along a unit direction, added to `out`: edges soften and
- * light thins out as the blur grows.
- */
+/** Adds the boxes' reflection from a point along a unit direction: softer and dimmer as the blur grows. */
 export function addMirroredBoxes(
   studio: Studio,
   ox: number,
@@ -102,12 +98,12 @@ export function addMirroredBoxes(
       const half = Math.sqrt(square)
       const at = Math.abs((hx * axis[0] + hy * axis[1] + hz * axis[2]) / half)
       const soft = half * 0.06 + blur * distance
-      // A box blurred by another of half-width `soft`: how much of it remains in the middle and how it fades.
+      // Coverage of a box blurred by another of half width `soft`: its remaining centre, and its falloff.
       const edge = Math.min(1, Math.max(0, (half + soft - at) / (2 * soft)))
       return edge * edge * (3 - 2 * edge) * Math.min(1, half / soft)
     }
     const seen = share(box.across) * share(box.upward) * weight
     if (seen <= 0) continue
-    for (let c = 0; c < 3; c++) out[c] = out[c]! + seen * box.radiance[c]!
+    for (let c = 0; c < 3; c++) out[c]! += seen * box.radiance[c]!
   }
 }

@@ -1,25 +1,25 @@
-/** A model in a photographer's studio: soft boxes, soft shadows, ambient occlusion, gloss by material. */
-import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+/** Renders a model in a photo studio: soft boxes, soft shadows, ambient occlusion, gloss by material. */
+import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
+import { linearOfByte } from '../rasters.ts'
 import { denoised } from './denoise.ts'
-import { eyeFor } from './eye.ts'
+import { fitCamera } from './camera.ts'
 import { lightPoints, type LightPoints } from './light-points.ts'
 import { baseColourAt, glossAt, normalAt, sceneOf, type Scene } from './scene.ts'
 import { studioFor } from './studio-lights.ts'
 import { viewRows, type ViewBuffer } from './view-buffer.ts'
 
-/** How a model is photographed. */
 export interface StudioOptions {
   width: number
   height: number
   /** Degrees: 0 sees the front, positive from the subject's left. */
   yaw: number
   pitch: number
-  /** Share of the picture that the subject takes. */
+  /** The subject's share of the picture. */
   fill: number
-  /** On which side of the eye the key light stands. */
+  /** Side of the key light, from the camera. */
   side: -1 | 1
-  /** What lies behind, of the same size; without it the picture is transparent. */
+  /** Background of the same size; transparent without it. */
   background?: Raster
   shadow: boolean
   quality: 'draft' | 'standard' | 'fine'
@@ -33,8 +33,8 @@ const qualities = {
 const rowsAtOnce = 128
 
 /**
- * Renders by rays for light and by rasteriser for what is seen, 3 × 3 samples a pixel (2 × 2 above 1400 pixels). Without a
- * finite triangle the background alone comes back. The same options give the same bytes.
+ * Casts rays for light and rasterises for visibility, with 3 × 3 samples per pixel (2 × 2 above 1400 pixels). A model
+ * without a finite triangle gives the background. Deterministic.
  */
 export async function studioRender(model: Model, options: StudioOptions, progress: Progress): Promise<Raster> {
   const { width, height } = options
@@ -44,12 +44,12 @@ export async function studioRender(model: Model, options: StudioOptions, progres
   const scene = await sceneOf(model, Math.max(512, Math.max(width, height)))
   if (scene === undefined) return out
   const { points: most, rounds, ...counts } = qualities[options.quality]
-  const eye = eyeFor(scene, { ...options, drop: options.shadow ? -0.015 : 0 })
-  const projected = eye.project(scene.positions)
+  const camera = fitCamera(scene, { ...options, drop: options.shadow ? -0.015 : 0 })
+  const projected = camera.project(scene.positions)
   const studio = studioFor(options.yaw, options.side, scene.height / 2)
   const scale = Math.min(1, Math.sqrt(most / (width * height)))
-  const grid = viewRows(scene, eye, projected, scale, { top: 0, height })
-  const lit = lightPoints(scene, eye, grid, studio, counts, (share, doing) => progress(0.05 + share * 0.7, doing))
+  const grid = viewRows(scene, camera, projected, scale, { top: 0, height })
+  const lit = lightPoints(scene, camera, grid, studio, counts, (share, doing) => progress(0.05 + share * 0.7, doing))
   const light: LightPoints = {
     ...lit,
     diffuse: denoised(lit, lit.diffuse, rounds, 24),
@@ -57,23 +57,23 @@ export async function studioRender(model: Model, options: StudioOptions, progres
   }
   progress(0.8, 'rendering')
   const samples = Math.max(width, height) > 1400 ? 2 : 3
-  const shader = shaderOf(scene, eye, light, width)
+  const shader = shaderOf(scene, camera, light, width)
   for (let top = 0; top < height; top += rowsAtOnce) {
     const rows = { top, height: Math.min(rowsAtOnce, height - top) }
-    develop(out, viewRows(scene, eye, projected, samples, rows), rows, samples, shader, options)
+    develop(out, viewRows(scene, camera, projected, samples, rows), rows, samples, shader, options)
     progress(0.8 + (0.2 * (top + rows.height)) / height, 'rendering')
   }
   return out
 }
 
 interface Shader {
-  /** Writes linear light of a sample. */
+  /** Writes the linear light of a sample. */
   subject(view: ViewBuffer, sample: number, out: Float32Array): void
-  /** Writes the share of light the ground gets at a point of the picture. */
+  /** Writes the ground's share of the light at a point of the picture. */
   ground(x: number, y: number, out: Float32Array): void
 }
 
-function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoints, width: number): Shader {
+function shaderOf(scene: Scene, camera: ReturnType<typeof fitCamera>, light: LightPoints, width: number): Shader {
   const perPixel = light.width / width
   const base = new Float32Array(4)
   const normal = new Float32Array(3)
@@ -90,8 +90,8 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
     const x0 = Math.floor(px)
     const y0 = Math.floor(py)
     let total = 0
-    // Joint bilateral upsampling (Kopf et al. 2007): neighbours of the grid that lie on the same surface. The outer ring
-    // of them counts only where the inner four have nothing to say.
+    // Joint bilateral upsampling (Kopf et al. 2007) from grid points of the same surface. The outer ring counts only
+    // if the inner four are unusable.
     for (let j = -1; j <= 2; j++) {
       const sy = y0 + j
       if (sy < 0 || sy >= light.height) continue
@@ -110,8 +110,8 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
           weight *= Math.exp(-Math.abs(light.nearness[point]! / near - 1) * 60) + 1e-5
         }
         for (let c = 0; c < 3; c++) {
-          diffuse[c] = diffuse[c]! + weight * light.diffuse[point * 3 + c]!
-          mirrored[c] = mirrored[c]! + weight * light.mirrored[point * 3 + c]!
+          diffuse[c]! += weight * light.diffuse[point * 3 + c]!
+          mirrored[c]! += weight * light.mirrored[point * 3 + c]!
         }
         total += weight
       }
@@ -133,7 +133,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       const triangle = view.triangle[sample]!
       const b = view.weights[sample * 2]!
       const c = view.weights[sample * 2 + 1]!
-      eye.ray(x, y, direction)
+      camera.ray(x, y, direction)
       const length = Math.hypot(direction[0]!, direction[1]!, direction[2]!)
       for (let k = 0; k < 3; k++) towards[k] = direction[k]! / length
       normalAt(scene, triangle, b, c, towards, normal)
@@ -141,7 +141,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       look(x, y, 1, view.nearness[sample]!)
       const { material } = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]!
       const facing = Math.max(0, -(normal[0]! * towards[0] + normal[1]! * towards[1] + normal[2]! * towards[2]))
-      // The split-sum's second half, fitted (Karis 2014, "Physically Based Shading on Mobile").
+      // Fitted second half of the split sum (Karis 2014, "Physically Based Shading on Mobile").
       glossAt(scene, triangle, b, c, gloss)
       const [roughness, metalness] = [gloss[0]!, gloss[1]!]
       const r0 = 1 - roughness
@@ -151,7 +151,7 @@ function shaderOf(scene: Scene, eye: ReturnType<typeof eyeFor>, light: LightPoin
       for (let k = 0; k < 3; k++) {
         const f0 = 0.04 * (1 - metalness) + base[k]! * metalness
         out[k] = base[k]! * (1 - metalness) * diffuse[k]! + mirrored[k]! * Math.max(0, f0 * ka + kb)
-        if (material.emissive) out[k] = out[k]! + material.emissive[k]!
+        if (material.emissive) out[k]! += material.emissive[k]!
       }
     },
     ground(x, y, out) {
@@ -180,7 +180,7 @@ function develop(
         const sample = (y * samples + Math.floor(k / samples)) * view.width + x * samples + (k % samples)
         if (view.triangle[sample]! < 0) continue
         shader.subject(view, sample, light)
-        // Developed before averaging, so that bright edges stay smooth.
+        // Tone-mapped before averaging, so that bright edges stay smooth.
         r += shown(light[0]!)
         g += shown(light[1]!)
         b += shown(light[2]!)
@@ -195,7 +195,7 @@ function develop(
         if (options.shadow) shader.ground(x + 0.5, rows.top + y + 0.5, light)
         if (opaque) {
           for (let c = 0; c < 3; c++) {
-            const own = linear[data[at + c]!]!
+            const own = linearOfByte[data[at + c]!]!
             under[c] = 255 * srgbFromLinear(own * Math.min(1.15, light[c]!))
           }
         } else shade = Math.min(1, 0.3 * light[0]! + 0.59 * light[1]! + 0.11 * light[2]!)
@@ -214,9 +214,7 @@ function develop(
   }
 }
 
-const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
-
-/** Linear light → sRGB 0 … 1: straight up to 0.6, then rolled off like film. */
+/** Tone-maps linear light to sRGB 0 … 1: linear up to 0.6, then a film-like shoulder. */
 function shown(light: number): number {
   const rolled = light <= 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.55))
   return srgbFromLinear(Math.max(0, rolled))

@@ -1,17 +1,17 @@
-/** A material's pictures of gloss and of small bumps, looked up at a point of a triangle. */
+/** Roughness, metalness and normal maps of materials. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { decodeImage } from '../../../engine/image/decode-image.ts'
 import type { Material, Raster, Texture } from '../../../engine/model.ts'
 
-/** What a material has of them; unreadable ones are left out. */
+/** Unreadable maps are left out. */
 export interface SurfaceMaps {
   /** Green is roughness, blue metalness, as in glTF. */
   gloss?: Raster
-  /** Directions in tangent space, x to the right of the picture, y upwards in it. */
+  /** Tangent-space normals; x to the right of the picture, y up. */
   bumps?: Raster
 }
 
-/** Unpacks the pictures of each material at no more than `maxSide`. */
+/** Decodes the maps of each material, limited to `maxSide` pixels. */
 export async function surfaceMaps(materials: readonly Material[], maxSide: number): Promise<SurfaceMaps[]> {
   return Promise.all(
     materials.map(async ({ metalnessRoughnessTexture, normalTexture }) => {
@@ -32,7 +32,7 @@ async function unpacked(texture: Texture | undefined, maxSide: number): Promise<
   }
 }
 
-/** Red, green and blue 0 … 1 at texture coordinates, repeated beyond 0 … 1, bilinear; written to `out`. */
+/** Writes red, green and blue 0 … 1 at texture coordinates, repeating and bilinear. */
 export function sampleBytes({ width, height, data }: Raster, u: number, v: number, out: Float32Array): void {
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5

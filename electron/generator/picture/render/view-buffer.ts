@@ -1,6 +1,6 @@
-/** What each sample of a picture sees: which triangle, and where on it. */
+/** The visible triangle at each sample of a picture. */
 import { rasteriseTriangle } from '../../../engine/image/rasterise.ts'
-import type { Eye } from './eye.ts'
+import type { Camera } from './camera.ts'
 import type { Scene } from './scene.ts'
 
 /** Rows `top` … `top + height` of a picture that is `width` samples wide. */
@@ -8,23 +8,23 @@ export interface ViewBuffer {
   width: number
   height: number
   top: number
-  /** In `scene.rays.indices`, -1 for none. */
+  /** Index in `scene.rays.indices`, -1 for none. */
   triangle: Int32Array
   /** Weights of the second and third corner, 2 per sample. */
   weights: Float32Array
-  /** 1 / depth along the eye's axis; 0 for none. */
+  /** 1 / depth along the view direction; 0 for none. */
   nearness: Float32Array
 }
 
-/** `scale` samples a pixel each way; `rows` in pixels. `projected` is what the eye gives for the scene's positions. */
+/** Rasterises with `scale` samples per pixel; `rows` in pixels. `projected` holds the scene's projected positions. */
 export function viewRows(
   scene: Scene,
-  eye: Eye,
+  camera: Camera,
   projected: Float32Array,
   scale: number,
   rows: { top: number; height: number },
 ): ViewBuffer {
-  const width = Math.round(eye.width * scale)
+  const width = Math.round(camera.width * scale)
   const height = Math.round(rows.height * scale)
   const top = Math.round(rows.top * scale)
   const view: ViewBuffer = {

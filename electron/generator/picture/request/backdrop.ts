@@ -1,29 +1,7 @@
-/** What is behind the subject, in words and as data. */
+/** Backgrounds: words and data. */
 import { coloursIn, type Colour } from './colour-phrase.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
-/** Scenes that can be drawn. */
-export const sceneIds = [
-  'night',
-  'sunset',
-  'meadow',
-  'snow',
-  'desert',
-  'beach',
-  'underwater',
-  'forest',
-  'mountains',
-  'city',
-  'space',
-  'clouds',
-  'room',
-] as const
-export type SceneId = (typeof sceneIds)[number]
-
-/** Plain grounds with something on them. */
-export const decorIds = ['rays', 'dots', 'confetti', 'circle', 'stripes', 'checks', 'hearts', 'stars', 'blob'] as const
-export type DecorId = (typeof decorIds)[number]
-
-/** A background that words ask for. */
 export type Backdrop =
   | { kind: 'plain'; colour: Colour }
   | { kind: 'gradient'; colours: [Colour, Colour]; direction: 'down' | 'across' | 'diagonal' | 'radial' }
@@ -31,42 +9,44 @@ export type Backdrop =
   | { kind: 'decor'; decor: DecorId; colours: Colour[] }
   | { kind: 'transparent' }
 
-const scenes: readonly [SceneId, string][] = [
-  [
-    'night',
-    'night|night sky|starry night|starry sky|starry night sky|moonlight|moonlit night|midnight|moonlit sky|stars',
-  ],
-  ['sunset', 'sunset|sunrise|dawn|dusk|evening sky|evening|sundown|golden hour'],
-  ['meadow', 'meadow|field|grass|lawn|hill|hills|green hills|countryside|garden|park|farm|pasture|valley'],
-  ['snow', 'snow|snowy field|snowy landscape|winter|winter landscape|snowfall|ice|arctic|blizzard|snowy forest'],
-  ['desert', 'desert|dunes|sand dunes|sahara|canyon'],
-  ['beach', 'beach|sea|ocean|seaside|shore|coast|island|lake|sandy beach|water'],
-  ['underwater', 'underwater|deep sea|under water|ocean floor|seabed|bottom of sea|reef|coral reef'],
-  ['forest', 'forest|woods|wood|jungle|pine forest|trees'],
-  ['mountains', 'mountain|mountains|alps|mountain range|peaks'],
-  ['city', 'city|skyline|city skyline|town|street|downtown|metropolis'],
-  ['space', 'space|outer space|galaxy|cosmos|universe|nebula|planets'],
-  ['clouds', 'cloud|clouds|sky|cloudy sky|blue sky|heaven|air'],
-  ['room', 'room|living room|interior|wooden floor|kitchen|studio room'],
-]
+/** Scenes that can be drawn, each with the words that name it. */
+const scenes = {
+  night: 'night|night sky|starry night|starry sky|starry night sky|moonlight|moonlit night|midnight|moonlit sky|stars',
+  sunset: 'sunset|sunrise|dawn|dusk|evening sky|evening|sundown|golden hour',
+  meadow: 'meadow|field|grass|lawn|hill|hills|green hills|countryside|garden|park|farm|pasture|valley',
+  snow: 'snow|snowy field|snowy landscape|winter|winter landscape|snowfall|ice|arctic|blizzard|snowy forest',
+  desert: 'desert|dunes|sand dunes|sahara|canyon',
+  beach: 'beach|sea|ocean|seaside|shore|coast|island|lake|sandy beach|water',
+  underwater: 'underwater|deep sea|under water|ocean floor|seabed|bottom of sea|reef|coral reef',
+  forest: 'forest|woods|wood|jungle|pine forest|trees',
+  mountains: 'mountain|mountains|alps|mountain range|peaks',
+  city: 'city|skyline|city skyline|town|street|downtown|metropolis',
+  space: 'space|outer space|galaxy|cosmos|universe|nebula|planets',
+  clouds: 'cloud|clouds|sky|cloudy sky|blue sky|heaven|air',
+  room: 'room|living room|interior|wooden floor|kitchen|studio room',
+}
+/** Decorations on a plain ground. */
+const decors = {
+  rays: 'rays|sunburst|sun rays|starburst|sunbeams|radial stripes',
+  dots: 'dots|polka dots|spots|polka dot|dotted|spotted',
+  confetti: 'confetti|streamers|party',
+  stripes: 'stripes|striped|lines',
+  checks: 'checks|checkerboard|checked|checkered|chequered|gingham',
+  hearts: 'hearts|heart',
+  stars: 'little stars|star pattern',
+  circle: 'circle|disc|disk|round',
+  blob: 'blob|blobs|splash|paint splash',
+}
+export type SceneId = keyof typeof scenes
+export type DecorId = keyof typeof decors
 
-const decors: readonly [DecorId, string][] = [
-  ['rays', 'rays|sunburst|sun rays|starburst|sunbeams|radial stripes'],
-  ['dots', 'dots|polka dots|spots|polka dot|dotted|spotted'],
-  ['confetti', 'confetti|streamers|party'],
-  ['stripes', 'stripes|striped|lines'],
-  ['checks', 'checks|checkerboard|checked|checkered|chequered|gingham'],
-  ['hearts', 'hearts|heart'],
-  ['stars', 'little stars|star pattern'],
-  ['circle', 'circle|disc|disk|round'],
-  ['blob', 'blob|blobs|splash|paint splash'],
-]
+const sceneOfWords = idsByWords(scenes)
+const decorOfWords = idsByWords(decors)
 
-const sceneOfWords = table(scenes)
-const decorOfWords = table(decors)
-
-function table<Id extends string>(rows: readonly [Id, string][]): ReadonlyMap<string, Id> {
-  return new Map(rows.flatMap(([id, words]) => words.split('|').map((word): [string, Id] => [word, id])))
+function idsByWords<Id extends string>(table: Readonly<Record<Id, string>>): ReadonlyMap<string, Id> {
+  return new Map(
+    (Object.keys(table) as Id[]).flatMap((id) => table[id].split('|').map((words) => [words, id] as const)),
+  )
 }
 
 const empty = new Set(
@@ -75,15 +55,15 @@ const empty = new Set(
   ),
 )
 
-/** A scenery by its own words ("snowy forest"), or undefined. */
+/** Returns the scene that exactly these words name ("snowy forest"). */
 export function sceneNamed(words: readonly string[]): SceneId | undefined {
   const bare = words.filter((word) => !['a', 'an', 'the', 'some'].includes(word))
   return sceneOfWords.get(bare.join(' '))
 }
 
 /**
- * A phrase that is known to speak of the background ("a gradient from pink to orange", "blue", "yellow polka dots", "a beach"),
- * or undefined where a word of it means nothing.
+ * Reads a phrase about the background ("a gradient from pink to orange", "blue", "yellow polka dots", "a beach");
+ * undefined if a word of it is unknown.
  */
 export function backdropOf(phrase: string): Backdrop | undefined {
   const { colours, rest } = coloursIn(phrase)
@@ -123,10 +103,10 @@ const gradientWords = new Set(
 )
 
 function lighterOf({ name, linear }: Colour): Colour {
-  return { name: `light ${name}`, linear: linear.map((value) => value + (1 - value) * 0.65) as Colour['linear'] }
+  return { name: `light ${name}`, linear: vec3((c) => linear[c] + (1 - linear[c]) * 0.65) }
 }
 
-/** Takes what is said of the background out of a prompt with single spaces; what remains speaks of the subject. */
+/** Removes the description of the background from a prompt with single spaces; the rest describes the subject. */
 export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: string } {
   for (const find of spoken) {
     const found = find(prompt)
@@ -137,7 +117,7 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
   for (const pattern of placed) {
     for (const match of prompt.matchAll(pattern)) {
       const words = (match.groups?.['what'] ?? '').toLowerCase().split(/\s+/)
-      // The longest scenery that the words begin with.
+      // The longest scene name that the words begin with.
       for (let length = Math.min(4, words.length); length > 0; length -= 1) {
         const named = sceneNamed(words.slice(0, length))
         if (named === undefined) continue
@@ -163,7 +143,7 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
   return { rest: prompt }
 }
 
-/** Part of a prompt, and the words in it that say what the background is. */
+/** A part of a prompt, and the words in it that describe the background. */
 interface Spoken {
   from: number
   to: number
@@ -172,7 +152,7 @@ interface Spoken {
 
 const before = /\b(?:and )?(?:on|against|over|before|with|in front of|in|having) /iu
 
-/** Ways of naming the background as such, in the order in which they are tried. */
+/** Ways to describe the background, in order of precedence. */
 const spoken: readonly ((prompt: string) => Spoken | undefined)[] = [
   (prompt) =>
     inClause(prompt, (clause) => {
@@ -214,7 +194,7 @@ const spoken: readonly ((prompt: string) => Spoken | undefined)[] = [
     ),
 ]
 
-/** What is found in the first clause that has it, with the comma before. */
+/** Returns the first match in a clause, with the comma before it. */
 function inClause(prompt: string, find: (clause: string) => Spoken | undefined): Spoken | undefined {
   for (const { 0: clause, index } of prompt.matchAll(/[^,.;]+/g)) {
     const found = find(clause)
@@ -224,26 +204,26 @@ function inClause(prompt: string, find: (clause: string) => Spoken | undefined):
   return undefined
 }
 
-/** What the first group matches, with the comma before it all. */
+/** Returns what the first group matches, with the comma before it. */
 function matched(pattern: RegExp, prompt: string): Spoken | undefined {
   const found = pattern.exec(prompt)
   if (found === null) return undefined
   return { from: withComma(prompt, found.index), to: found.index + found[0].length, what: found[1]! }
 }
 
-/** Where a space and a comma before `from` begin. */
+/** Extends a start over a preceding space and comma. */
 function withComma(prompt: string, from: number): number {
   const start = prompt[from - 1] === ' ' ? from - 1 : from
   return prompt[start - 1] === ',' ? start - 1 : start
 }
 
-/** Clauses that name a place. */
+/** Clauses that name a location. */
 const placed: readonly RegExp[] = [
   /(?<!\p{L})(?:in|on|at|under|by|against|over|before|above|amid|among|amongst|through|near|beneath|into|across) (?:an? |the )?(?<what>\p{L}+(?: \p{L}+){0,3})/giu,
   /\b(?<what>underwater|outdoors)\b/giu,
 ]
 
-/** What a backdrop is, in a few words for a report. */
+/** Describes a backdrop in a few words for a report. */
 export function describeBackdrop(backdrop: Backdrop): string {
   if (backdrop.kind === 'plain') return backdrop.colour.name
   if (backdrop.kind === 'gradient') return `gradient from ${backdrop.colours[0].name} to ${backdrop.colours[1].name}`

@@ -3,36 +3,29 @@ import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb
 import { colourWords, shadeOf, shaded } from '../../prompt/colour-words.ts'
 import { finishWords } from '../../prompt/finish-words.ts'
 import { fold } from '../../prompt/words.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
-/** A colour as it was called. */
 export interface Colour {
   name: string
   /** Linear RGB, 0 … 1. */
   linear: [number, number, number]
 }
 
-/** A colour, and how many words it took. */
+/** A colour, and the number of its words. */
 export interface FoundColour {
   colour: Colour
   length: number
 }
 
-const strengths: ReadonlyMap<string, number> = new Map([
-  ['very', 1.25],
-  ['bright', 0],
-  ['vivid', 0],
-  ['rich', 0],
-  ['warm', 0],
-  ['cool', 0],
-  ['muted', 0],
-])
+/** Words before a colour that do not change it here. */
+const intensities = new Set('very bright vivid rich warm cool muted'.split(' '))
 
-/** The words of a text, folded, with hex colours kept whole. */
+/** Returns the folded words of a text; hex colours stay whole. */
 export function colourTokens(text: string): string[] {
   return fold(text).match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The colour that begins at a word, or undefined. */
+/** Returns the colour that starts at a word. */
 export function colourAt(words: readonly string[], start: number): FoundColour | undefined {
   let at = start
   let shade = 0
@@ -41,7 +34,7 @@ export function colourAt(words: readonly string[], start: number): FoundColour |
     const lighter = shadeOf(word)
     const pairIsColour = colourWords.has(`${word} ${words[at + 1] ?? ''}`)
     if (lighter !== undefined && !pairIsColour) shade = lighter
-    else if (!strengths.has(word)) break
+    else if (!intensities.has(word)) break
     at += 1
   }
   const plain = plainColourAt(words, at)
@@ -53,38 +46,24 @@ export function colourAt(words: readonly string[], start: number): FoundColour |
 }
 
 function named({ name, colour }: { name: string; colour: readonly number[] }): [string, [number, number, number]] {
-  return [name, [colour[0]!, colour[1]!, colour[2]!]]
+  return [name, vec3((c) => colour[c]!)]
 }
 
-/** Materials that people also call colours by. */
-const colourful: ReadonlySet<string> = new Set([
-  'gold',
-  'rose gold',
-  'silver',
-  'bronze',
-  'copper',
-  'brass',
-  'ivory',
-  'pearl',
-  'jade',
-  'emerald',
-  'ruby',
-  'sapphire',
-  'amethyst',
-  'chocolate',
-  'clay',
-])
+/** Materials that also name colours. */
+const colourful = new Set(
+  'gold|rose gold|silver|bronze|copper|brass|ivory|pearl|jade|emerald|ruby|sapphire|amethyst|chocolate|clay'.split('|'),
+)
 
-/** A figurine's white is a little grey, so that its shape shows; a picture's is white. */
+/** The figurine's white is slightly grey, so that its shape shows; a picture's is pure. */
 const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
 
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {
   const word = words[at] ?? ''
   const two = colourWords.get(`${word} ${words[at + 1] ?? ''}`)
-  if (two !== undefined) return { colour: { name: two.name, linear: [...two.colour] as Colour['linear'] }, length: 2 }
+  if (two !== undefined) return { colour: { name: two.name, linear: vec3((c) => two.colour[c]!) }, length: 2 }
   const one = colourWords.get(word)
   if (one !== undefined)
-    return { colour: { name: one.name, linear: pure[one.name] ?? ([...one.colour] as Colour['linear']) }, length: 1 }
+    return { colour: { name: one.name, linear: pure[one.name] ?? vec3((c) => one.colour[c]!) }, length: 1 }
   const finish = finishWords.get(word)
   if (finish !== undefined && colourful.has(finish.name))
     return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
@@ -92,7 +71,7 @@ function plainColourAt(words: readonly string[], at: number): FoundColour | unde
   return undefined
 }
 
-/** All colours of a text in order, and the words that were none of them. */
+/** Returns all colours of a text in order, and the remaining words. */
 export function coloursIn(text: string): { colours: Colour[]; rest: string[] } {
   const words = colourTokens(text)
   const colours: Colour[] = []
@@ -108,29 +87,25 @@ export function coloursIn(text: string): { colours: Colour[]; rest: string[] } {
   return { colours, rest }
 }
 
-/** The one colour that a phrase consists of, articles aside; undefined when there is more or less in it. */
+/** Returns the single colour that a phrase consists of, articles aside. */
 export function colourPhrase(text: string): Colour | undefined {
   const { colours, rest } = coloursIn(text)
   const empty = rest.every((word) => ['a', 'an', 'the', 'colour', 'color', 'plain', 'solid', 'pure'].includes(word))
   return colours.length === 1 && empty ? colours[0] : undefined
 }
 
-/** `#rrggbb` or `#rgb` → linear RGB. */
+/** Converts `#rrggbb` or `#rgb` to linear RGB. */
 export function linearOfHex(hex: string): [number, number, number] {
   const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
-  return [0, 2, 4].map((at) => linearFromSrgb(Number.parseInt(digits.slice(at, at + 2), 16) / 255)) as [
-    number,
-    number,
-    number,
-  ]
+  return vec3((c) => linearFromSrgb(Number.parseInt(digits.slice(2 * c, 2 * c + 2), 16) / 255))
 }
 
-/** Linear RGB → `#rrggbb`. */
+/** Converts linear RGB to `#rrggbb`. */
 export function hexOf(linear: readonly number[]): string {
   return `#${linear.map((value) => byteOf(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Linear 0 … 1 → sRGB 0 … 255. */
+/** Converts linear 0 … 1 to sRGB 0 … 255. */
 export function byteOf(value: number): number {
   return Math.round(255 * srgbFromLinear(Math.min(1, Math.max(0, value))))
 }

@@ -3,7 +3,7 @@ import { fold, isOneMistakeApart, likeness, singularsOf, trigramsOf, wordsOf } f
 import { materials } from './material-list.ts'
 import type { SolidMaterial } from './solid-material.ts'
 
-/** A material, and how many words from the start name it. */
+/** A material, and the number of words that name it. */
 export interface NamedMaterial {
   material: SolidMaterial
   length: number
@@ -17,7 +17,7 @@ for (const material of materials)
     if (!byName.has(key)) byName.set(key, material)
   }
 
-/** The material that the folded words from `start` name with the most words; plurals count too. */
+/** Returns the material that the most folded words from `start` on name, plurals included. */
 export function materialAt(words: readonly string[], start: number): NamedMaterial | undefined {
   for (let length = Math.min(longestName, words.length - start); length >= 1; length--) {
     const run = words.slice(start, start + length)
@@ -30,10 +30,7 @@ export function materialAt(words: readonly string[], start: number): NamedMateri
   return undefined
 }
 
-/**
- * The material that some words name ("oak", "brushed steel", "a wooden chair"), the closest name before one that only says the
- * group; undefined where none does. Words of several materials give the last.
- */
+/** Returns the last material named ("oak", "a wooden chair"); a specific name wins over a generic one. */
 export function findMaterial(words: string): SolidMaterial | undefined {
   const folded = wordsOf(words)
   let found: SolidMaterial | undefined
@@ -46,7 +43,7 @@ export function findMaterial(words: string): SolidMaterial | undefined {
   return found
 }
 
-/** The material word that a mistyped word of five letters or more must be, or undefined. */
+/** Returns the material word that a mistyped word of at least five letters must mean. */
 export function correctedMaterialWord(word: string): string | undefined {
   if (word.length < 5) return undefined
   const close = new Map<SolidMaterial, string>()
@@ -62,7 +59,7 @@ export function correctedMaterialWord(word: string): string | undefined {
   return close.size === 1 ? [...close.values()][0] : undefined
 }
 
-/** Three to six names of materials: the nearest to the words, then ones that people often want. */
+/** Returns three to six names of materials: similar to the words, then popular ones. */
 export function suggestMaterials(words: readonly string[]): string[] {
   const scores = new Map<string, number>()
   for (const word of words.filter((asked) => asked.length > 2).slice(0, 8)) {

@@ -1,4 +1,4 @@
-/** Every solid material. A new one is a row in its group, and a pattern where none of those there can be it. */
+/** All solid materials. A new one is a row in its group, and a pattern if no existing one fits. */
 import { fabrics, hides } from './fabrics-and-hides.ts'
 import { ceramics, metals } from './metals-and-ceramics.ts'
 import { natures, patterns, plains } from './nature-and-patterns.ts'
@@ -17,7 +17,6 @@ export const materials: readonly SolidMaterial[] = [
   ...patterns,
 ]
 
-/** The material of an id. */
 export function materialById(id: string): SolidMaterial | undefined {
   return materials.find((material) => material.id === id)
 }

@@ -1,10 +1,10 @@
-/** Materials that are smelted and that are fired. */
+/** Metals and ceramics. */
 import { crackle, glaze, modellingClay, terracotta } from './patterns/ceramic.ts'
 import { carbon, metal, patina, rust, type MetalOptions } from './patterns/metal.ts'
 import { materialsOf } from './solid-material.ts'
-import type { PatternInput } from './spot.ts'
+import type { PatternInput } from './surface-pattern.ts'
 
-/** The options of a metal with what the words say of its surface. */
+/** A metal with the surface finish that the words request. */
 const made = (input: PatternInput, usual: Partial<MetalOptions> & { roughness: number }): ReturnType<typeof metal> => {
   const { brushed = 0, hammered = 0, cast = 0 } = input.finish ?? {}
   return metal(input, {

@@ -1,4 +1,4 @@
-/** Materials that fall from the sky or lie on the ground, those of one colour, and those that people draw. */
+/** Natural grounds, plain materials and drawn patterns. */
 import { camouflage, checks, dots, galaxy, gradient, stripes } from './patterns/graphic.ts'
 import { grass, ice, lava, moss, mud, sand, snow } from './patterns/ground.ts'
 import { amber, pearl, plain } from './patterns/plain.ts'

@@ -1,7 +1,7 @@
-/** Random functions of space, the same for the same seed: what solid materials are made of. */
+/** Seeded noise in space, for solid materials. */
 import { randomNumbers } from '../../../engine/random-numbers.ts'
 
-/** Three lattice directions for each of 16 hash values (Perlin 2002, "Improving noise": the edges of a cube, four of them twice). */
+/** Gradients for 16 hash values: the cube's edge directions, four of them twice (Perlin 2002). */
 const gradients = Float64Array.from(
   [
     [1, 1, 0], [-1, 1, 0], [1, -1, 0], [-1, -1, 0], [1, 0, 1], [-1, 0, 1], [1, 0, -1], [-1, 0, -1],
@@ -9,13 +9,13 @@ const gradients = Float64Array.from(
   ].flat(),
 ) // prettier-ignore
 
-/** A family of noises from one seed. About 40 ns for `at`, 200 ns for `cells`. Coordinates are good to some 10^5. */
+/** Noises of one seed. About 40 ns for `at`, 200 ns for `cells`. Coordinates are precise up to about 10^5. */
 export class Noise {
-  /** Distances to the nearest and second nearest point of the last `cells`, and a number 0 … 1 that belongs to the nearest. */
+  /** Results of the last `cells`: distances to the two nearest points, and the nearest point's random number. */
   near = 0
   second = 0
   id = 0
-  /** From the asked place to the nearest point. */
+  /** Vector to the nearest point. */
   dx = 0
   dy = 0
   dz = 0
@@ -75,7 +75,7 @@ export class Noise {
     return y0 + w * (y1 - y0)
   }
 
-  /** Octaves of `at`, each half as strong; those finer than a texel or two (`pixel`: side of a texel) fade out. */
+  /** Fractal sum of `at`, each octave half as strong; octaves finer than about two texels fade out. */
   fbm(x: number, y: number, z: number, octaves: number, pixel: number): number {
     let sum = 0
     let strength = 0.5
@@ -83,7 +83,7 @@ export class Noise {
     for (let octave = 0; octave < octaves; octave++) {
       const seen = shown(scale * pixel)
       if (seen <= 0) break
-      // Every octave from another corner of space, so that their zeros do not meet at the origin.
+      // Each octave is offset, so that their zeros do not coincide at the origin.
       const shift = octave * 17.31
       sum += strength * seen * this.at(x * scale + shift, y * scale - shift, z * scale + shift * 0.7)
       strength *= 0.5
@@ -92,7 +92,7 @@ export class Noise {
     return sum
   }
 
-  /** Sharp crests at 1 where the noise is zero, falling to 0; octaves fade like those of `fbm`. */
+  /** Ridged noise: 1 where the noise is zero, falling to 0; octaves fade as in `fbm`. */
   ridges(x: number, y: number, z: number, octaves: number, pixel: number): number {
     let sum = 0
     let strength = 0.5
@@ -111,7 +111,7 @@ export class Noise {
     return total > 0 ? sum / total : 0
   }
 
-  /** Scattered points, one to a unit cube (Worley 1996): sets `near`, `second`, `id` and the way to the nearest. */
+  /** Cellular noise, one point per unit cube (Worley 1996): sets `near`, `second`, `id` and the vector there. */
   cells(x: number, y: number, z: number, jitter = 1): void {
     const table = this.#table
     const random = this.#random
@@ -154,7 +154,7 @@ export class Noise {
     this.dz = bz
   }
 
-  /** A number 0 … 1 for whole numbers. */
+  /** Returns a random number 0 … 1 for lattice coordinates. */
   hash(i: number, j: number, k = 0): number {
     const table = this.#table
     const at = table[table[i & 255]! + (j & 255)]! + (k & 255)
@@ -162,7 +162,7 @@ export class Noise {
   }
 }
 
-/** How much of a feature of `scale` per unit is to be seen when a texel is `scale × pixel` of it: gone below two texels. */
+/** Visibility of a feature by texels per feature: 0 below two texels. */
 export function shown(texelShare: number): number {
   return texelShare <= 0.25 ? 1 : texelShare >= 0.5 ? 0 : 2 - texelShare * 4
 }

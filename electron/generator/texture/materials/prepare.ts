@@ -1,10 +1,10 @@
-/** An assignment ready to be asked: palette, treatment, size of a feature. */
+/** Prepares an assignment for painting: palette, treatment, feature size. */
 import { metresPerMillimetre } from '../../../engine/model.ts'
 import type { Box } from '../bounds.ts'
 import type { Assignment, PaintOptions } from '../assignment.ts'
 import { materialById } from './material-list.ts'
 import { paletteWith } from './recolour.ts'
-import type { Pattern } from './spot.ts'
+import { newSpot, type Pattern } from './surface-pattern.ts'
 import { treated, untreated } from './treatment.ts'
 import { vec3 } from '../../../engine/vec3.ts'
 
@@ -14,7 +14,7 @@ export interface PreparedPattern {
   feature: number
 }
 
-/** What lies on a thing, by the material that it is, and how much finer than that is its pattern. */
+/** Materials of the covers. */
 const covers = { snow: 'snow', moss: 'moss', rust: 'rust' } as const
 
 export function preparedPattern(
@@ -45,22 +45,17 @@ export function preparedPattern(
   return { pattern, feature }
 }
 
-/** The pattern with `factor` features where there was one. */
+/** Scales a pattern to `factor` times as many features. */
 function resized(pattern: Pattern, factor: number): Pattern {
-  const own = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
-  return (spot, look) => {
-    own.x = spot.x * factor
-    own.y = spot.y * factor
-    own.z = spot.z * factor
-    own.nx = spot.nx
-    own.ny = spot.ny
-    own.nz = spot.nz
-    own.pixel = spot.pixel * factor
-    own.edge = spot.edge
-    own.cavity = spot.cavity
-    own.rise = spot.rise
-    look.height = 0
-    pattern(own, look)
-    look.height /= factor
+  const own = newSpot()
+  return (spot, out) => {
+    Object.assign(own, spot)
+    own.x *= factor
+    own.y *= factor
+    own.z *= factor
+    own.pixel *= factor
+    out.height = 0
+    pattern(own, out)
+    out.height /= factor
   }
 }

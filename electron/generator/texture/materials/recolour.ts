@@ -1,25 +1,26 @@
-/** A palette moved to another colour, and back from hex. */
+/** Recolours the palettes of materials. */
 import { linearFromOklch, oklchFromLinear, type LinearRgb } from '../../../engine/colour/oklch.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import type { SolidMaterial } from './solid-material.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
-/** `#rrggbb` as linear light. */
+/** Converts `#rrggbb` to linear RGB. */
 export function linearOfHex(hex: string): LinearRgb {
-  return [1, 3, 5].map((at) => linearFromSrgb(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as LinearRgb
+  return vec3((c) => linearFromSrgb(Number.parseInt(hex.slice(2 * c + 1, 2 * c + 3), 16) / 255))
 }
 
-/** Colours that far in lightness from the first are what the material is known by (a zebra's black) and stay. */
+/** Colours this far in lightness from the first characterise the material (a zebra's black) and stay. */
 const apart = 0.5
 
 /**
- * The material's palette with these colours. Where it takes one colour, all entries keep their differences in lightness and hue
- * from the first; a second colour goes to the next entry, and so on.
+ * Returns the material's palette in the requested colours. With one colour, all entries keep their differences in
+ * lightness and hue from the first; a second colour replaces the next entry, and so on.
  */
 export function paletteWith(material: SolidMaterial, asked: readonly LinearRgb[]): LinearRgb[] {
   const own = material.colours.map(linearOfHex)
   if (asked.length === 0) return own
   if (material.takesEachColour === true) {
-    // One colour goes with what is lightest of the material's own; a gradient of one goes from dark to light.
+    // One colour replaces the most colourful of the material's own.
     if (asked.length >= own.length || asked.length >= 2)
       return [...asked, ...own.slice(asked.length)].slice(0, Math.max(2, asked.length))
     return own.map((colour, i) => (i === maxColourful(own) ? asked[0]! : colour))
@@ -32,7 +33,7 @@ export function paletteWith(material: SolidMaterial, asked: readonly LinearRgb[]
     const difference = entry.lightness - first!.lightness
     if (i > 0 && Math.abs(difference) > apart) return colour
     const chroma = first!.chroma > 0.03 ? Math.min(1.4, entry.chroma / first!.chroma) : 1
-    // Near black and white there is little room for a difference: it is taken from the other side.
+    // Near black and white there is little room for a difference.
     const room = difference < 0 ? Math.min(1, target.lightness / 0.5) : Math.min(1, (1 - target.lightness) / 0.35)
     return linearFromOklch({
       lightness: target.lightness + difference * Math.max(0.25, room),
@@ -51,7 +52,7 @@ function maxColourful(colours: readonly LinearRgb[]): number {
   return chroma.indexOf(Math.max(...chroma))
 }
 
-/** The shorter way round from one hue to another, degrees. */
+/** Signed angle of the shorter way from one hue to another, in degrees. */
 function turnBetween(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180
 }

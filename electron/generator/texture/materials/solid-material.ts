@@ -1,33 +1,21 @@
-/** One row of the list of materials. */
-import type { Pattern, PatternInput } from './spot.ts'
+/** A row of the list of materials. */
+import type { Pattern, PatternInput } from './surface-pattern.ts'
 
-export const materialGroups = [
-  'wood',
-  'stone',
-  'metal',
-  'ceramic',
-  'fabric',
-  'hide',
-  'nature',
-  'plain',
-  'pattern',
-] as const
-export type MaterialGroup = (typeof materialGroups)[number]
+export type MaterialGroup = 'wood' | 'stone' | 'metal' | 'ceramic' | 'fabric' | 'hide' | 'nature' | 'plain' | 'pattern'
 
 export interface SolidMaterial {
   id: string
-  /** As people say it. */
   name: string
   group: MaterialGroup
   /** Folded words and phrases that name it, besides its name. */
   words: readonly string[]
-  /** Says no more than the group ("wood", "metal"): gives way to a closer name beside it. */
+  /** Names only the group ("wood", "metal"): a more specific name beside it wins. */
   generic?: boolean
-  /** sRGB hex. A colour word moves all of them by what it moves the first. */
+  /** sRGB hex. A colour word shifts all of them by what it shifts the first. */
   colours: readonly string[]
-  /** Colour words replace the palette one by one instead. */
+  /** Colour words replace the palette entry by entry instead. */
   takesEachColour?: boolean
-  /** Features along the longest side of the model where no size is given. */
+  /** Features along the longest side of the model, by default. */
   across: number
   make(input: PatternInput): Pattern
 }
@@ -39,7 +27,9 @@ export interface SolidMaterial {
 export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')
   return lines.map((line) => {
-    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line.split('|').map((cell) => cell.trim())
+    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line
+      .split('|')
+      .map((cell) => cell.trim())
     return {
       id,
       name,

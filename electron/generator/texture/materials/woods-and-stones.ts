@@ -1,4 +1,4 @@
-/** Materials that grow and that are dug. */
+/** Woods and stones. */
 import { brick, tiles } from './patterns/masonry.ts'
 import { cobble, concrete, gemstone, granite, marble, pumice, sandstone, slate, terrazzo } from './patterns/stone.ts'
 import { bark, cork, wood } from './patterns/wood.ts'

@@ -1,7 +1,7 @@
-/** The main colours of many, and the carrying of one palette onto another. */
+/** Extracts palettes and transfers one onto another. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
 
-/** Middles in Oklab, 3 per entry, darkest first, and what share of all is near each. */
+/** Centres in Oklab, 3 per entry, darkest first, and the share of colours near each. */
 export interface Palette {
   colours: Float64Array
   shares: Float64Array
@@ -9,10 +9,7 @@ export interface Palette {
 
 const rounds = 24
 
-/**
- * k-means in Oklab over linear RGB colours (3 per entry), begun at even steps through the colours sorted by lightness, so that
- * nothing is left to chance. At most `count` entries; fewer where there are fewer colours.
- */
+/** k-means in Oklab over linear RGB colours, seeded evenly along lightness: deterministic. `count` at most. */
 export function paletteOf(linear: Float32Array, count: number): Palette {
   const points = new Float64Array(linear)
   const entries = points.length / 3
@@ -31,8 +28,8 @@ export function paletteOf(linear: Float32Array, count: number): Palette {
     sums.fill(0)
     for (let i = 0; i < entries; i++) {
       const best = (nearest[i] = nearestOf(centres, points, i * 3))
-      for (let a = 0; a < 3; a++) sums[best * 4 + a] = sums[best * 4 + a]! + points[i * 3 + a]!
-      sums[best * 4 + 3] = sums[best * 4 + 3]! + 1
+      for (let a = 0; a < 3; a++) sums[best * 4 + a]! += points[i * 3 + a]!
+      sums[best * 4 + 3]! += 1
     }
     for (let c = 0; c < k; c++)
       if (sums[c * 4 + 3]! > 0) for (let a = 0; a < 3; a++) centres[c * 3 + a] = sums[c * 4 + a]! / sums[c * 4 + 3]!
@@ -47,11 +44,11 @@ export function paletteOf(linear: Float32Array, count: number): Palette {
 }
 
 /**
- * A function that moves a linear colour in place from one palette to another. Entries are matched by their place in the order of
- * lightness, weighted by how much of each there is (transport along one axis); between entries the moves are mixed, so that
- * shades stay shades.
+ * Returns a function that moves a linear colour, in place, from one palette to another. Entries are matched by order
+ * of lightness, weighted by share (one-dimensional optimal transport); between entries the shifts are interpolated, so
+ * that shades stay shades.
  */
-export function carryPalette(from: Palette, to: Palette): (colour: Float64Array) => void {
+export function paletteTransfer(from: Palette, to: Palette): (colour: Float64Array) => void {
   const count = from.shares.length
   const targets = new Float64Array(count * 3)
   let before = 0
@@ -59,7 +56,7 @@ export function carryPalette(from: Palette, to: Palette): (colour: Float64Array)
     averageBetween(to, before, before + from.shares[i]!, targets, i * 3)
     before += from.shares[i]!
   }
-  // Mixed by nearness: how wide, as a share of the palette's own distances.
+  // Width of the interpolation, relative to the palette's own distances.
   let spread = 0
   for (let i = 1; i < count; i++) spread += distance(from.colours, i * 3, from.colours, (i - 1) * 3)
   const sigma = Math.max(0.02, (0.45 * spread) / Math.max(1, count - 1))
@@ -73,23 +70,23 @@ export function carryPalette(from: Palette, to: Palette): (colour: Float64Array)
       b += weight * (targets[i * 3 + 2]! - from.colours[i * 3 + 2]!)
       total += weight
     }
-    colour[0] = colour[0]! + l / total
-    colour[1] = colour[1]! + a / total
-    colour[2] = colour[2]! + b / total
-    fromOklab(colour[0], colour[1], colour[2], colour)
-    // What lies outside the gamut is cut off.
+    colour[0]! += l / total
+    colour[1]! += a / total
+    colour[2]! += b / total
+    fromOklab(colour[0]!, colour[1]!, colour[2]!, colour)
+    // Clips to the gamut.
     for (let c = 0; c < 3; c++) colour[c] = Math.min(1, Math.max(0, colour[c]!))
   }
 }
 
-/** Mean colour of the part of a palette between two shares of all. */
+/** Mean colour of a palette between two cumulative shares. */
 function averageBetween({ colours, shares }: Palette, from: number, to: number, out: Float64Array, at: number): void {
   let start = 0
   let total = 0
   for (let i = 0; i < shares.length; i++) {
     const end = start + shares[i]!
     const overlap = Math.max(0, Math.min(end, to) - Math.max(start, from)) + (i === shares.length - 1 ? 1e-9 : 0)
-    for (let a = 0; a < 3; a++) out[at + a] = out[at + a]! + overlap * colours[i * 3 + a]!
+    for (let a = 0; a < 3; a++) out[at + a]! += overlap * colours[i * 3 + a]!
     total += overlap
     start = end
   }

@@ -1,15 +1,15 @@
-/** A picture of the subject thrown onto the model from the front, and a back thought up for the other side. */
+/** Projects a picture of the subject onto the model from the front, with an invented back. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { pictureAtlas } from '../../shape/picture-atlas.ts'
 import { cutOut, type CutOut } from '../../../engine/image/cut-out.ts'
 import type { Raster } from '../../../engine/model.ts'
 import type { Paint } from '../../../engine/texture/texel.ts'
-import { smooth } from '../materials/spot.ts'
+import { smooth } from '../materials/surface-pattern.ts'
 import type { TextureRemark } from '../remarks.ts'
 import { boxOf } from '../bounds.ts'
 import { sampleTexture } from '../../../engine/texture/sample-texture.ts'
 
-/** Widths and heights that differ by more than this keep their proportions instead of being pulled to fit. */
+/** Larger differences of aspect ratio keep the picture's proportions instead of stretching it. */
 const maxPull = 1.35
 
 export interface Projection {
@@ -18,8 +18,8 @@ export interface Projection {
 }
 
 /**
- * The subject of the picture is laid over the model's outline as seen from +Z: box on box. What looks to the side takes the
- * colours of the outline, what looks back those of `backOfPicture`; the two meet without a seam, for they agree at the outline.
+ * Fits the box of the picture's subject to the model's box as seen from +Z. Side surfaces take the outline's colours,
+ * back surfaces those of `backOfPicture`; both agree at the outline, so no seam shows.
  */
 export async function projectPicture(picture: Raster, positions: Float32Array): Promise<Projection> {
   const notes: TextureRemark[] = []
@@ -32,7 +32,7 @@ export async function projectPicture(picture: Raster, positions: Float32Array): 
   const pull = shape / (width / height)
   const keeps = pull > maxPull || pull < 1 / maxPull
   if (keeps) notes.push({ code: 'other-proportions', figures: {} })
-  // Pixels of the cut-out for a metre.
+  // Pixels of the cut-out per metre.
   const perX = keeps ? Math.min(width / box.width, height / box.height) : width / box.width
   const perY = keeps ? perX : height / box.height
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
@@ -56,7 +56,7 @@ export async function projectPicture(picture: Raster, positions: Float32Array): 
   return { paint, notes }
 }
 
-/** The subject cut out, or the picture whole where there is nothing but subject. */
+/** Cuts out the subject; takes the whole picture if nothing stands out. */
 async function subjectOf(picture: Raster, notes: TextureRemark[]): Promise<CutOut> {
   try {
     return await cutOut(picture)

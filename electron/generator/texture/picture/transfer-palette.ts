@@ -1,4 +1,4 @@
-/** The model's own texture in the colours of a picture. */
+/** Recolours the model's own texture with the palette of a picture. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { cutOut } from '../../../engine/image/cut-out.ts'
@@ -6,14 +6,14 @@ import { doubledArea } from '../../../engine/mesh/face-normal.ts'
 import type { Raster } from '../../../engine/model.ts'
 import type { Paint, Texel } from '../../../engine/texture/texel.ts'
 import type { ModelLook } from '../../../engine/texture/model-look.ts'
-import { carryPalette, paletteOf } from './palette.ts'
+import { paletteTransfer, paletteOf } from './palette.ts'
 
 const entries = 9
 const samples = 6000
 
 /**
- * Every colour moves with its neighbours in Oklab towards what the picture has at the same place in its order of light and dark.
- * Roughness, metalness and relief stay the model's. Rejects `invalid-input` for a model of one colour.
+ * Moves colours in Oklab towards the picture's colours of the same lightness rank. Roughness, metalness and relief
+ * stay. Rejects `invalid-input` for a model of one colour.
  */
 export async function transferPalette(picture: Raster, look: ModelLook): Promise<Paint> {
   const own = paletteOf(coloursOf(look), entries)
@@ -23,7 +23,7 @@ export async function transferPalette(picture: Raster, look: ModelLook): Promise
     throw new AppError('invalid-input', 'The model has one colour only: there is no texture to carry a palette onto', {
       details: { field: 'projection', reason: 'no-texture' },
     })
-  const move = carryPalette(own, paletteOf(await coloursOfPicture(picture), entries))
+  const move = paletteTransfer(own, paletteOf(await coloursOfPicture(picture), entries))
   const colour = new Float64Array(3)
   return (point, texel) => {
     look.look(point.face, point.u, point.v, point.w, texel)
@@ -37,7 +37,7 @@ export async function transferPalette(picture: Raster, look: ModelLook): Promise
   }
 }
 
-/** Linear colours at places spread evenly over the surface. */
+/** Samples linear colours evenly over the surface. */
 function coloursOf(look: ModelLook): Float32Array {
   const { positions: p, indices } = look
   const faces = indices.length / 3
@@ -51,8 +51,8 @@ function coloursOf(look: ModelLook): Float32Array {
   const texel = {} as Texel
   let face = 0
   for (let i = 0; i < samples; i++) {
-    const request = ((i + 0.5) / samples) * total
-    while (face < faces - 1 && sums[face]! < request) face++
+    const target = ((i + 0.5) / samples) * total
+    while (face < faces - 1 && sums[face]! < target) face++
     let v = (0.5 + i * 0.7548776662466927) % 1
     let w = (0.5 + i * 0.5698402909980532) % 1
     if (v + w > 1) [v, w] = [1 - v, 1 - w]
@@ -62,7 +62,7 @@ function coloursOf(look: ModelLook): Float32Array {
   return colours
 }
 
-/** Of the picture's subject where one stands out, else of all of it. */
+/** Samples the picture's subject if one stands out, otherwise the whole picture. */
 async function coloursOfPicture(picture: Raster): Promise<Float32Array> {
   let { width, height, data } = picture
   let alpha: Float32Array | undefined

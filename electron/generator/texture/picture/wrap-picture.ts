@@ -1,17 +1,16 @@
-/** A picture wrapped around the model as a repeating material. */
+/** Wraps a picture around the model as a repeating material. */
 import type { Raster } from '../../../engine/model.ts'
 import { metresPerMillimetre } from '../../../engine/model.ts'
 import type { Paint } from '../../../engine/texture/texel.ts'
 import { boxOf } from '../bounds.ts'
 import { sampleTexture } from '../../../engine/texture/sample-texture.ts'
 
-/** How often the picture lies along the longest side where no size is given. */
+/** Default number of repetitions along the longest side. */
 const usualRepeats = 1.6
 
 /**
- * Looked at along the three axes and mixed where the surface turns (triplanar mapping, Geiss 2007). Each repetition is the mirror
- * image of its neighbours, so that any picture goes on without a seam. `tileMm`: width of one repetition. Bright is a little
- * higher than dark, by `relief` times one percent of the tile.
+ * Triplanar mapping (Geiss 2007). Repetitions are mirrored, so that any picture continues without a seam. `tileMm` is
+ * the width of one repetition. Bright areas are raised by up to `relief` times one percent of the tile.
  */
 export function wrapPicture(
   picture: Raster,
@@ -39,7 +38,7 @@ export function wrapPicture(
           : (point.nz < 0 && plane === 0 ? -1 : 1) * (point.x - box.middle[0])
       const up = plane === 2 ? box.middle[2] - point.z : point.y - box.middle[1]
       sampleTexture(small, mirrored(right / width + 0.5), mirrored(0.5 - up / height), 'srgb', sample)
-      for (let c = 0; c < 3; c++) sum[c] = sum[c]! + sample[c]! * weight
+      for (let c = 0; c < 3; c++) sum[c]! += sample[c]! * weight
     }
     texel.red = sum[0]!
     texel.green = sum[1]!
@@ -49,13 +48,13 @@ export function wrapPicture(
   }
 }
 
-/** 0 … 1 and back again, kept half a texel from the border, where filtering would reach across. */
+/** Triangle wave 0 … 1, kept half a texel from the border, where filtering would cross it. */
 function mirrored(t: number): number {
   const turn = Math.abs(((t % 2) + 2) % 2)
   return Math.min(0.9999, Math.max(0.0001, turn > 1 ? 2 - turn : turn))
 }
 
-/** The mean of blocks, so that a large picture in a small tile does not sparkle. */
+/** Averages blocks, so that a large picture in a small tile does not alias. */
 function shrunkTo(picture: Raster, width: number): Raster {
   const factor = Math.floor(picture.width / Math.max(1, width))
   if (factor < 2) return picture

@@ -1,4 +1,4 @@
-/** Finds the places that words name on one model. */
+/** Matches the places named in a prompt with the parts of a model. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { singularsOf, wordsOf } from '../../prompt/words.ts'
 import type { Model } from '../../../engine/model.ts'
@@ -9,15 +9,15 @@ import type { TexturePlan, Request } from './read-prompt.ts'
 
 export interface Placed {
   assignments: Assignment[]
-  /** What differs from the words. */
+  /** Differences from the words. */
   notes: TextureRemark[]
-  /** What the model has no place for. */
+  /** Requests without a matching part. */
   dropped: ReadonlySet<Request>
 }
 
 /**
- * Parts are found by their own names and those of their materials, with synonyms; "base", "top", "upper half" and the like mean
- * shares of the height where no part is called so. The order of counting is: everything, shares of the height, parts.
+ * Matches parts by their own and their materials' names, with synonyms; "base", "top", "upper half" and the like are
+ * shares of the height if no part has the name. Precedence, lowest first: everything, shares of the height, parts.
  */
 export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): Placed {
   const notes: TextureRemark[] = readingRemarks(corrected, [])
@@ -84,10 +84,7 @@ function assignmentOf({ material, colours, treatment, scale }: Request): Assignm
   }
 }
 
-function namedParts(
-  { place, unknown }: Request,
-  names: readonly ReadonlySet<string>[],
-): { parts: number[]; words: string[] } {
+function namedParts({ place, unknown }: Request, names: readonly ReadonlySet<string>[]) {
   const asked = [...(place?.names ?? []), ...unknown]
   const single = asked.flatMap((word) => [word, ...singularsOf(word)])
   const parts = Array.from(names.keys()).filter((part) => single.some((word) => names[part]!.has(word)))
@@ -101,7 +98,7 @@ function namedParts(
   }
 }
 
-/** Words and their singulars; camelCase and numbers are cut: `WheelFront_02` is wheel and front. */
+/** Returns words and their singulars; splits camelCase and numbers: `WheelFront_02` is wheel and front. */
 function wordsIn(...texts: string[]): string[] {
   return texts
     .flatMap((text) => wordsOf(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_\d]+/g, ' ')))

@@ -1,12 +1,12 @@
-/** Words for places on a model: parts that it may have, and shares of its height. */
+/** Words for parts of a model and shares of its height. */
 
-/** A place that words name, before the model is looked at. */
+/** A place named by words, independent of the model. */
 export interface PlaceWord {
-  /** Folded words, any of which a part may be called by. */
+  /** Folded words for the part. */
   names: readonly string[]
-  /** The shares of the height that are meant where no part is called so; nothing where only a part can be meant. */
+  /** Shares of the height that are meant if no part has the name; undefined if only a part can be meant. */
   band?: readonly [from: number, to: number]
-  /** All that no other words name. */
+  /** Everything that no other words name. */
   rest?: boolean
 }
 

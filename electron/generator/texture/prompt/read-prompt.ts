@@ -1,4 +1,4 @@
-/** Words → which materials go where. What the model is like is not known yet. */
+/** Reads which materials go where, before the model is known. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { colourWords, shadeOf, shaded, type NamedColour } from '../../prompt/colour-words.ts'
 import { isOrdinary } from '../../prompt/english-words.ts'
@@ -10,14 +10,14 @@ import { untreated, type Treatment } from '../materials/treatment.ts'
 import { longestPlace, placeWords, type PlaceWord } from './place-words.ts'
 import { longestTreatment, treatmentWords } from './treatment-words.ts'
 
-/** One material and where it is asked. */
+/** One material and its place. */
 export interface Request {
   material: SolidMaterial
   colours: NamedColour[]
   treatment: Treatment
   scale: number
   place?: PlaceWord
-  /** Words beside it that mean nothing here; one may be the name of a part. */
+  /** Unknown words; one may be the name of a part. */
   unknown: string[]
 }
 
@@ -36,7 +36,7 @@ interface Clause {
   treated: boolean
   place?: PlaceWord
   unknown: string[]
-  /** Begun by "with": it may say what lies on the last request. */
+  /** Starts with "with": it may describe what lies on the last request. */
   added: boolean
 }
 
@@ -51,7 +51,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** What an adjective-like material lying beside another does to it. */
+/** Effects of an adjective-like material on the material beside it. */
 const overlays: Readonly<Record<string, Partial<Treatment>>> = {
   snow: { cover: 'snow' },
   moss: { cover: 'moss' },
@@ -60,8 +60,8 @@ const overlays: Readonly<Record<string, Partial<Treatment>>> = {
 }
 
 /**
- * Reads "gold base, marble body", "worn red leather", "black and white checks". Throws `invalid-input` for no words, and
- * `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` where no material or colour is named.
+ * Reads "gold base, marble body", "worn red leather", "black and white checks". Throws `invalid-input` for no words,
+ * and `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` if no material or colour is named.
  */
 export function readTexturePrompt(prompt: string): TexturePlan {
   if (prompt.trim() === '')
@@ -71,7 +71,7 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   const requests: Request[] = []
   const ignored: string[] = []
   let waiting: NamedColour[] = []
-  /** Clauses of colours alone: what else they say belongs to the material that comes. */
+  /** Clauses with colours only; their other words apply to the next material. */
   const held: Clause[] = []
   for (const clause of clauses) {
     const material = materialOf(clause, requests)
@@ -80,7 +80,7 @@ export function readTexturePrompt(prompt: string): TexturePlan {
       applyTreatment(last, clause)
       continue
     }
-    // "Bronze with patina" is one material, however the words are cut.
+    // "Bronze with patina" is one material, however the words are split.
     if (typeof material === 'object' && last !== undefined && clause.added && isKindOf(material, last.material)) {
       last.material = material
       applyTreatment(last, clause)
@@ -104,7 +104,7 @@ export function readTexturePrompt(prompt: string): TexturePlan {
     requests.push(request)
   }
   if (waiting.length > 0) {
-    // Colours alone: a plain coat, or fading from one to the other where there are several.
+    // Colours only: plain paint, or a gradient of several.
     const last = requests.at(-1)
     if (last !== undefined && last.colours.length === 0) last.colours = waiting
     else if (last === undefined)
@@ -131,7 +131,7 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   return { requests, corrected, ignored }
 }
 
-/** Whether a material's name begins with that of another: it is a kind of it. */
+/** Whether one material is a kind of another, by its name. */
 function isKindOf(material: SolidMaterial, other: SolidMaterial): boolean {
   return material !== other && material.name.startsWith(`${other.name} with `)
 }
@@ -147,7 +147,7 @@ function requestOf(material: SolidMaterial, clause: Clause, before: NamedColour[
   }
 }
 
-/** The last closely named material is the thing; what comes before it is its colour or lies on it. */
+/** Returns the last specific material; earlier ones are its colour or lie on it. */
 function materialOf(clause: Clause, requests: readonly Request[]): SolidMaterial | 'overlay' | undefined {
   const { materials } = clause
   const [first] = materials
@@ -162,7 +162,7 @@ function materialOf(clause: Clause, requests: readonly Request[]): SolidMaterial
     }
     return undefined
   }
-  // Rust, moss or snow named after something else lies on it.
+  // Rust, moss or snow named after another material lies on it.
   if (requests.length > 0 && clause.place === undefined && materials.length === 1 && overlays[first.id] !== undefined)
     return 'overlay'
   const close = materials.filter(({ generic }) => generic !== true)
@@ -197,7 +197,7 @@ function isKnown(word: string): boolean {
   )
 }
 
-/** Cut at commas and the words that join. */
+/** Splits at commas and conjunctions. */
 function clausesOf(prompt: string): { words: string[]; added: boolean }[] {
   const prepared = fold(prompt.replaceAll(/\brose[\s-]gold\b/giu, 'rosegold'))
     .replaceAll(/\b(covered|dusted|coated) (in|with|by) /g, '$1with ')

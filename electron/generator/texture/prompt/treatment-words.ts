@@ -1,7 +1,6 @@
-/** Words that say what has happened to a material, and how large its pattern is. */
+/** Words for treatments of a material and for the size of its pattern. */
 import type { Treatment } from '../materials/treatment.ts'
 
-/** What one word or two change. */
 export interface TreatmentWord {
   change?: Partial<Treatment>
   /** Factor on the size of the pattern. */

@@ -1,4 +1,4 @@
-/** Edits of what is behind the subject. */
+/** Edits of the background. */
 import { backdropOf, type Backdrop } from '../../request/backdrop.ts'
 import { colourPhrase } from '../../request/colour-phrase.ts'
 import type { LinearRgb } from '../../../../engine/colour/oklch.ts'
@@ -21,55 +21,35 @@ export const backgroundEdits = [
     id: 'remove-background',
     label: 'Remove background',
     help: 'Cuts out the subject; the rest becomes transparent.',
-    examples: [
-      'remove the background',
-      'cut out the subject',
-      'make the background transparent',
-      'isolate the subject',
-      'transparent background',
-      'get rid of the backdrop',
-    ],
-    read: (clause) => (removing.test(clause) ? {} : undefined),
-    does: {
-      kind: 'pixels',
-      async apply(raster, _request, { progress, note }) {
-        const { raster: lifted, wasClear } = await withoutBackground(raster, progress)
-        if (wasClear) note({ code: 'already-transparent', figures: {} })
-        return lifted
-      },
+    examples: `remove the background | cut out the subject | make the background transparent | isolate the subject |
+      transparent background | get rid of the backdrop`,
+    read: removing,
+    async pixels(raster, _request, { progress, note }) {
+      const { raster: lifted, wasClear } = await withoutBackground(raster, progress)
+      if (wasClear) note({ code: 'already-transparent', figures: {} })
+      return lifted
     },
   }),
-  edit<{ sigma?: number; factor: number }>({
+  edit<{ sigma?: number | undefined; factor: number }>({
     id: 'blur-background',
     label: 'Blur background',
     help: 'The subject stays sharp; the background goes out of focus.',
-    examples: [
-      'blur the background',
-      'make the background slightly blurry',
-      'add a strong background blur',
-      'bokeh background',
-    ],
+    examples: `blur the background | make the background slightly blurry | add a strong background blur |
+      bokeh background`,
     read(clause) {
       const { pixels, rest: bare } = takePixels(clause)
       const { factor, rest } = takeStrength(bare)
-      return blurring.test(rest) ? { factor, ...(pixels === undefined ? {} : { sigma: pixels }) } : undefined
+      return blurring.test(rest) ? { factor, sigma: pixels } : undefined
     },
-    does: {
-      kind: 'pixels',
-      apply: (raster, { sigma, factor }, { progress }) =>
-        withSoftBackground(raster, sigma ?? (Math.max(raster.width, raster.height) / 70) * factor, progress),
-    },
+    pixels: (raster, { sigma, factor }, { progress }) =>
+      withSoftBackground(raster, sigma ?? (Math.max(raster.width, raster.height) / 70) * factor, progress),
   }),
   edit<{ paper?: LinearRgb }>({
     id: 'studio-background',
     label: 'Studio background',
     help: 'Seamless paper in any colour, with a soft shadow.',
-    examples: [
-      'put it in a photo studio',
-      'replace the background with a studio backdrop',
-      'studio background in light grey',
-      'give it a product photo background',
-    ],
+    examples: `put it in a photo studio | replace the background with a studio backdrop |
+      studio background in light grey | give it a product photo background`,
     read(clause) {
       const match =
         /^(?:(?:replace|change|swap|exchange) (?:background|backdrop|bg) (?:with|to|by|for|into) |(?:put|place|set|show|give|make|add|use)(?: (?:subject|object))? ?(?:it |in |on |into |before |with |against ){0,3}|on |in |with |before )?(?:(?<before>[a-z# 0-9]+?) )?(?:photo ?studio|photographer studio|studio|product(?: photo| shot)?|catalogue)(?: (?:background|backdrop|bg|paper|look|setting|lighting|light))*(?: (?:in|with|of) (?<after>.+?)(?: paper)?)?$/s.exec(
@@ -81,24 +61,16 @@ export const backgroundEdits = [
       const colour = colourPhrase(words)
       return colour === undefined ? undefined : { paper: colour.linear }
     },
-    does: { kind: 'pixels', apply: (raster, { paper }, { progress }) => inStudio(raster, paper, progress) },
+    pixels: (raster, { paper }, { progress }) => inStudio(raster, paper, progress),
   }),
   edit<{ backdrop: Backdrop }>({
     id: 'replace-background',
     label: 'Replace background',
     help: 'A colour, a gradient, polka dots, rays, or drawn scenery such as a beach, snow or a starry night.',
-    examples: [
-      'replace the background with light blue',
-      'make the background white',
-      'change the background to a gradient from pink to orange',
-      'put it on a yellow background',
-      'replace the background with a beach',
-      'set the background to a starry night',
-      'green polka dot background',
-      'put the subject in the snow',
-      'background #ff8800',
-      'place it in space',
-    ],
+    examples: `replace the background with light blue | make the background white |
+      change the background to a gradient from pink to orange | put it on a yellow background |
+      replace the background with a beach | set the background to a starry night | green polka dot background |
+      put the subject in the snow | background #ff8800 | place it in space`,
     read(clause) {
       for (const pattern of replacing) {
         const what = pattern.exec(clause)?.groups?.['what']
@@ -107,10 +79,7 @@ export const backgroundEdits = [
       }
       return undefined
     },
-    does: {
-      kind: 'pixels',
-      apply: (raster, { backdrop }, { progress, seed }) => beforeBackdrop(raster, backdrop, seed, progress),
-    },
+    pixels: (raster, { backdrop }, { progress, seed }) => beforeBackdrop(raster, backdrop, seed, progress),
   }),
 ]
 

@@ -9,7 +9,7 @@ interface Amount {
   amount: number
 }
 
-/** "brighter by 20 %", "a bit darker": signed; `usual` where no number is given. */
+/** Reads "brighter by 20 %" or "a bit darker" as a signed amount; `usual` is the default. */
 function amountOf(clause: string, up: RegExp, down: RegExp, usual: number): Amount | undefined {
   const { share, rest: bare } = takePercent(clause)
   const { factor, rest } = takeStrength(bare)
@@ -23,17 +23,9 @@ export const colourEdits = [
     id: 'recolour',
     label: 'Change a colour',
     help: 'Replaces one colour by another; light and shade are kept.',
-    examples: [
-      'make the red parts blue',
-      'change the red to green',
-      'turn everything blue into orange',
-      'recolour the yellow as light purple',
-      'replace green with teal',
-      'swap the brown for black',
-      'paint the white areas pink',
-      'blue instead of red',
-      'make the dark green areas #ff8800',
-    ],
+    examples: `make the red parts blue | change the red to green | turn everything blue into orange |
+      recolour the yellow as light purple | replace green with teal | swap the brown for black |
+      paint the white areas pink | blue instead of red | make the dark green areas #ff8800`,
     read(clause) {
       const match =
         /^(?:make|change|turn|recolou?r|colou?r|paint|replace|swap|exchange|convert|dye|switch) (?:(?:all|everything|every|only|whatever|anything)(?: (?:that|which))?(?: is)? ?(?:of )?)*(?<from>.+)$/s.exec(
@@ -54,27 +46,19 @@ export const colourEdits = [
       const tail = words.slice(at + second.length)
       return tail.every((word) => links.has(word)) ? { from: first.colour, to: second.colour } : undefined
     },
-    does: {
-      kind: 'pixels',
-      apply(raster, { from, to }, { progress, note }) {
-        const { raster: out, share } = recoloured(raster, from, to, progress)
-        if (share >= 0.0005) return out
-        note({ code: 'colour-absent', figures: { colour: from.name } })
-        return raster
-      },
+    pixels(raster, { from, to }, { progress, note }) {
+      const { raster: out, share } = recoloured(raster, from, to, progress)
+      if (share >= 0.0005) return out
+      note({ code: 'colour-absent', figures: { colour: from.name } })
+      return raster
     },
   }),
   edit<{ colour: Colour; amount: number }>({
     id: 'tint',
     label: 'Tint',
     help: 'Shifts all colours towards one.',
-    examples: [
-      'tint it blue',
-      'give it a slight green tint',
-      'tint the picture with orange by 30%',
-      'add a purple tint',
-      'colourise it in teal',
-    ],
+    examples: `tint it blue | give it a slight green tint | tint the picture with orange by 30% |
+      add a purple tint | colourise it in teal`,
     read(clause) {
       const { share, rest: bare } = takePercent(clause)
       const { factor, rest } = takeStrength(bare)
@@ -86,16 +70,13 @@ export const colourEdits = [
       const colour = words === undefined ? undefined : colourPhrase(words)
       return colour === undefined ? undefined : { colour, amount: Math.min(1, share ?? 0.5 * factor) }
     },
-    does: {
-      kind: 'pixels',
-      apply: (raster, { colour, amount }, { progress }) => adjust.tinted(raster, colour.linear, amount, progress),
-    },
+    pixels: (raster, { colour, amount }, { progress }) => adjust.tinted(raster, colour.linear, amount, progress),
   }),
   edit<{ colour?: Colour }>({
     id: 'duotone',
     label: 'Single colour',
     help: 'Shades of a single colour.',
-    examples: ['make it all blue', 'monochrome in red', 'turn everything into shades of green'],
+    examples: 'make it all blue | monochrome in red | turn everything into shades of green',
     read(clause) {
       const match =
         /^(?:(?:make|turn|colou?r) (?:everything|all|all of it)(?: into| in)?(?: shades of)? (?<a>.+)|(?:make )?monochrome(?: in)? (?<b>.+)|(?:make |turn into |in )?(?:only )?shades of (?<c>.+))$/.exec(
@@ -105,16 +86,13 @@ export const colourEdits = [
       const colour = words === undefined ? undefined : colourPhrase(words)
       return colour === undefined || ['grey', 'white', 'black'].includes(colour.name) ? undefined : { colour }
     },
-    does: {
-      kind: 'pixels',
-      apply: (raster, { colour }, { progress }) => adjust.tinted(raster, colour!.linear, 1, progress),
-    },
+    pixels: (raster, { colour }, { progress }) => adjust.tinted(raster, colour!.linear, 1, progress),
   }),
   edit<{ degrees: number }>({
     id: 'hue',
     label: 'Shift hues',
     help: 'Rotates all hues by a number of degrees.',
-    examples: ['shift the hue by 90 degrees', 'rotate hue 180', 'change the hue by -45 degrees'],
+    examples: 'shift the hue by 90 degrees | rotate hue 180 | change the hue by -45 degrees',
     read(clause) {
       const match =
         /^(?:shift|turn|rotate|change|move|spin|adjust) (?:all )?(?:hues?|colou?rs)(?: (?:by|to))? (?<d>-?\d+(?:\.\d+)?)(?: ?(?:degrees?|deg))?$/.exec(
@@ -122,20 +100,14 @@ export const colourEdits = [
         )
       return match?.groups ? { degrees: Number(match.groups['d']) } : undefined
     },
-    does: { kind: 'pixels', apply: (raster, { degrees }, { progress }) => adjust.hueTurned(raster, degrees, progress) },
+    pixels: (raster, { degrees }, { progress }) => adjust.hueTurned(raster, degrees, progress),
   }),
   edit<Amount>({
     id: 'brightness',
     label: 'Brighter or darker',
     help: 'A little, a lot, or by a percentage.',
-    examples: [
-      'make it brighter',
-      'a bit darker',
-      'increase the brightness by 20%',
-      'darken it',
-      'lighten the picture slightly',
-      'less bright',
-    ],
+    examples: `make it brighter | a bit darker | increase the brightness by 20% | darken it |
+      lighten the picture slightly | less bright`,
     read: (clause) =>
       amountOf(
         clause,
@@ -143,19 +115,14 @@ export const colourEdits = [
         /^(?:make |turn |get )?(?:darker|darken(?: down)?|dimmer|dim|less (?:bright|light|exposed)|(?:decrease|reduce|lower|less)(?: in)? (?:brightness|light|exposure|lightness)|(?:brightness|exposure) down)$/,
         0.25,
       ),
-    does: { kind: 'pixels', apply: (raster, { amount }, { progress }) => adjust.brightened(raster, amount, progress) },
+    pixels: (raster, { amount }, { progress }) => adjust.brightened(raster, amount, progress),
   }),
   edit<Amount>({
     id: 'contrast',
     label: 'Contrast',
     help: 'More or less difference between light and dark.',
-    examples: [
-      'more contrast',
-      'increase the contrast by 30%',
-      'reduce the contrast a little',
-      'make it flatter',
-      'punchier',
-    ],
+    examples: `more contrast | increase the contrast by 30% | reduce the contrast a little | make it flatter |
+      punchier`,
     read: (clause) =>
       amountOf(
         clause,
@@ -163,20 +130,14 @@ export const colourEdits = [
         /^(?:make |give |with )?(?:less contrast(?:y)?|lower contrast|low contrast|flatter|softer contrast|(?:decrease|reduce|lower) contrast|contrast down)$/,
         0.3,
       ),
-    does: { kind: 'pixels', apply: (raster, { amount }, { progress }) => adjust.contrasted(raster, amount, progress) },
+    pixels: (raster, { amount }, { progress }) => adjust.contrasted(raster, amount, progress),
   }),
   edit<{ factor: number }>({
     id: 'saturation',
     label: 'More or less colourful',
     help: 'Stronger or paler colours.',
-    examples: [
-      'more vivid colours',
-      'make it more colourful',
-      'desaturate by 30%',
-      'paler',
-      'increase saturation by 50 percent',
-      'less saturated',
-    ],
+    examples: `more vivid colours | make it more colourful | desaturate by 30% | paler |
+      increase saturation by 50 percent | less saturated`,
     read(clause) {
       const found = amountOf(
         clause,
@@ -187,13 +148,13 @@ export const colourEdits = [
       if (found === undefined) return undefined
       return { factor: found.amount > 0 ? 1 + found.amount * 1.2 : 1 + found.amount }
     },
-    does: { kind: 'pixels', apply: (raster, { factor }, { progress }) => adjust.saturated(raster, factor, progress) },
+    pixels: (raster, { factor }, { progress }) => adjust.saturated(raster, factor, progress),
   }),
   edit<Amount>({
     id: 'warmth',
     label: 'Warmer or cooler',
     help: 'Warmer like candlelight, or cooler like shade.',
-    examples: ['make it warmer', 'a bit cooler', 'warm light', 'colder colours'],
+    examples: 'make it warmer | a bit cooler | warm light | colder colours',
     read: (clause) =>
       amountOf(
         clause,
@@ -201,62 +162,39 @@ export const colourEdits = [
         /^(?:make |give |with |add )?(?:cooler|cool(?: down)?|colder|cold|more cool)(?: (?:light|colou?rs?|tones?|look|temperature))?$/,
         0.6,
       ),
-    does: { kind: 'pixels', apply: (raster, { amount }, { progress }) => adjust.warmed(raster, amount, progress) },
+    pixels: (raster, { amount }, { progress }) => adjust.warmed(raster, amount, progress),
   }),
   edit({
     id: 'auto',
     label: 'Improve light',
     help: 'Uses the whole range from black to white and refreshes the colours.',
-    examples: ['improve the light', 'auto enhance', 'fix the colours', 'auto levels'],
-    read: (clause) =>
-      /^(?:auto(?:matically)? ?(?:enhance|levels?|contrast|fix|correct|improve|adjust)(?: (?:colou?rs?|light|lighting))?|(?:improve|enhance|fix|correct|optimi[sz]e)(?: (?:light|lighting|colou?rs?|levels|exposure|light and colou?rs?))?)$/.test(
-        clause,
-      )
-        ? {}
-        : undefined,
-    does: { kind: 'pixels', apply: (raster, _request, { progress }) => adjust.levelled(raster, progress) },
+    examples: 'improve the light | auto enhance | fix the colours | auto levels',
+    read: /^(?:auto(?:matically)? ?(?:enhance|levels?|contrast|fix|correct|improve|adjust)(?: (?:colou?rs?|light|lighting))?|(?:improve|enhance|fix|correct|optimi[sz]e)(?: (?:light|lighting|colou?rs?|levels|exposure|light and colou?rs?))?)$/,
+    pixels: (raster, _request, { progress }) => adjust.levelled(raster, progress),
   }),
   edit({
     id: 'greyscale',
     label: 'Black and white',
     help: 'Greys by the perceived lightness of each colour.',
-    examples: ['make it black and white', 'grayscale', 'remove all colour', 'turn it grey'],
-    read: (clause) =>
-      /^(?:make |turn |convert |in |to |into )*(?:black (?:and|&|n) white|b ?(?:&|and|\/)? ?w|gr[ea]y ?scale|gr[ea]ys?|monochrome|mono|shades of gr[ea]y|colou?rless|fully desaturated?)$|^(?:remove|delete|take away|without|no)(?: all)? colou?rs?$|^(?:desaturate (?:completely|fully|all))$/.test(
-        clause,
-      )
-        ? {}
-        : undefined,
-    does: { kind: 'pixels', apply: (raster, _request, { progress }) => adjust.saturated(raster, 0, progress) },
+    examples: 'make it black and white | grayscale | remove all colour | turn it grey',
+    read: /^(?:make |turn |convert |in |to |into )*(?:black (?:and|&|n) white|b ?(?:&|and|\/)? ?w|gr[ea]y ?scale|gr[ea]ys?|monochrome|mono|shades of gr[ea]y|colou?rless|fully desaturated?)$|^(?:remove|delete|take away|without|no)(?: all)? colou?rs?$|^(?:desaturate (?:completely|fully|all))$/,
+    pixels: (raster, _request, { progress }) => adjust.saturated(raster, 0, progress),
   }),
   edit({
     id: 'sepia',
     label: 'Sepia',
     help: 'Brown tones of an old photograph.',
-    examples: ['sepia', 'make it look like an old photo', 'sepia tone'],
-    read: (clause) =>
-      /^(?:make |turn |convert |in |to |into |apply |add |give )*(?:(?:look )?(?:like )?)?(?:sepia(?: (?:tones?|toned|look|filter|effect))?|old(?: photo(?:graph)?)?|aged|vintage(?: (?:look|photo|photograph|filter))?|antique(?: look)?)$/.test(
-        clause,
-      )
-        ? {}
-        : undefined,
-    does: {
-      kind: 'pixels',
-      apply: (raster, _request, { progress }) => adjust.tinted(raster, [0.32, 0.19, 0.085], 1, progress),
-    },
+    examples: 'sepia | make it look like an old photo | sepia tone',
+    read: /^(?:make |turn |convert |in |to |into |apply |add |give )*(?:(?:look )?(?:like )?)?(?:sepia(?: (?:tones?|toned|look|filter|effect))?|old(?: photo(?:graph)?)?|aged|vintage(?: (?:look|photo|photograph|filter))?|antique(?: look)?)$/,
+    pixels: (raster, _request, { progress }) => adjust.tinted(raster, [0.32, 0.19, 0.085], 1, progress),
   }),
   edit({
     id: 'invert',
     label: 'Invert',
     help: 'A negative.',
-    examples: ['invert the colours', 'make a negative', 'invert'],
-    read: (clause) =>
-      /^(?:make |turn |convert |into )*(?:invert(?:ed)?(?: (?:all )?colou?rs)?|negative|reverse colou?rs|inverse(?: colou?rs)?)$/.test(
-        clause,
-      )
-        ? {}
-        : undefined,
-    does: { kind: 'pixels', apply: (raster) => adjust.inverted(raster) },
+    examples: 'invert the colours | make a negative | invert',
+    read: /^(?:make |turn |convert |into )*(?:invert(?:ed)?(?: (?:all )?colou?rs)?|negative|reverse colou?rs|inverse(?: colou?rs)?)$/,
+    pixels: (raster) => adjust.inverted(raster),
   }),
 ]
 

@@ -1,12 +1,12 @@
-/** Edits of size, cut and direction. */
+/** Edits of size, crop and orientation. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import { numberIn, takePercent, takePixels } from '../amounts.ts'
 import { edit, type Canvas } from '../edit.ts'
-import { mirrored, resized, scaledMask, turned, windowed } from '../geometry.ts'
+import { croppedToCentre, mirrored, padded, resized, scaledMask, turned, windowed } from '../geometry.ts'
 import { withoutBackground } from '../remove-background.ts'
 import { upscaled } from '../upscale.ts'
 
-/** Larger results are refused. */
+/** Larger results are rejected. */
 export const maxPixels = 64_000_000
 
 const times = '(?:x|times|fold|-fold)'
@@ -19,14 +19,8 @@ export const shapeEdits = [
     id: 'upscale',
     label: 'Enlarge 2 × or 4 ×',
     help: 'More pixels with clean edges.',
-    examples: [
-      'upscale 2x',
-      'enlarge it four times',
-      'double the size',
-      'upscale by 4',
-      'make it twice as large',
-      'increase the resolution',
-    ],
+    examples: `upscale 2x | enlarge it four times | double the size | upscale by 4 | make it twice as large |
+      increase the resolution`,
     read(clause) {
       const match = enlarging.exec(clause)
       const doubled = /^(?<w>double|quadruple)(?: (?:size|resolution|pixels))?$/.exec(clause)
@@ -37,29 +31,20 @@ export const shapeEdits = [
       const factor = word === undefined ? 2 : numberIn(word)
       return factor === 2 || factor === 4 ? { factor } : undefined
     },
-    does: {
-      kind: 'shape',
-      async apply(canvas, { factor }, { progress }) {
-        const { width, height } = canvas.raster
-        if (width * height * factor * factor > maxPixels) throw tooLarge(width * factor, height * factor, factor)
-        const raster = await upscaled(canvas.raster, factor, progress)
-        const mask = canvas.mask && (await scaledMask(canvas.mask, canvas.raster, raster.width, raster.height))
-        return [{ ...canvas, raster, ...(mask ? { mask } : {}) }]
-      },
+    async shape(canvas, { factor }, { progress }) {
+      const { width, height } = canvas.raster
+      if (width * height * factor * factor > maxPixels) throw tooLarge(width * factor, height * factor, factor)
+      const raster = await upscaled(canvas.raster, factor, progress)
+      const mask = canvas.mask && (await scaledMask(canvas.mask, canvas.raster, raster.width, raster.height))
+      return [{ ...canvas, raster, ...(mask ? { mask } : {}) }]
     },
   }),
   edit<{ width?: number; height?: number; share?: number }>({
     id: 'resize',
     label: 'Resize',
     help: 'To a width, a height or a percentage. Proportions are kept unless both are given.',
-    examples: [
-      'resize to 512 x 512',
-      'resize to 800 pixels wide',
-      'make it half the size',
-      'scale to 50%',
-      'shrink it to 25%',
-      'resize to 600 px high',
-    ],
+    examples: `resize to 512 x 512 | resize to 800 pixels wide | make it half the size | scale to 50% |
+      shrink it to 25% | resize to 600 px high`,
     read(clause) {
       const both =
         /^(?:re(?:size|scale)|scale|shrink|make|set size|size)(?: (?:to|down to|it to))? ?(?<w>\d{1,5}) ?(?:x|by|times) ?(?<h>\d{1,5})(?: ?(?:px|pixels?))?$/.exec(
@@ -86,34 +71,26 @@ export const shapeEdits = [
       const n = Number(one.groups['n'])
       return /wide|width|across/.test(one.groups['d']!) ? { width: n } : { height: n }
     },
-    does: {
-      kind: 'shape',
-      async apply(canvas, request) {
-        const { width, height } = canvas.raster
-        const w =
-          request.width ?? (request.share === undefined ? (request.height! / height) * width : width * request.share)
-        const h =
-          request.height ?? (request.share === undefined ? (request.width! / width) * height : height * request.share)
-        const [right, down] = [Math.round(w), Math.round(h)]
-        if (!(right >= 1 && down >= 1 && right <= 8192 && down <= 8192))
-          throw new AppError('invalid-input', `${right} × ${down} is no size for a picture`, {
-            details: { field: 'prompt', reason: 'sides-between', least: 1, most: 8192 },
-          })
-        return [await resized(canvas, right, down)]
-      },
+    async shape(canvas, request) {
+      const { width, height } = canvas.raster
+      const w =
+        request.width ?? (request.share === undefined ? (request.height! / height) * width : width * request.share)
+      const h =
+        request.height ?? (request.share === undefined ? (request.width! / width) * height : height * request.share)
+      const [right, down] = [Math.round(w), Math.round(h)]
+      if (!(right >= 1 && down >= 1 && right <= 8192 && down <= 8192))
+        throw new AppError('invalid-input', `${right} × ${down} is no size for a picture`, {
+          details: { field: 'prompt', reason: 'sides-between', least: 1, most: 8192 },
+        })
+      return [await resized(canvas, right, down)]
     },
   }),
-  edit<{ margin: number; pixels?: number; square: boolean }>({
+  edit<{ margin: number; pixels?: number | undefined; square: boolean }>({
     id: 'crop-to-subject',
     label: 'Crop to the subject',
     help: 'With a margin in percent or pixels; square if asked.',
-    examples: [
-      'crop to the subject',
-      'crop tightly around the object',
-      'crop to the subject with a margin of 10%',
-      'trim the edges',
-      'crop to a square around the subject',
-    ],
+    examples: `crop to the subject | crop tightly around the object | crop to the subject with a margin of 10% |
+      trim the edges | crop to a square around the subject`,
     read(clause) {
       const { share, rest: noShare } = takePercent(clause)
       const { pixels, rest: bare } = takePixels(noShare)
@@ -134,31 +111,28 @@ export const shapeEdits = [
       return {
         margin: share ?? (tight || rest.startsWith('trim') ? 0 : 0.05),
         square,
-        ...(pixels === undefined ? {} : { pixels }),
+        pixels,
       }
     },
-    does: {
-      kind: 'shape',
-      async apply(canvas, { margin, pixels, square }, { progress }) {
-        const { box } = await withoutBackground(canvas.raster, progress)
-        const air = pixels ?? Math.round(Math.max(box[2] - box[0], box[3] - box[1]) * margin)
-        let [left, top, right, bottom] = [box[0] - air, box[1] - air, box[2] + air, box[3] + air]
-        if (square) {
-          const side = Math.max(right - left, bottom - top)
-          left = Math.round((left + right - side) / 2)
-          top = Math.round((top + bottom - side) / 2)
-          right = left + side
-          bottom = top + side
-        }
-        return [withinPicture(canvas, left, top, right, bottom)]
-      },
+    async shape(canvas, { margin, pixels, square }, { progress }) {
+      const { box } = await withoutBackground(canvas.raster, progress)
+      const air = pixels ?? Math.round(Math.max(box[2] - box[0], box[3] - box[1]) * margin)
+      let [left, top, right, bottom] = [box[0] - air, box[1] - air, box[2] + air, box[3] + air]
+      if (square) {
+        const side = Math.max(right - left, bottom - top)
+        left = Math.round((left + right - side) / 2)
+        top = Math.round((top + bottom - side) / 2)
+        right = left + side
+        bottom = top + side
+      }
+      return [withinPicture(canvas, left, top, right, bottom)]
     },
   }),
   edit<{ across: number; down: number }>({
     id: 'crop-to-format',
     label: 'Crop to a format',
     help: 'The middle of the picture, square or in any aspect ratio.',
-    examples: ['crop to a square', 'crop to 16:9', 'make it square', 'crop to 4 by 3'],
+    examples: 'crop to a square | crop to 16:9 | make it square | crop to 4 by 3',
     read(clause) {
       if (
         /^(?:crop|cut|trim|make|format)(?: (?:to|into|in))? ?(?:square|1 ?(?::|by|x) ?1)(?: (?:format|crop|picture))?$|^square(?: crop| format)?$/.test(
@@ -174,28 +148,19 @@ export const shapeEdits = [
       const [across, down] = [Number(match.groups['a']), Number(match.groups['b'])]
       return across > 0 && down > 0 ? { across, down } : undefined
     },
-    does: {
-      kind: 'shape',
-      apply(canvas, { across, down }) {
-        const { width, height } = canvas.raster
-        const scale = Math.min(width / across, height / down)
-        const [w, h] = [Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale))]
-        return [windowed(canvas, { left: (width - w) >> 1, top: (height - h) >> 1, width: w, height: h })]
-      },
+    shape(canvas, { across, down }) {
+      const { width, height } = canvas.raster
+      const scale = Math.min(width / across, height / down)
+      const [w, h] = [Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale))]
+      return [croppedToCentre(canvas, w, h)]
     },
   }),
   edit<{ degrees: number }>({
     id: 'rotate',
     label: 'Turn',
     help: 'Left, right, upside down, or by any angle.',
-    examples: [
-      'rotate 90 degrees',
-      'turn it to the left',
-      'rotate clockwise',
-      'turn it upside down',
-      'rotate by 15 degrees counterclockwise',
-      'rotate 180',
-    ],
+    examples: `rotate 90 degrees | turn it to the left | rotate clockwise | turn it upside down |
+      rotate by 15 degrees counterclockwise | rotate 180`,
     read(clause) {
       if (/^(?:turn|rotate|flip|make|put)? ?(?:upside down|on (?:its )?head|by half turn|half turn)$/.test(clause))
         return { degrees: 180 }
@@ -210,13 +175,13 @@ export const shapeEdits = [
       const amount = Number(d ?? e ?? 90)
       return { degrees: side === 'left' || /counter|anti/.test(side ?? '') ? -amount : amount }
     },
-    does: { kind: 'shape', apply: async (canvas, { degrees }) => [await turned(canvas, degrees)] },
+    shape: async (canvas, { degrees }) => [await turned(canvas, degrees)],
   }),
   edit<{ axis: 'across' | 'down' }>({
     id: 'mirror',
     label: 'Mirror',
     help: 'Left to right, or top to bottom.',
-    examples: ['mirror it', 'flip horizontally', 'flip vertically', 'mirror left to right', 'flip it top to bottom'],
+    examples: 'mirror it | flip horizontally | flip vertically | mirror left to right | flip it top to bottom',
     read(clause) {
       const match =
         /^(?:mirror|flip|reflect|reverse)(?:ed)?(?: (?<how>horizontal(?:ly)?|vertical(?:ly)?|left to right|left (?:and|with) right|sideways|left right|top to bottom|upside down|top and bottom|across|over))?$/.exec(
@@ -225,13 +190,13 @@ export const shapeEdits = [
       if (match === null) return undefined
       return { axis: /vert|top/.test(match.groups?.['how'] ?? '') ? 'down' : 'across' }
     },
-    does: { kind: 'shape', apply: (canvas, { axis }) => [mirrored(canvas, axis)] },
+    shape: (canvas, { axis }) => [mirrored(canvas, axis)],
   }),
-  edit<{ share: number; pixels?: number; square: boolean }>({
+  edit<{ share: number; pixels?: number | undefined; square: boolean }>({
     id: 'pad',
     label: 'Add margin',
     help: 'A transparent margin, or as much as makes the picture square.',
-    examples: ['add 10% padding', 'add a transparent margin of 40 px', 'pad to a square', 'add some room around it'],
+    examples: 'add 10% padding | add a transparent margin of 40 px | pad to a square | add some room around it',
     read(clause) {
       if (/^(?:pad|extend|fill up|expand)(?: out)?(?: (?:to|into))? square$/.test(clause))
         return { share: 0, square: true }
@@ -244,26 +209,23 @@ export const shapeEdits = [
       )
         return undefined
       if (!/pad|margin|room|air|space|canvas|extend/.test(rest)) return undefined
-      return { share: share ?? 0.1, square: false, ...(pixels === undefined ? {} : { pixels }) }
+      return { share: share ?? 0.1, square: false, pixels }
     },
-    does: {
-      kind: 'shape',
-      apply(canvas, { share, pixels, square }) {
-        const { width, height } = canvas.raster
-        if (square) {
-          const side = Math.max(width, height)
-          return [
-            windowed(canvas, { left: -((side - width) >> 1), top: -((side - height) >> 1), width: side, height: side }),
-          ]
-        }
-        const air = Math.min(4096, pixels ?? Math.round(Math.max(width, height) * Math.min(2, share)))
-        return [windowed(canvas, { left: -air, top: -air, width: width + 2 * air, height: height + 2 * air })]
-      },
+    shape(canvas, { share, pixels, square }) {
+      const { width, height } = canvas.raster
+      if (square) {
+        const side = Math.max(width, height)
+        return [
+          windowed(canvas, { left: -((side - width) >> 1), top: -((side - height) >> 1), width: side, height: side }),
+        ]
+      }
+      const air = Math.min(4096, pixels ?? Math.round(Math.max(width, height) * Math.min(2, share)))
+      return [padded(canvas, air)]
     },
   }),
 ]
 
-/** Not beyond the picture where that is opaque: there would be nothing to show. */
+/** Stays within opaque pictures: there is nothing to show beyond. */
 function withinPicture(canvas: Canvas, left: number, top: number, right: number, bottom: number): Canvas {
   const { width, height, data } = canvas.raster
   const isClear = data[3] === 0 || data[(width - 1) * 4 + 3] === 0

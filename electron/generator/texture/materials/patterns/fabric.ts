@@ -1,9 +1,19 @@
 /** Cloth: woven, knitted, felted, with a pile. */
 import { Noise, shown } from '../noise.ts'
-import { blend, clamp01, onThreePlanes, paint, shadeBy, smooth, type Pattern, type PatternInput } from '../spot.ts'
+import {
+  blend,
+  clamp01,
+  noisePattern,
+  onThreePlanes,
+  paint,
+  shadeBy,
+  smooth,
+  type Pattern,
+  type PatternInput,
+} from '../surface-pattern.ts'
 
 export interface WeaveOptions {
-  /** Warp threads that a weft thread goes over before it goes under one: 1 plain, 3 twill. */
+  /** Warp threads that a weft thread crosses over before it passes under one: 1 plain, 3 twill. */
   over: number
   /** Unevenness of the threads, 0 … 1. */
   slubs: number
@@ -13,7 +23,7 @@ export interface WeaveOptions {
 export function weave({ colours, seed }: PatternInput, options: WeaveOptions): Pattern {
   const noise = new Noise(seed)
   const period = options.over + 1
-  return onThreePlanes((u0, v0, spot, look, plane) => {
+  return onThreePlanes((u0, v0, spot, out, plane) => {
     const { pixel } = spot
     const seen = shown(pixel * 1.6)
     const u = u0 * 2 + 0.18 * noise.at(u0 * 0.7, v0 * 0.7, plane * 9)
@@ -23,7 +33,7 @@ export function weave({ colours, seed }: PatternInput, options: WeaveOptions): P
     const warpOnTop = (((i + j) % period) + period) % period !== 0
     const warpTone = noise.hash(i, 3, plane) - 0.5 + 0.7 * noise.at(u * 0.5, v * 0.09, 3)
     const weftTone = noise.hash(j, 11, plane) - 0.5 + 0.7 * noise.at(u * 0.09, v * 0.5, 8)
-    // A thread is round across and bows where it goes over another.
+    // A thread is round across and bows where it passes over another.
     const across = warpOnTop ? a : b
     const along = warpOnTop ? b : a
     const round = Math.sqrt(Math.max(0, 1 - (across * 2.05) ** 2))
@@ -31,24 +41,24 @@ export function weave({ colours, seed }: PatternInput, options: WeaveOptions): P
     const tone = warpOnTop ? warpTone : weftTone
     const twist = Math.sin((along * 2.4 + across * 5) * 3) * shown(pixel * 6)
     const depth = round * (0.45 + 0.55 * bow)
-    paint(look, warpOnTop ? colours[0]! : colours[1]!)
-    shadeBy(look, 1 + options.slubs * 0.55 * tone + 0.06 * twist)
-    blend(look, colours[2]!, (1 - smooth(0, 0.55, depth)) * 0.75 * seen)
+    paint(out, warpOnTop ? colours[0]! : colours[1]!)
+    shadeBy(out, 1 + options.slubs * 0.55 * tone + 0.06 * twist)
+    blend(out, colours[2]!, (1 - smooth(0, 0.55, depth)) * 0.75 * seen)
     if (seen < 1) {
       const share = options.over / (options.over + 1)
-      blend(look, colours[1]!, (1 - seen) * (warpOnTop ? 1 - share : 0))
+      blend(out, colours[1]!, (1 - seen) * (warpOnTop ? 1 - share : 0))
     }
     const fold = noise.fbm(spot.x * 0.05, spot.y * 0.05, spot.z * 0.05, 2, pixel * 0.05)
-    shadeBy(look, 1 + 0.16 * fold)
-    look.roughness = 0.92
-    look.height = (0.2 * depth + 0.012 * twist + 0.05 * options.slubs * tone) * seen
+    shadeBy(out, 1 + 0.16 * fold)
+    out.roughness = 0.92
+    out.height = (0.2 * depth + 0.012 * twist + 0.05 * options.slubs * tone) * seen
   })
 }
 
 /** Knit stitches, each a V of two legs. A feature is a stitch. Colours: wool, shade, fluff. */
 export function knit({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
-  return onThreePlanes((u0, v0, spot, look, plane) => {
+  return onThreePlanes((u0, v0, spot, out, plane) => {
     const { pixel } = spot
     const seen = shown(pixel * 1.3)
     const u = u0 + 0.05 * noise.at(u0, v0, plane * 5)
@@ -65,50 +75,42 @@ export function knit({ colours, seed }: PatternInput): Pattern {
     const depth = strand * (0.35 + 0.65 * bulge)
     const ply = Math.sin((leg * 3.2 + Math.abs(side) * 9) * 5) * shown(pixel * 5)
     const fluff = noise.at(spot.x * 9, spot.y * 9, spot.z * 9) * shown(pixel * 9)
-    paint(look, colours[0]!)
-    shadeBy(look, 1 + 0.16 * (noise.hash(column, row, plane) - 0.5) + 0.1 * ply + 0.14 * fluff)
-    blend(look, colours[1]!, (1 - smooth(0.05, 0.75, depth)) * (0.25 + 0.6 * seen))
-    blend(look, colours[2]!, 0.12 * clamp01(fluff + 0.2))
-    look.roughness = 0.96
-    look.height = (0.34 * depth + 0.02 * ply + 0.02 * fluff) * seen
+    paint(out, colours[0]!)
+    shadeBy(out, 1 + 0.16 * (noise.hash(column, row, plane) - 0.5) + 0.1 * ply + 0.14 * fluff)
+    blend(out, colours[1]!, (1 - smooth(0.05, 0.75, depth)) * (0.25 + 0.6 * seen))
+    blend(out, colours[2]!, 0.12 * clamp01(fluff + 0.2))
+    out.roughness = 0.96
+    out.height = (0.34 * depth + 0.02 * ply + 0.02 * fluff) * seen
   })
 }
 
 /** Pile that lies this way and that. A feature is a stroke of the hand. Colours: cloth, lit, deep. */
-export function velvet({ colours, seed }: PatternInput): Pattern {
-  const noise = new Noise(seed)
-  return (spot, look) => {
-    const { x, y, z, pixel } = spot
-    const lie = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 4, pixel * 0.7)
-    const fibre =
-      noise.at(x * 26, y * 14, z * 26) * shown(pixel * 26) + 0.6 * noise.at(x * 11, y * 7, z * 11) * shown(pixel * 11)
-    paint(look, colours[0]!)
-    blend(look, colours[1]!, clamp01(0.7 * smooth(-0.1, 0.35, lie) + 0.3 * spot.edge))
-    blend(look, colours[2]!, clamp01(0.75 * smooth(0, 0.4, -lie) + 0.5 * spot.cavity))
-    shadeBy(look, 1 + 0.14 * fibre)
-    look.roughness = 0.86 + 0.1 * lie
-    look.height = 0.012 * fibre + 0.03 * lie
-  }
-}
+export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
+  const lie = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 4, pixel * 0.7)
+  const fibre =
+    noise.at(x * 26, y * 14, z * 26) * shown(pixel * 26) + 0.6 * noise.at(x * 11, y * 7, z * 11) * shown(pixel * 11)
+  paint(out, colours[0]!)
+  blend(out, colours[1]!, clamp01(0.7 * smooth(-0.1, 0.35, lie) + 0.3 * edge))
+  blend(out, colours[2]!, clamp01(0.75 * smooth(0, 0.4, -lie) + 0.5 * cavity))
+  shadeBy(out, 1 + 0.14 * fibre)
+  out.roughness = 0.86 + 0.1 * lie
+  out.height = 0.012 * fibre + 0.03 * lie
+})
 
 /** Pressed fibres lying every way. A feature is a fibre's length. Colours: felt, light fibre, dark fibre. */
-export function felt({ colours, seed }: PatternInput): Pattern {
-  const noise = new Noise(seed)
-  return (spot, look) => {
-    const { x, y, z, pixel } = spot
-    const wx = x + 0.7 * noise.at(x * 0.9, y * 0.9, z * 0.9)
-    const wy = y + 0.7 * noise.at(x * 0.9 + 9, y * 0.9, z * 0.9)
-    const one = noise.ridges(wx * 2.4, wy * 1.1, z * 2.4, 2, pixel * 2.4)
-    const other = noise.ridges(wx * 1.1 + 30, wy * 2.4, z * 1.6, 2, pixel * 2.4)
-    const patch = noise.fbm(x * 0.2, y * 0.2, z * 0.2, 3, pixel * 0.2)
-    paint(look, colours[0]!)
-    blend(look, colours[1]!, 0.4 * smooth(0.45, 0.85, one))
-    blend(look, colours[2]!, 0.45 * smooth(0.45, 0.85, other) + 0.3 * spot.cavity)
-    shadeBy(look, 1 + 0.2 * patch)
-    look.roughness = 0.97
-    look.height = 0.07 * one + 0.07 * other
-  }
-}
+export const felt = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
+  const wx = x + 0.7 * noise.at(x * 0.9, y * 0.9, z * 0.9)
+  const wy = y + 0.7 * noise.at(x * 0.9 + 9, y * 0.9, z * 0.9)
+  const one = noise.ridges(wx * 2.4, wy * 1.1, z * 2.4, 2, pixel * 2.4)
+  const other = noise.ridges(wx * 1.1 + 30, wy * 2.4, z * 1.6, 2, pixel * 2.4)
+  const patch = noise.fbm(x * 0.2, y * 0.2, z * 0.2, 3, pixel * 0.2)
+  paint(out, colours[0]!)
+  blend(out, colours[1]!, 0.4 * smooth(0.45, 0.85, one))
+  blend(out, colours[2]!, 0.45 * smooth(0.45, 0.85, other) + 0.3 * cavity)
+  shadeBy(out, 1 + 0.2 * patch)
+  out.roughness = 0.97
+  out.height = 0.07 * one + 0.07 * other
+})
 
 /** Stripes crossing stripes. A feature is the whole sett. Colours: ground, broad, narrow, line. */
 export function tartan({ colours, seed }: PatternInput): Pattern {
@@ -117,17 +119,17 @@ export function tartan({ colours, seed }: PatternInput): Pattern {
   const ends = [0.08, 0.3, 0.36, 0.42, 0.64, 0.72, 0.76, 1]
   const stripes = [3, 0, 2, 0, 1, 0, 3, 1]
   const colourAt = (t: number): number => stripes[ends.findIndex((end) => t - Math.floor(t) < end)] ?? 0
-  return onThreePlanes((u, v, spot, look) => {
+  return onThreePlanes((u, v, spot, out) => {
     const { pixel } = spot
     const threads = 44
     const top = (((Math.floor(u * threads) + Math.floor(v * threads)) % 4) + 4) % 4 < 2
     const seen = shown(pixel * threads * 0.5)
-    paint(look, colours[colourAt(u)]!)
-    blend(look, colours[colourAt(v)]!, top ? 0.5 + 0.5 * seen : 0.5 - 0.5 * seen)
+    paint(out, colours[colourAt(u)]!)
+    blend(out, colours[colourAt(v)]!, top ? 0.5 + 0.5 * seen : 0.5 - 0.5 * seen)
     const fuzz = noise.at(spot.x * 60, spot.y * 60, spot.z * 60) * shown(pixel * 60)
-    shadeBy(look, 1 + 0.1 * fuzz + 0.06 * noise.at(spot.x * 3, spot.y * 3, spot.z * 3))
-    look.roughness = 0.93
-    look.height =
+    shadeBy(out, 1 + 0.1 * fuzz + 0.06 * noise.at(spot.x * 3, spot.y * 3, spot.z * 3))
+    out.roughness = 0.93
+    out.height =
       0.0025 * seen * (Math.cos(u * threads * Math.PI * 2) + Math.cos(v * threads * Math.PI * 2)) + 0.001 * fuzz
   }, 12)
 }
@@ -135,7 +137,7 @@ export function tartan({ colours, seed }: PatternInput): Pattern {
 /** Strands of willow over and under. A feature is two strands. Colours: willow, other, gap. */
 export function wicker({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
-  return onThreePlanes((u0, v0, spot, look, plane) => {
+  return onThreePlanes((u0, v0, spot, out, plane) => {
     const { pixel } = spot
     const [u, v] = [u0 * 1.1, v0 * 3]
     const row = Math.floor(v)
@@ -145,11 +147,11 @@ export function wicker({ colours, seed }: PatternInput): Pattern {
     const round = Math.sqrt(Math.max(0, 1 - (across * 2.1) ** 2))
     const fibre = noise.at(u * 2, v * 9, plane * 7) * shown(pixel * 9)
     const depth = round * (0.5 + 0.5 * bow)
-    paint(look, colours[0]!)
-    blend(look, colours[1]!, clamp01(noise.hash(row, Math.floor(phase), plane) * 0.9))
-    shadeBy(look, 1 + 0.3 * fibre)
-    blend(look, colours[2]!, (1 - smooth(0.02, 0.5, depth)) * 0.9)
-    look.roughness = 0.6
-    look.height = 0.22 * depth + 0.012 * fibre
+    paint(out, colours[0]!)
+    blend(out, colours[1]!, clamp01(noise.hash(row, Math.floor(phase), plane) * 0.9))
+    shadeBy(out, 1 + 0.3 * fibre)
+    blend(out, colours[2]!, (1 - smooth(0.02, 0.5, depth)) * 0.9)
+    out.roughness = 0.6
+    out.height = 0.22 * depth + 0.012 * fibre
   }, 12)
 }

@@ -1,8 +1,8 @@
-/** What is taken for granted where one picture is all there is of a subject. */
+/** Assumptions for a subject with a single picture. */
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import { windowOf } from '../../engine/image/sample-field.ts'
 import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
-import { byHeight, type Outlines } from './align-views.ts'
+import { uprightPlacement, type Outlines } from './align-views.ts'
 import { bridgeIslands } from './bridge-islands.ts'
 import type { FormKind } from './front-form.ts'
 import { inventSide } from './invent-side.ts'
@@ -10,10 +10,9 @@ import { traceOutline, type Outline } from './outline.ts'
 import type { Placement } from './placement.ts'
 import type { ViewPicture } from './read-views.ts'
 
-/** Fronts that overlap their mirror image by so much are meant to be symmetric. */
 const nearlySymmetric = 0.95
 
-/** Whether left and right of the subject are meant to be alike. */
+/** Whether the subject's left and right are meant to be alike. */
 export function isNearlySymmetric({
   width,
   height,
@@ -32,17 +31,16 @@ export function inOnePiece(views: readonly ViewPicture[]): { views: readonly Vie
   return { views: [{ ...only, cut: { ...only.cut, alpha } }], bridges }
 }
 
-/** Whether no view shows a side. */
 export function isSideless({ left, right }: Outlines): boolean {
   return left === undefined && right === undefined
 }
 
-/** The outline of a side as the front suggests it, in its place, and what it was taken for. */
+/** Returns the placed outline of a side invented from the front, and the classification of the front. */
 export function sideOf(
   views: readonly ViewPicture[],
   depth: number,
 ): { kind: FormKind; outline: Outline; placement: Placement } {
   const { side, kind } = inventSide(views[0]!.cut, depth)
   const outline = traceOutline(side, coveredBox(side.values, side.width, side.height))
-  return { kind, outline, placement: byHeight(outline) }
+  return { kind, outline, placement: uprightPlacement(outline) }
 }

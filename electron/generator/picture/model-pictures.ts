@@ -1,4 +1,4 @@
-/** Pictures of what the first family sculpts: photographed in the studio, or drawn in ink. */
+/** Pictures of generated models: photographed in a studio, or drawn in ink. */
 import { readModel } from '../../engine/formats/read-model.ts'
 import { textTo3d } from '../generate/text-to-3d.ts'
 import { oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
@@ -11,18 +11,20 @@ import type { GenerateInput } from './jobs.ts'
 import { lineArt } from './line/line-art.ts'
 import { between, pick, randomFrom, type Random } from './random.ts'
 import { studioRender } from './render/studio-render.ts'
+import type { Backdrop, SceneId } from './request/backdrop.ts'
 import { byteOf, hexOf, linearOfHex } from './request/colour-phrase.ts'
 import type { PictureRequest } from './request/read-request.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 type Sized = GenerateInput & { width: number; height: number }
 type Picture = (seed: number, progress: Progress) => Promise<Raster>
 
-/** The studio: a function that makes the picture of a seed. */
-export function photograph(request: PictureRequest, input: Sized): Picture {
-  const sculpt = sculptorOf(request)
+/** Returns a function that photographs the model of a seed. */
+export function studioPicture(request: PictureRequest, input: Sized): Picture {
+  const modelOf = modelMaker(request)
   return async (seed, progress) => {
     const { width, height } = input
-    const model = await sculpt(seed, (share, doing) => progress(0.25 * share, doing))
+    const model = await modelOf(seed, (share, doing) => progress(0.25 * share, doing))
     const random = randomFrom(seed)
     const view = viewOf(input.view ?? 'varied', random)
     const isClear = input.transparent === true || request.backdrop?.kind === 'transparent'
@@ -44,12 +46,12 @@ export function photograph(request: PictureRequest, input: Sized): Picture {
   }
 }
 
-/** Ink: a function that makes the picture of a seed. */
-export function drawInInk(request: PictureRequest, input: Sized): Picture {
-  const sculpt = sculptorOf(request)
+/** Returns a function that draws the model of a seed in ink. */
+export function inkPicture(request: PictureRequest, input: Sized): Picture {
+  const modelOf = modelMaker(request)
   return async (seed, progress) => {
     const { width, height } = input
-    const model = await sculpt(seed, (share, doing) => progress(0.3 * share, doing))
+    const model = await modelOf(seed, (share, doing) => progress(0.3 * share, doing))
     const view = viewOf(input.view ?? 'varied', randomFrom(seed))
     const isClear = input.transparent === true || request.backdrop?.kind === 'transparent'
     const paper = request.backdrop?.kind === 'plain' ? request.backdrop.colour.linear : undefined
@@ -66,23 +68,19 @@ export function drawInInk(request: PictureRequest, input: Sized): Picture {
         hatching: input.hatching ?? 'light',
         hand: input.hand ?? 'steady',
         ink: dark ? [250, 248, 240] : [22, 21, 28],
-        ...(isClear ? {} : { paper: paper === undefined ? ([255, 255, 255] as const) : rgbOf(paper) }),
+        ...(isClear ? {} : { paper: paper === undefined ? ([255, 255, 255] as const) : vec3((c) => byteOf(paper[c])) }),
       },
       (share, doing) => progress(0.3 + 0.7 * share, doing),
     )
   }
 }
 
-function rgbOf(linear: LinearRgb): [number, number, number] {
-  return [byteOf(linear[0]), byteOf(linear[1]), byteOf(linear[2])]
-}
-
 function fillFor({ style }: PictureRequest, usual: number): number {
   return style === 'close-up' ? 1.15 : style === 'small' ? 0.36 : usual
 }
 
-/** Artworks leave nothing to chance: their sculpture serves for all pictures of a request. */
-function sculptorOf(request: PictureRequest): (seed: number, progress: Progress) => Promise<Model> {
+/** Artworks use no random numbers, so one model serves all pictures of a request. */
+function modelMaker(request: PictureRequest): (seed: number, progress: Progress) => Promise<Model> {
   let last: { seed: number; model: Model } | undefined
   const isFixed = request.plan?.items.every((item) => item.subject.kind === 'artwork') ?? false
   return async (seed, progress) => {
@@ -102,7 +100,7 @@ function viewOf(view: NonNullable<GenerateInput['view']>, random: Random): { yaw
   return { yaw: pick(random, [-34, -24, -15, 15, 24, 34]) + lean, pitch: between(random, 9, 22) }
 }
 
-/** The colour of most of the surface, weighed by area. */
+/** The material colour with the largest area. */
 function mainColourOf(model: Model): LinearRgb {
   const areas = new Map<number, number>()
   for (const { material, positions, indices } of model.parts) {
@@ -113,14 +111,8 @@ function mainColourOf(model: Model): LinearRgb {
   return [r, g, b]
 }
 
-/** A seamless paper: as asked, or a quiet tint that sets the subject off, lighter in the middle. */
-async function groundFor(
-  request: PictureRequest,
-  main: LinearRgb,
-  width: number,
-  height: number,
-  random: Random,
-): Promise<Raster> {
+/** Seamless paper: as requested, or a quiet tint that sets off the subject, lighter in the middle. */
+async function groundFor(request: PictureRequest, main: LinearRgb, width: number, height: number, random: Random) {
   const { backdrop } = request
   if (backdrop?.kind === 'gradient' || backdrop?.kind === 'scene') {
     const shown = backdrop.kind === 'scene' ? sceneTones[backdrop.scene] : undefined
@@ -152,11 +144,8 @@ async function groundFor(
   return rasterOf(svgOf(svg, `0 0 ${width} ${height}`, width, height))
 }
 
-/** Sky above and ground below, for scenes that a studio can only hint at. */
-const sceneTones: Record<
-  Extract<NonNullable<PictureRequest['backdrop']>, { kind: 'scene' }>['scene'],
-  [string, string]
-> = {
+/** Sky and ground colours, since a studio can only hint at a scene. */
+const sceneTones: Record<SceneId, [string, string]> = {
   night: ['#1c2450', '#3c4478'],
   sunset: ['#c8627e', '#ffcf92'],
   meadow: ['#cfe9f7', '#a3cf86'],
@@ -172,10 +161,7 @@ const sceneTones: Record<
   room: ['#f3e4d1', '#b98563'],
 }
 
-function gradientOf([above, below]: [string, string]): Extract<
-  NonNullable<PictureRequest['backdrop']>,
-  { kind: 'gradient' }
-> {
+function gradientOf([above, below]: [string, string]): Extract<Backdrop, { kind: 'gradient' }> {
   return {
     kind: 'gradient',
     colours: [

@@ -1,36 +1,35 @@
-/** From cut-out pictures to outlines in their places, with false holes filled and cameras found. */
+/** Registers cut-out pictures: outlines with placements, false holes filled, cameras found. */
 import type { Progress } from '../../engine/model.ts'
 import { alignViews, type Outlines, type Placements } from './align-views.ts'
 import { carveBody, type BodyOptions } from './carve-body.ts'
-import { fitEye, type EyeCamera } from './fit-eye.ts'
+import { fitPerspectiveCamera, type PerspectiveCamera } from './perspective-camera.ts'
 import { closeHoles } from './close-holes.ts'
-import { traceOutline, type Outline } from './outline.ts'
+import { traceCutOut } from './outline.ts'
 import type { ViewPicture } from './read-views.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
-/** The views as carving needs them. */
-export interface PlacedViews {
+export interface RegisteredViews {
   seen: Outlines
-  /** As if there were no perspective. */
+  /** Ignoring perspective. */
   placements: Placements
-  /** Where the cameras stand, in the order of the views, where there is perspective. */
-  eyes?: EyeCamera[]
-  /** False holes that have been filled, by view. */
+  /** One camera per view, if there is perspective. */
+  cameras?: PerspectiveCamera[]
+  /** Number of false holes filled, by view. */
   repaired: Partial<Record<ViewName, number>>
 }
 
-/** Cameras are found with a body, and the body carved again, this often. */
+/** Rounds of carving a body and finding the cameras with it. */
 const perspectiveRounds = 3
 
-/** Traces, repairs, aligns. With perspective a rough body is carved to find at which height and how near the cameras stand. */
-export async function placeViews(
+/** Traces, fills false holes and aligns. With perspective, carves a draft body to find the cameras. */
+export async function registerViews(
   views: readonly ViewPicture[],
   options: BodyOptions & { perspectiveDegrees: number },
   progress: Progress,
-): Promise<PlacedViews> {
+): Promise<RegisteredViews> {
   const alphas = new Map(views.map(({ name, cut }) => [name, cut.alpha]))
   let seen = traced(views, alphas)
-  const repaired: PlacedViews['repaired'] = {}
+  const repaired: RegisteredViews['repaired'] = {}
   const first = alignViews(seen, options.symmetry)
   for (const { name, cut } of views) {
     const opposite = oppositeView[name]
@@ -45,25 +44,22 @@ export async function placeViews(
   const placements = alignViews(seen, options.symmetry)
   if (options.perspectiveDegrees <= 0) return { seen, placements, repaired }
   const distance = 0.5 / Math.tan((options.perspectiveDegrees * Math.PI) / 360)
-  let eyes = views.map(({ name }): EyeCamera => {
+  let cameras = views.map(({ name }): PerspectiveCamera => {
     const placement = placements[name]!
-    return { name, placement, eye: { distance, x: placement.x, y: placement.y } }
+    return { name, placement, perspective: { distance, x: placement.x, y: placement.y } }
   })
   for (let round = 0; round < perspectiveRounds; round++) {
     progress(round / perspectiveRounds, 'aligning')
-    const body = await carveBody(seen, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {}, eyes)
+    const body = await carveBody(seen, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {}, cameras)
     if (body.indices.length === 0) break
-    eyes = eyes.map(({ name, placement }) => fitEye(name, placement, distance, body.positions, seen[name]!.box))
+    cameras = cameras.map(({ name, placement }) =>
+      fitPerspectiveCamera(name, placement, distance, body.positions, seen[name]!.box),
+    )
   }
-  return { seen, placements, repaired, eyes }
+  return { seen, placements, repaired, cameras }
 }
 
 function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {
-  return byView(views, ({ name, cut }) =>
-    traceOutline({ width: cut.width, height: cut.height, values: alphas.get(name)! }, cut.box),
-  )
-}
-
-function byView(views: readonly ViewPicture[], make: (view: ViewPicture) => Outline): Outlines {
-  return Object.fromEntries(views.map((view) => [view.name, make(view)])) as unknown as Outlines
+  const outlines = views.map(({ name, cut }) => [name, traceCutOut({ ...cut, alpha: alphas.get(name)! })])
+  return Object.fromEntries(outlines) as Outlines
 }

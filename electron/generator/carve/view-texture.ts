@@ -1,39 +1,37 @@
-/** The colours of one picture's subject, without its background, and what of the body the picture sees. */
+/** The subject's colours in one picture, without its background, and the depth map of the body from there. */
 import { fillAround } from '../../engine/image/fill-around.ts'
 import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 import type { Raster } from '../../engine/model.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
+import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
 
 /** A picture ready to be projected. */
-export interface ViewFilm {
+export interface ViewTexture {
   camera: ViewCamera
   outline: Outline
-  /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) covers from (left, top) in the picture, `step` wide. */
+  /** sRGB 0 … 255, 3 per pixel; pixel (0, 0) starts at (left, top) in the picture and is `step` wide. */
   colours: Float32Array
   width: number
   height: number
   left: number
   top: number
   step: number
-  /** The nearness of what is seen at each pixel of the outline's window, -Infinity where there is nothing. */
+  /** Depth map at each pixel of the outline's window: nearness, -Infinity where there is nothing. */
   nearness: Float32Array
 }
 
-/** Pixels this near to the outline, in pixels of the cut-out, show some of the background. */
-const soiled = 1.3
+/** Pixels closer to the outline than this, in pixels of the cut-out, mix with the background. */
+const mixedEdge = 1.3
 
-/**
- * Takes the subject's colours from the picture: those at the edge, where the background shines in, are replaced by what lies
- * further inside. `picture` may be larger than the cut-out by `enlarged`.
- */
-export function viewFilm(
+/** Replaces the subject's mixed edge colours by those further inside. `enlarged`: picture over cut-out size. */
+export function viewTexture(
   camera: ViewCamera,
   outline: Outline,
   picture: Raster,
   enlarged: number,
-  surface: { positions: Float32Array; indices: Uint32Array },
-): ViewFilm {
+  surface: ExtractedSurface,
+): ViewTexture {
   const { box } = outline
   const left = Math.max(0, Math.floor((box.left - 4) * enlarged))
   const top = Math.max(0, Math.floor((box.top - 4) * enlarged))
@@ -47,8 +45,8 @@ export function viewFilm(
       const inside = -distanceAt(outline, (left + x + 0.5) / enlarged, (top + y + 0.5) / enlarged)
       const alpha = picture.data[from + 3]! / 255
       const pixel = y * width + x
-      // What is thinner than the soiled edge keeps a little say, for there is nothing better.
-      weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > soiled ? 1 : alpha > 0.6 ? 0.003 : 0
+      // Parts thinner than the mixed edge keep a small weight: there is nothing better.
+      weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > mixedEdge ? 1 : alpha > 0.6 ? 0.003 : 0
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = picture.data[from + c]!
     }
   }
@@ -65,21 +63,18 @@ export function viewFilm(
   }
 }
 
-/** How near is what the camera sees, per pixel of the outline's window, in heights; -Infinity where there is nothing. */
-function nearnessOf(
-  camera: ViewCamera,
-  { distance, left, top, step }: Outline,
-  { positions, indices }: { positions: Float32Array; indices: Uint32Array },
-): Float32Array {
+/** Depth map in heights per pixel of the outline's window; -Infinity where there is nothing. */
+function nearnessOf(camera: ViewCamera, outline: Outline, { positions, indices }: ExtractedSurface): Float32Array {
+  const { distance, left, top, step } = outline
   const nearness = new Float32Array(distance.width * distance.height).fill(-Infinity)
-  const places = projectPoints(camera, positions)
-  for (let at = 0; at < places.length; at += 3) {
-    places[at] = (places[at]! - left) / step
-    places[at + 1] = (places[at + 1]! - top) / step
+  const projected = projectPoints(camera, positions)
+  for (let at = 0; at < projected.length; at += 3) {
+    projected[at] = (projected[at]! - left) / step
+    projected[at + 1] = (projected[at + 1]! - top) / step
   }
   for (let at = 0; at < indices.length; at += 3) {
     const corners = [indices[at]!, indices[at + 1]!, indices[at + 2]!] as const
-    rasteriseTriangle(distance, places, corners, false, (pixel, near) => {
+    rasteriseTriangle(distance, projected, corners, false, (pixel, near) => {
       if (near > nearness[pixel]!) nearness[pixel] = near
     })
   }

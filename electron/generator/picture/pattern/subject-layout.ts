@@ -1,13 +1,13 @@
-/** Where the subjects of a pattern go on a tile that repeats. */
-import { distanceTo } from '../edit/distance.ts'
+/** Lays out the subjects of a repeating tile. */
 import type { Sprite } from '../flat/sprite.ts'
 import { between, type Random } from '../random.ts'
+import { distanceTo } from '../rasters.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import type { PatternScale } from './draw-geometric.ts'
-import { strew, TorusGrid, type Shape } from './scatter.ts'
+import { scatterShapes, TorusGrid, type Shape } from './scatter-shapes.ts'
 
-/** One subject in its place: middle and size in pixels, turn in degrees. */
-export interface Placing {
+/** A subject's centre and size in pixels, rotation in degrees. */
+export interface PlacedSubject {
   sprite: Sprite
   x: number
   y: number
@@ -23,9 +23,9 @@ export interface Dot {
   size: number
 }
 
-/** A whole tile's worth. */
-export interface Places {
-  subjects: Placing[]
+/** The layout of one tile. */
+export interface TileLayout {
+  subjects: PlacedSubject[]
   dots: Dot[]
 }
 
@@ -38,7 +38,7 @@ export interface Tile {
 }
 
 const scales = { small: 0.66, medium: 1, large: 1.45 }
-/** Of the shorter side: the largest subjects, and those that fill in between. */
+/** Sizes as shares of the shorter side, largest first. */
 const tiers = [
   { size: 0.27, count: 11 },
   { size: 0.2, count: 20 },
@@ -47,22 +47,18 @@ const tiers = [
 ]
 const gridSide = 320
 
-/** Strewn, large ones first, with dots in what stays empty. Places in pixels. */
-export function scattered(
-  sprites: readonly Sprite[],
-  request: PictureRequest,
-  { width, height, scale }: Tile,
-  random: Random,
-): Places {
+/** Scatters subjects, large ones first, with dots in the remaining gaps. Positions in pixels. */
+export function scattered(sprites: readonly Sprite[], request: PictureRequest, tile: Tile, random: Random): TileLayout {
+  const { width, height, scale } = tile
   const shorter = Math.min(width, height)
   const perPixel = gridSide / shorter
   const grid = new TorusGrid(Math.round(width * perPixel), Math.round(height * perPixel))
   const area = (width * height) / shorter ** 2 / scales[scale] ** 2
-  const subjects: Placing[] = []
+  const subjects: PlacedSubject[] = []
   const gap = 0.017 * scales[scale] * gridSide
   for (const tier of tiers) {
     const count = Math.ceil(tier.count * area)
-    const tries = Array.from({ length: count }, (_, i): Placing => {
+    const tries = Array.from({ length: count }, (_, i): PlacedSubject => {
       const kind = (subjects.length + i) % sprites.length
       const sprite = sprites[kind]!
       return {
@@ -81,15 +77,15 @@ export function scattered(
     })
     const shapes = tries.map((one) => shapeOf(one, perPixel, gap))
     const kinds = tries.map(({ sprite }) => sprites.indexOf(sprite))
-    for (const { shape, x, y } of strew(grid, shapes, kinds, random)) {
+    for (const { shape, x, y } of scatterShapes(grid, shapes, kinds, random)) {
       subjects.push({ ...tries[shape]!, x: x / perPixel, y: y / perPixel })
     }
   }
   return { subjects, dots: dotsBetween(grid, perPixel, shorter * scales[scale]) }
 }
 
-/** The turned box of a subject, rounded as an ellipse between box and diamond, with a gap around it. */
-function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, gap: number): Shape {
+/** The subject's rotated box as a superellipse, with a gap around it. */
+function shapeOf({ sprite, size, turn, mirrored }: PlacedSubject, perPixel: number, gap: number): Shape {
   const [w, h] = boxOf(sprite, size)
   const angle = ((mirrored ? -turn : turn) * Math.PI) / 180
   const reach = Math.ceil((Math.hypot(w, h) / 2) * perPixel + gap) + 1
@@ -100,29 +96,29 @@ function shapeOf({ sprite, size, turn, mirrored }: Placing, perPixel: number, ga
       const [x, y] = [i - reach, j - reach]
       const u = Math.abs(x * Math.cos(angle) + y * Math.sin(angle)) / ((w / 2) * perPixel + gap)
       const v = Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) / ((h / 2) * perPixel + gap)
-      // A superellipse holds every pixel of a drawing that fills its box but for the very corners.
+      // This superellipse holds all of a drawing that fills its box, except the very corners.
       if (u ** 4 + v ** 4 <= 1.25) covered[j * side + i] = 1
     }
   }
   return { side, covered }
 }
 
-/** Width and height of a subject at a size: unlike proportions have about the same area. */
+/** Returns width and height; subjects of different proportions get about the same area. */
 export function boxOf({ aspect }: Sprite, size: number): [number, number] {
   const height = size * Math.min(1.2, Math.max(0.5, 1 / Math.sqrt(aspect)))
   return [height * aspect, height]
 }
 
-/** Small dots in the middle of what has stayed empty. */
+/** Puts dots into the middle of the remaining gaps. */
 function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   const dots: Dot[] = []
-  const { width, height, taken } = grid
-  // Three tiles beside each other each way, so that distances know of the seam.
+  const { width, height, occupied } = grid
+  // Three tiles each way, so that distances cross the seam.
   const wide = width * 3
   const all = distanceTo(
     wide,
     height * 3,
-    (at) => taken[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
+    (at) => occupied[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
   )
   const room = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -137,7 +133,7 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
     const size = Math.min(unit * 0.026, (best / perPixel) * 0.9)
     const [x, y] = [at % width, Math.floor(at / width)]
     dots.push({ x: x / perPixel, y: y / perPixel, size })
-    // A dot keeps others at some distance.
+    // Keeps dots apart from each other.
     const kept = unit * 0.028 * perPixel
     for (let row = 0; row < height; row++) {
       const dy = Math.min(Math.abs(row - y), height - Math.abs(row - y))
@@ -150,15 +146,15 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   }
 }
 
-/** A net of cells, every second row (or column) moved by half a cell, subjects in turn. */
-export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): Places {
+/** TileLayout subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
+export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): TileLayout {
   const shorter = Math.min(width, height)
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
   const least = even(4 / scales[scale])
   const columns = even((least * width) / shorter)
   const rows = even((least * height) / shorter)
   const [stepX, stepY] = [width / columns, height / rows]
-  const subjects: Placing[] = []
+  const subjects: PlacedSubject[] = []
   const dots: Dot[] = []
   const lean = between(random, 4, 12)
   for (let column = 0; column < columns; column++) {

@@ -1,22 +1,18 @@
-/** Patterns of rounder and freer shapes: dots, chips, scales, skins. */
+/** Patterns of rounded and organic shapes: dots, chips, scales, skins. */
 import { fraction, hash, wrapped } from './cell-values.ts'
-import type { Geometric } from './weave.ts'
-import { blotch, cellNoise } from './torus-noise.ts'
+import type { GeometricPattern } from './geometric-pattern.ts'
+import { blotch, cellNoise } from './tileable-noise.ts'
 
-export const loose = {
+export const organicPatterns = {
   dots: {
-    words: ['dots', 'polka dots', 'polka dot', 'dotted', 'spots', 'spotted', 'polkadots'],
+    words: 'dots, polka dots, polka dot, dotted, spots, spotted, polkadots',
     cells: 8,
-    colours: 2,
-    usual: [
-      ['#fbe7e9', '#e5383b'],
-      ['#fdf0d5', '#003049'],
-      ['#e8f6ef', '#2a9d8f', '#f4a261'],
-    ],
+    minColours: 2,
+    palettes: '#fbe7e9 #e5383b | #fdf0d5 #003049 | #e8f6ef #2a9d8f #f4a261',
     draw:
       ({ colours, seed, across, down }) =>
       (x, y) => {
-        // A half-drop: every second column is moved by half a cell.
+        // Half-drop: every second column is offset by half a cell.
         const column = Math.floor(x)
         const moved = y + (wrapped(column, 2) === 0 ? 0 : 0.5)
         const row = Math.floor(moved)
@@ -26,14 +22,11 @@ export const loose = {
       },
   },
   terrazzo: {
-    words: ['terrazzo', 'marble chips', 'chips', 'pebbles', 'pebble'],
+    words: 'terrazzo, marble chips, chips, pebbles, pebble',
     cells: 8,
-    colours: 4,
-    usual: [
-      ['#f4f0ea', '#d98880', '#5d6d7e', '#e8b86d', '#a9c5bd'],
-      ['#fbf3ee', '#e4a199', '#7b9ea8', '#33415c', '#edc7a5'],
-      ['#2b2d42', '#ef8354', '#8d99ae', '#edf2f4', '#f2c14e'],
-    ],
+    minColours: 4,
+    palettes:
+      '#f4f0ea #d98880 #5d6d7e #e8b86d #a9c5bd | #fbf3ee #e4a199 #7b9ea8 #33415c #edc7a5 | #2b2d42 #ef8354 #8d99ae #edf2f4 #f2c14e',
     draw: ({ across, down, seed, colours }) => {
       const large = cellNoise(across, down, seed)
       const small = cellNoise(across * 3, down * 3, seed + 7)
@@ -50,28 +43,14 @@ export const loose = {
     },
   },
   scales: {
-    words: [
-      'scales',
-      'scallops',
-      'scallop',
-      'fish scales',
-      'mermaid',
-      'mermaid scales',
-      'seigaiha',
-      'fans',
-      'scalloped',
-    ],
+    words: 'scales, scallops, scallop, fish scales, mermaid, mermaid scales, seigaiha, fans, scalloped',
     cells: 8,
-    colours: 3,
-    usual: [
-      ['#f1faee', '#a8dadc', '#457b9d', '#1d3557'],
-      ['#fefae0', '#faedcd', '#d4a373', '#ccd5ae'],
-      ['#e0fbfc', '#98c1d9', '#3d5a80'],
-    ],
+    minColours: 3,
+    palettes: '#f1faee #a8dadc #457b9d #1d3557 | #fefae0 #faedcd #d4a373 #ccd5ae | #e0fbfc #98c1d9 #3d5a80',
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
-        // Rows of discs, each half covered by the next one below it.
+        // Rows of discs, each half covered by the row below.
         const rows = Math.floor(y * 2)
         for (let row = rows + 2; row >= rows - 2; row--) {
           const offset = wrapped(row, 2) === 0 ? 0 : 0.5
@@ -88,14 +67,11 @@ export const loose = {
       },
   },
   honeycomb: {
-    words: ['honeycomb', 'hexagons', 'hexagon', 'hexagonal', 'hex', 'bee hive', 'beehive'],
+    words: 'honeycomb, hexagons, hexagon, hexagonal, hex, bee hive, beehive',
     cells: 8,
-    colours: 3,
-    usual: [
-      ['#fff8e6', '#ffca3a', '#ffb703', '#fb8500', '#ffe29a'],
-      ['#22223b', '#4a4e69', '#9a8c98', '#c9ada7', '#f2e9e4'],
-      ['#edf6f9', '#83c5be', '#006d77', '#ffddd2', '#e29578'],
-    ],
+    minColours: 3,
+    palettes:
+      '#fff8e6 #ffca3a #ffb703 #fb8500 #ffe29a | #22223b #4a4e69 #9a8c98 #c9ada7 #f2e9e4 | #edf6f9 #83c5be #006d77 #ffddd2 #e29578',
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
@@ -122,14 +98,11 @@ export const loose = {
       },
   },
   triangles: {
-    words: ['triangles', 'triangle', 'triangular', 'low poly'],
+    words: 'triangles, triangle, triangular, low poly',
     cells: 8,
-    colours: 4,
-    usual: [
-      ['#f7ede2', '#f6bd60', '#f28482', '#84a59d', '#f5cac3'],
-      ['#001219', '#005f73', '#0a9396', '#94d2bd', '#e9d8a6'],
-      ['#edede9', '#d6ccc2', '#e3d5ca', '#d5bdaf'],
-    ],
+    minColours: 4,
+    palettes:
+      '#f7ede2 #f6bd60 #f28482 #84a59d #f5cac3 | #001219 #005f73 #0a9396 #94d2bd #e9d8a6 | #edede9 #d6ccc2 #e3d5ca #d5bdaf',
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
@@ -143,28 +116,20 @@ export const loose = {
       },
   },
   waves: {
-    words: ['waves', 'wave', 'wavy', 'wavy lines', 'ripples', 'ripple', 'squiggles'],
+    words: 'waves, wave, wavy, wavy lines, ripples, ripple, squiggles',
     cells: 8,
-    colours: 3,
-    usual: [
-      ['#caf0f8', '#90e0ef', '#00b4d8', '#0077b6'],
-      ['#fff1e6', '#fde2e4', '#fad2e1', '#cddafd'],
-      ['#fefae0', '#e9c46a', '#f4a261', '#e76f51'],
-    ],
+    minColours: 3,
+    palettes: '#caf0f8 #90e0ef #00b4d8 #0077b6 | #fff1e6 #fde2e4 #fad2e1 #cddafd | #fefae0 #e9c46a #f4a261 #e76f51',
     draw:
       ({ colours }) =>
       (x, y) =>
         wrapped(Math.floor(y + 0.34 * Math.sin(2 * Math.PI * fraction(x / 2))), colours),
   },
   camouflage: {
-    words: ['camouflage', 'camo', 'army', 'military'],
+    words: 'camouflage, camo, army, military',
     cells: 4,
-    colours: 4,
-    usual: [
-      ['#7d7d4f', '#4b5335', '#a89f71', '#2f3325'],
-      ['#8d99ae', '#495867', '#bdd5ea', '#2b3a4a'],
-      ['#d8b08c', '#a47148', '#e6ccb2', '#6f4518'],
-    ],
+    minColours: 4,
+    palettes: '#7d7d4f #4b5335 #a89f71 #2f3325 | #8d99ae #495867 #bdd5ea #2b3a4a | #d8b08c #a47148 #e6ccb2 #6f4518',
     draw: ({ across, down, seed, colours }) => {
       const layers = Array.from({ length: colours - 1 }, (_, k) => blotch(across, down, seed + k * 31))
       return (x, y) => {
@@ -174,14 +139,10 @@ export const loose = {
     },
   },
   leopard: {
-    words: ['leopard', 'cheetah', 'jaguar', 'leopard skin', 'leopard print', 'leopard spots'],
+    words: 'leopard, cheetah, jaguar, leopard skin, leopard print, leopard spots',
     cells: 10,
-    colours: 3,
-    usual: [
-      ['#e8b96b', '#3a2416', '#b5762f'],
-      ['#f6d6d0', '#4a2c3a', '#cf8f93'],
-      ['#e9e4dc', '#2b2b2b', '#a8a29a'],
-    ],
+    minColours: 3,
+    palettes: '#e8b96b #3a2416 #b5762f | #f6d6d0 #4a2c3a #cf8f93 | #e9e4dc #2b2b2b #a8a29a',
     draw: ({ across, down, seed }) => {
       const spots = cellNoise(across, down, seed)
       const break1 = blotch(across * 2, down * 2, seed + 9)
@@ -196,14 +157,11 @@ export const loose = {
     },
   },
   circles: {
-    words: ['circles', 'rings', 'concentric circles', 'overlapping circles', 'retro circles', 'discs'],
+    words: 'circles, rings, concentric circles, overlapping circles, retro circles, discs',
     cells: 6,
-    colours: 4,
-    usual: [
-      ['#fefae0', '#dda15e', '#bc6c25', '#606c38', '#283618'],
-      ['#fff1e6', '#ff9770', '#ffd670', '#70d6ff', '#ff70a6'],
-      ['#f8f9fa', '#ced4da', '#6c757d', '#343a40'],
-    ],
+    minColours: 4,
+    palettes:
+      '#fefae0 #dda15e #bc6c25 #606c38 #283618 | #fff1e6 #ff9770 #ffd670 #70d6ff #ff70a6 | #f8f9fa #ced4da #6c757d #343a40',
     draw:
       ({ across, down, seed, colours }) =>
       (x, y) => {
@@ -217,14 +175,10 @@ export const loose = {
       },
   },
   zebra: {
-    words: ['zebra', 'zebra stripes', 'zebra print', 'tiger', 'tiger stripes', 'tiger print'],
+    words: 'zebra, zebra stripes, zebra print, tiger, tiger stripes, tiger print',
     cells: 8,
-    colours: 2,
-    usual: [
-      ['#f7f4ee', '#1e1b1a'],
-      ['#f0a04b', '#26170f'],
-      ['#fff0f5', '#7a2048'],
-    ],
+    minColours: 2,
+    palettes: '#f7f4ee #1e1b1a | #f0a04b #26170f | #fff0f5 #7a2048',
     draw: ({ across, down, seed }) => {
       const bend = blotch(across / 2, down / 2, seed)
       const pinch = blotch(across, down, seed + 3)
@@ -232,17 +186,13 @@ export const loose = {
     },
   },
   cow: {
-    words: ['cow', 'cow print', 'cow spots', 'cow hide', 'cowhide', 'dalmatian', 'dalmatian spots', 'blotches'],
+    words: 'cow, cow print, cow spots, cow hide, cowhide, dalmatian, dalmatian spots, blotches',
     cells: 4,
-    colours: 2,
-    usual: [
-      ['#faf7f2', '#2b2523'],
-      ['#fbeee6', '#8d5a3b'],
-      ['#fff0f6', '#d96c9f'],
-    ],
+    minColours: 2,
+    palettes: '#faf7f2 #2b2523 | #fbeee6 #8d5a3b | #fff0f6 #d96c9f',
     draw: ({ across, down, seed }) => {
       const patches = blotch(across, down, seed, 0.16)
       return (x, y) => (patches(x, y) > 0.12 ? 1 : 0)
     },
   },
-} satisfies Record<string, Geometric>
+} satisfies Record<string, GeometricPattern>

@@ -1,16 +1,18 @@
-/** Chance on a torus: it goes on without a seam where a tile ends. */
+/** Noise that repeats exactly after a tile. */
+import { latticeHash } from '../random.ts'
+import { wrapped } from './cell-values.ts'
 
 /** The nearest of scattered points, one in each cell. */
 export interface NearestCell {
-  /** Number of the cell whose point is nearest. */
+  /** Index of the nearest point's cell. */
   cell: number
-  /** To that point, in cells. */
+  /** Distance to that point, in cells. */
   distance: number
-  /** How far inside the nearest point's own region a place lies, 0 on its border. */
+  /** Distance to the border of the point's region, in cells. */
   edge: number
 }
 
-/** Worley's cellular noise (1996) over `across` × `down` cells that repeat. */
+/** Cellular noise (Worley 1996) over `across` × `down` cells that repeat. */
 export function cellNoise(across: number, down: number, seed: number): (x: number, y: number) => NearestCell {
   return (x, y) => {
     const [cx, cy] = [Math.floor(x), Math.floor(y)]
@@ -21,8 +23,8 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
     const points: number[] = []
     for (let j = -2; j <= 2; j++) {
       for (let i = -2; i <= 2; i++) {
-        const column = (((cx + i) % across) + across) % across
-        const row = (((cy + j) % down) + down) % down
+        const column = wrapped(cx + i, across)
+        const row = wrapped(cy + j, down)
         const px = cx + i + 0.5 + 0.8 * (chance(column, row, seed) - 0.5)
         const py = cy + j + 0.5 + 0.8 * (chance(column, row, seed + 101) - 0.5)
         points.push(px, py)
@@ -39,7 +41,7 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
       const [dx, dy] = [points[k]! - bestX, points[k + 1]! - bestY]
       const length = Math.hypot(dx, dy)
       if (length < 1e-6) continue
-      // To the line halfway between the two points (Quílez 2012, "Voronoi edges").
+      // Distance to the bisector of the two points (Quílez 2012, "Voronoi edges").
       const toward = (((points[k]! + bestX) / 2 - x) * dx + ((points[k + 1]! + bestY) / 2 - y) * dy) / length
       if (toward < edge) edge = toward
     }
@@ -47,7 +49,7 @@ export function cellNoise(across: number, down: number, seed: number): (x: numbe
   }
 }
 
-/** Smooth blotches, about -0.5 … 0.5, two octaves of gradient noise (Perlin 1985) over cells that repeat. */
+/** Two octaves of gradient noise (Perlin 1985) over cells that repeat, about -0.5 … 0.5. */
 export function blotch(across: number, down: number, seed: number, roughness = 0.4): (x: number, y: number) => number {
   const fine = gradientNoise(across * 2, down * 2, seed + 17)
   const coarse = gradientNoise(across, down, seed)
@@ -56,7 +58,7 @@ export function blotch(across: number, down: number, seed: number, roughness = 0
 
 function gradientNoise(across: number, down: number, seed: number): (x: number, y: number) => number {
   const slope = (column: number, row: number, dx: number, dy: number): number => {
-    const angle = 2 * Math.PI * chance(((column % across) + across) % across, ((row % down) + down) % down, seed)
+    const angle = 2 * Math.PI * chance(wrapped(column, across), wrapped(row, down), seed)
     return Math.cos(angle) * dx + Math.sin(angle) * dy
   }
   return (x, y) => {
@@ -74,8 +76,5 @@ function mix(a: number, b: number, t: number): number {
 }
 
 function chance(x: number, y: number, seed: number): number {
-  let h = Math.imul(x + 7919, 0x27d4eb2d) ^ Math.imul(y + 104729, 0x165667b1) ^ Math.imul(seed + 1, 0x9e3779b1)
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+  return latticeHash(x + 7919, y + 104729, seed + 1)
 }

@@ -1,26 +1,25 @@
-/** From where a scene is looked at: a pinhole, fitted so that the whole subject is in the picture. */
+/** A pinhole camera, fitted so that the whole subject is in the picture. */
 import type { Scene } from './scene.ts'
 import { vec3 } from '../../../engine/vec3.ts'
 
 type Vector = [number, number, number]
 
-/** Where the eye is and how points fall into its picture. */
-export interface Eye {
+export interface Camera {
   position: Vector
   right: Vector
   up: Vector
-  /** Into the picture. */
+  /** View direction. */
   forward: Vector
   width: number
   height: number
-  /** x, y in pixels and 1 / depth, for each vertex. */
+  /** Returns x, y in pixels and 1 / depth for each vertex. */
   project(positions: Float32Array): Float32Array
-  /** The direction through a point of the picture, not of unit length: its part along `forward` is 1. */
+  /** Writes the direction through a point of the picture; its component along `forward` is 1. */
   ray(x: number, y: number, out: Float32Array): void
 }
 
-/** Yaw and pitch in degrees; `fill` is the share of the picture that the subject takes, `drop` moves it down by a share. */
-export interface EyeOptions {
+/** Yaw and pitch in degrees; `fill` is the subject's share of the picture, `drop` moves it down by a share. */
+export interface CameraOptions {
   width: number
   height: number
   yaw: number
@@ -32,8 +31,8 @@ export interface EyeOptions {
 /** In radii of the model: a lens of about 85 mm. */
 const distance = 5.4
 
-/** Fits by the projected vertices themselves. */
-export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0 }: EyeOptions): Eye {
+/** Fits the projected vertices to the picture. */
+export function fitCamera(scene: Scene, { width, height, yaw, pitch, fill, drop = 0 }: CameraOptions): Camera {
   const [sy, cy] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)]
   const [sp, cp] = [Math.sin((pitch * Math.PI) / 180), Math.cos((pitch * Math.PI) / 180)]
   const right: Vector = [cy, 0, -sy]
@@ -42,15 +41,15 @@ export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0
   const forward: Vector = [-back[0], -back[1], -back[2]]
   const target: Vector = [0, scene.height / 2, 0]
   const position: Vector = vec3((axis) => target[axis] + back[axis] * distance)
-  const place = (positions: Float32Array, at: number, axis: Vector): number =>
+  const along = (positions: Float32Array, at: number, axis: Vector): number =>
     (positions[at]! - position[0]) * axis[0] +
     (positions[at + 1]! - position[1]) * axis[1] +
     (positions[at + 2]! - position[2]) * axis[2]
   let [left, top, rightmost, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < scene.positions.length; at += 3) {
-    const depth = place(scene.positions, at, forward)
-    const x = place(scene.positions, at, right) / depth
-    const y = place(scene.positions, at, up) / depth
+    const depth = along(scene.positions, at, forward)
+    const x = along(scene.positions, at, right) / depth
+    const y = along(scene.positions, at, up) / depth
     if (x < left) left = x
     if (x > rightmost) rightmost = x
     if (y < top) top = y
@@ -69,9 +68,9 @@ export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0
     project: (positions) => {
       const out = new Float32Array(positions.length)
       for (let at = 0; at < positions.length; at += 3) {
-        const near = 1 / place(positions, at, forward)
-        out[at] = middleX + place(positions, at, right) * near * scale
-        out[at + 1] = middleY - place(positions, at, up) * near * scale
+        const near = 1 / along(positions, at, forward)
+        out[at] = middleX + along(positions, at, right) * near * scale
+        out[at + 1] = middleY - along(positions, at, up) * near * scale
         out[at + 2] = near
       }
       return out

@@ -1,47 +1,47 @@
-/** Subjects strewn over a torus so that none touches another. */
+/** Scatters shapes over a torus without overlap. */
 import { between, type Random } from '../random.ts'
 
-/** A shape to strew: what it covers on a small grid, square, `side` cells each way. */
+/** A shape's coverage on a square grid of `side` cells. */
 export interface Shape {
   side: number
   covered: Uint8Array
 }
 
-/** Where one goes: its middle in grid cells, and which of the given shapes it is. */
-export interface Strewn {
+/** Centre in grid cells, and index of the shape. */
+export interface PlacedShape {
   shape: number
   x: number
   y: number
 }
 
-/** A grid that says what is taken; it wraps at its ends. */
+/** An occupancy grid that wraps at its edges. */
 export class TorusGrid {
   readonly width: number
   readonly height: number
-  readonly taken: Uint8Array
+  readonly occupied: Uint8Array
 
   constructor(width: number, height: number) {
     this.width = width
     this.height = height
-    this.taken = new Uint8Array(width * height)
+    this.occupied = new Uint8Array(width * height)
   }
 
-  /** Whether a shape fits with its middle at a cell. */
+  /** Whether a shape fits, centred on a cell. */
   isFree({ side, covered }: Shape, x: number, y: number): boolean {
     for (let j = 0; j < side; j++) {
       const row = this.#row(y + j - (side >> 1))
       for (let i = 0; i < side; i++) {
-        if (covered[j * side + i] === 1 && this.taken[row + this.#column(x + i - (side >> 1))] === 1) return false
+        if (covered[j * side + i] === 1 && this.occupied[row + this.#column(x + i - (side >> 1))] === 1) return false
       }
     }
     return true
   }
 
-  take({ side, covered }: Shape, x: number, y: number): void {
+  occupy({ side, covered }: Shape, x: number, y: number): void {
     for (let j = 0; j < side; j++) {
       const row = this.#row(y + j - (side >> 1))
       for (let i = 0; i < side; i++) {
-        if (covered[j * side + i] === 1) this.taken[row + this.#column(x + i - (side >> 1))] = 1
+        if (covered[j * side + i] === 1) this.occupied[row + this.#column(x + i - (side >> 1))] = 1
       }
     }
   }
@@ -56,11 +56,16 @@ export class TorusGrid {
 }
 
 /**
- * Tries places at random, the shapes in the order given; each goes where it fits and its like is farthest of several
- * tries. A shape for which there is no room is left out.
+ * TileLayout the shapes in order at random positions: of several that fit, the one farthest from shapes of its kind. A
+ * shape that fits nowhere is left out.
  */
-export function strew(grid: TorusGrid, shapes: readonly Shape[], kinds: readonly number[], random: Random): Strewn[] {
-  const placed: (Strewn & { kind: number })[] = []
+export function scatterShapes(
+  grid: TorusGrid,
+  shapes: readonly Shape[],
+  kinds: readonly number[],
+  random: Random,
+): PlacedShape[] {
+  const placed: (PlacedShape & { kind: number })[] = []
   shapes.forEach((shape, index) => {
     let best: { x: number; y: number; score: number } | undefined
     let found = 0
@@ -79,7 +84,7 @@ export function strew(grid: TorusGrid, shapes: readonly Shape[], kinds: readonly
       if (best === undefined || score > best.score) best = { x, y, score }
     }
     if (best === undefined) return
-    grid.take(shape, best.x, best.y)
+    grid.occupy(shape, best.x, best.y)
     placed.push({ shape: index, x: best.x, y: best.y, kind: kinds[index]! })
   })
   return placed
