@@ -1,44 +1,24 @@
 /** What 3.5 of the second family has besides: reliefs in layers of colour. */
 import type { Parameter, Preset } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { reliefs } from './craft-parameters.ts'
 
 /** Layered reliefs, in 3.5. */
 export const layers: Parameter[] = [
-  {
-    id: 'colours',
-    label: 'Colours',
+  whole('colours', 'Colours', [1, 8, 1], {
     help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 8,
-    step: 1,
-    shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs] },
-  },
-  {
-    id: 'stacking',
-    label: 'Layers',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  choice('stacking', 'Layers', { stacked: 'Stacked', flush: 'Flush' }, 'stacked', {
     help: 'Stacked: one filament change per colour. Flush: colours inlaid level with the face, for multi-material printers.',
-    kind: 'choice',
-    choices: [
-      { value: 'stacked', label: 'Stacked' },
-      { value: 'flush', label: 'Flush' },
-    ],
-    default: 'stacked',
-    shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs] },
-  },
-  {
-    id: 'layer_mm',
-    label: 'Layer height',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  millimetres('layer_mm', 'Layer height', [0.05, 0.4, 0.01], {
     help: 'Layer height of your printer. Colours change at multiples of it.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.05,
-    maximum: 0.4,
-    step: 0.01,
     default: 0.2,
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs] },
-  },
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
 ]
 
 /** Of 3.5. */

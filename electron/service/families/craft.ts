@@ -91,11 +91,7 @@ function craftModel(
       return checkMakes(undefined, optionsOf(request))
     },
     run: async (engine, request, files, options) => {
-      const input = {
-        image: files['image'] ?? new Uint8Array(),
-        seed: 0,
-        options: optionsOf(request),
-      }
+      const input = { image: files['image'] ?? new Uint8Array(), seed: 0, options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
     },
   }

@@ -1,5 +1,6 @@
 /** The model that draws flat artwork, and stickers of it. */
 import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
+import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'
 
 export const artworkModel: FamilyModel = {
@@ -22,17 +23,9 @@ export const artworkModel: FamilyModel = {
       ],
       parameters: [
         transparent,
-        {
-          id: 'finish',
-          label: 'Finish',
+        choice('finish', 'Finish', { artwork: 'Artwork', sticker: 'Sticker' }, 'artwork', {
           help: 'A sticker is cut out with a white border.',
-          kind: 'choice',
-          choices: [
-            { value: 'artwork', label: 'Artwork' },
-            { value: 'sticker', label: 'Sticker' },
-          ],
-          default: 'artwork',
-        },
+        }),
       ],
       presets: [
         {

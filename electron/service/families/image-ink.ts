@@ -1,5 +1,6 @@
 /** The model that draws in ink, with hatching or without. */
 import { drawnFromWords, transparent, view } from './drawn-pictures.ts'
+import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'
 
 export const inkModel: FamilyModel = {
@@ -20,41 +21,14 @@ export const inkModel: FamilyModel = {
       parameters: [
         transparent,
         view,
-        {
-          id: 'stroke',
-          label: 'Pen',
-          kind: 'choice',
-          choices: [
-            { value: 'fine', label: 'Fine' },
-            { value: 'medium', label: 'Medium' },
-            { value: 'bold', label: 'Bold' },
-          ],
-          default: 'medium',
-        },
-        {
-          id: 'hatching',
-          label: 'Hatching',
+        choice('stroke', 'Pen', { fine: 'Fine', medium: 'Medium', bold: 'Bold' }, 'medium'),
+        choice('hatching', 'Hatching', { none: 'None', light: 'Light', full: 'Full' }, 'light', {
           help: 'Strokes for shade: none for a colouring page, full for an engraving.',
-          kind: 'choice',
-          choices: [
-            { value: 'none', label: 'None' },
-            { value: 'light', label: 'Light' },
-            { value: 'full', label: 'Full' },
-          ],
-          default: 'light',
-        },
-        {
-          id: 'hand',
-          label: 'Hand',
+        }),
+        choice('hand', 'Hand', { steady: 'Steady', loose: 'Loose' }, 'steady', {
           help: 'Loose lines waver a little.',
-          kind: 'choice',
-          choices: [
-            { value: 'steady', label: 'Steady' },
-            { value: 'loose', label: 'Loose' },
-          ],
-          default: 'steady',
           advanced: true,
-        },
+        }),
       ],
       presets: [
         {

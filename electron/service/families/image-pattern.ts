@@ -1,5 +1,6 @@
 /** The model that draws tiles that repeat without a seam. */
 import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
+import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'
 
 export const patternModel: FamilyModel = {
@@ -17,29 +18,10 @@ export const patternModel: FamilyModel = {
         (label) => ({ label, text: label.toLowerCase() }),
       ),
       parameters: [
-        {
-          id: 'layout',
-          label: 'Layout',
+        choice('layout', 'Layout', { scattered: 'Scattered', 'half-drop': 'Half-drop', rows: 'Rows' }, 'scattered', {
           help: 'Arrangement of the subjects.',
-          kind: 'choice',
-          choices: [
-            { value: 'scattered', label: 'Scattered' },
-            { value: 'half-drop', label: 'Half-drop' },
-            { value: 'rows', label: 'Rows' },
-          ],
-          default: 'scattered',
-        },
-        {
-          id: 'scale',
-          label: 'Scale',
-          kind: 'choice',
-          choices: [
-            { value: 'small', label: 'Small' },
-            { value: 'medium', label: 'Medium' },
-            { value: 'large', label: 'Large' },
-          ],
-          default: 'medium',
-        },
+        }),
+        choice('scale', 'Scale', { small: 'Small', medium: 'Medium', large: 'Large' }, 'medium'),
         { ...transparent, help: 'Only the subjects, without a background.' },
       ],
       presets: [

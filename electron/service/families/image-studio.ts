@@ -1,5 +1,6 @@
 /** The model that photographs the sculpted subject in a studio. */
 import { drawnFromWords, square, transparent, view } from './drawn-pictures.ts'
+import { choice, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'
 
 export const studioModel: FamilyModel = {
@@ -22,27 +23,14 @@ export const studioModel: FamilyModel = {
       parameters: [
         transparent,
         view,
-        {
-          id: 'shadow',
-          label: 'Shadow',
+        toggle('shadow', 'Shadow', true, {
           help: 'Shadow of the subject on the ground.',
-          kind: 'boolean',
-          default: true,
-          shownWhen: { parameter: 'transparent', equals: false },
-        },
-        {
-          id: 'quality',
-          label: 'Quality',
+          ...onlyWhen('transparent', false),
+        }),
+        choice('quality', 'Quality', { draft: 'Draft', standard: 'Standard', fine: 'Fine' }, 'standard', {
           help: 'Number of light rays. Fine takes about three times as long.',
-          kind: 'choice',
-          choices: [
-            { value: 'draft', label: 'Draft' },
-            { value: 'standard', label: 'Standard' },
-            { value: 'fine', label: 'Fine' },
-          ],
-          default: 'standard',
           advanced: true,
-        },
+        }),
       ],
       presets: [
         {

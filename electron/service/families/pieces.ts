@@ -1,5 +1,6 @@
 /** Inputs, parameters and outputs that many rows have in common. */
 import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres } from '../../../shared/catalogue/parameter-rows.ts'
 import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
@@ -31,64 +32,26 @@ export const meshSlot: InputSlot = {
   mediaTypes: meshTypes,
 }
 
-export const promptSlot: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  required: true,
-  maxLength: 1000,
-}
+export const promptSlot: InputSlot = { id: 'prompt', kind: 'prompt', label: 'Prompt', required: true, maxLength: 1000 }
 
-export const height: Parameter = {
-  id: 'height_mm',
-  label: 'Height',
-  kind: 'number',
-  unit: 'mm',
-  minimum: 10,
-  maximum: 500,
-  step: 1,
-}
+export const height = millimetres('height_mm', 'Height', [10, 500, 1])
 
 /** For a figure that is made from pictures. */
-export const base: Parameter = {
-  id: 'base',
-  label: 'Base',
-  help: 'A disc to stand on.',
-  kind: 'choice',
-  choices: [
-    { value: 'none', label: 'None' },
-    { value: 'round', label: 'Round' },
-  ],
-  default: 'none',
-}
+export const base = choice('base', 'Base', { none: 'None', round: 'Round' }, 'none', { help: 'A disc to stand on.' })
 
 /** For a body that outlines are known of. */
-export const crossSection: Parameter = {
-  id: 'corners',
-  label: 'Cross-section',
-  help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.',
-  kind: 'choice',
-  choices: [
-    { value: 'auto', label: 'Automatic' },
-    { value: 'round', label: 'Round' },
-    { value: 'square', label: 'Square' },
-  ],
-  default: 'auto',
-}
+export const crossSection = choice(
+  'corners',
+  'Cross-section',
+  { auto: 'Automatic', round: 'Round', square: 'Square' },
+  'auto',
+  { help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.' },
+)
 
-export const detail: Parameter = {
-  id: 'detail',
-  label: 'Detail',
+export const detail = choice('detail', 'Detail', { draft: 'Draft', standard: 'Standard', fine: 'Fine' }, 'standard', {
   help: 'Finer detail takes longer and makes a larger file.',
-  kind: 'choice',
-  choices: [
-    { value: 'draft', label: 'Draft' },
-    { value: 'standard', label: 'Standard' },
-    { value: 'fine', label: 'Fine' },
-  ],
-  default: 'standard',
   advanced: true,
-}
+})
 
 export const seed: Parameter = {
   id: 'seed',

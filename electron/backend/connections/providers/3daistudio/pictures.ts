@@ -1,7 +1,7 @@
 /** Picture models through 3D AI Studio. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, formatNames, whole } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
 const same = (values: readonly string[]): Record<string, string> =>
@@ -62,10 +62,7 @@ function edit(kind: Gemini): OfferedOperation {
     ],
     parameters: parametersOf(kind),
     price: priceOf(kind),
-    send: {
-      path: `/v1/images/gemini/${kind.place}/edit/`,
-      inputs: { images: { ...asPicture, at: 'images[]' } },
-    },
+    send: { path: `/v1/images/gemini/${kind.place}/edit/`, inputs: { images: { ...asPicture, at: 'images[]' } } },
   }
 }
 
@@ -116,7 +113,7 @@ const seedream: OfferedModel = {
       parameters: [
         whole('num_images', 'Pictures', [1, 6], { default: 1 }),
         choice('image_size', 'Size', { auto_2K: '2K', auto_3K: '3K' }, 'auto_2K'),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 2_147_483_647, advanced: true },
+        seedOf(),
       ],
       price: { kind: 'credits', credits: 10, times: 'num_images' },
       send: { path: '/v1/images/seedream/v5/lite/generate/' },

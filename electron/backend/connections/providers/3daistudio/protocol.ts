@@ -27,10 +27,7 @@ export const protocol: Protocol = {
   poll: (taskId) => ({ method: 'GET', path: `/v1/generation-request/${encodeURIComponent(taskId)}/status/` }),
   readTask,
   balance: { method: 'GET', path: '/account/user/wallet/' },
-  readBalance: ({ json }) => ({
-    credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,
-    reserved: null,
-  }),
+  readBalance: ({ json }) => ({ credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }),
   readError,
 }
 

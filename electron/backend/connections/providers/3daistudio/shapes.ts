@@ -1,7 +1,7 @@
 /** Hunyuan and TRELLIS.2 through 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
 const pbr = toggle('enable_pbr', 'Metalness and roughness maps', true, { help: '20 credits more.' })
@@ -120,7 +120,7 @@ const trellis: OfferedModel = {
         choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048', textured),
         whole('decimation_target', 'Faces', [1_000, 16_000_000], { default: 1_000_000, step: 1_000 }),
         whole('steps', 'Steps', [1, 50], { default: 12, help: 'More: finer, and slower.', advanced: true }),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 2_147_483_647, advanced: true },
+        seedOf(),
       ],
       presets: [
         { id: 'game-asset', label: 'Game asset', help: '20 000 faces.', values: { decimation_target: 20_000 } },

@@ -1,7 +1,7 @@
 /** Tripo through 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, seedOf, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
 const maxSeed = 2_147_483_647
@@ -9,13 +9,11 @@ const textured = onlyWhen('texture', true)
 
 const surface: readonly Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'Metalness and roughness maps', true, { advanced: true }), ...textured },
-  {
-    ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
-      help: 'Detailed costs 20 credits more.',
-    }),
+  toggle('pbr', 'Metalness and roughness maps', true, { advanced: true, ...textured }),
+  choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
+    help: 'Detailed costs 20 credits more.',
     ...textured,
-  },
+  }),
 ]
 
 const faces = (range: readonly [number, number]): Parameter =>
@@ -29,14 +27,7 @@ const uses: readonly Parameter[] = [
 
 const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
 /** Of P1 alone. */
-const modelSeed: Parameter = {
-  id: 'model_seed',
-  label: 'Seed',
-  kind: 'seed',
-  minimum: 0,
-  maximum: maxSeed,
-  advanced: true,
-}
+const modelSeed = seedOf({ id: 'model_seed', maximum: maxSeed })
 /** Of P1 alone, for the picture that it makes from words first. */
 const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
@@ -62,7 +53,7 @@ const meshes: readonly Parameter[] = [
 ]
 
 const negative = (maxLength: number): Parameter =>
-  words('negative_prompt', 'Without', maxLength, { help: 'What it should not have.', advanced: true })
+  freeText('negative_prompt', 'Without', maxLength, { help: 'What it should not have.', advanced: true })
 
 const autofix = toggle('enable_image_autofix', 'Fix picture', false, {
   help: 'Prepares a picture that is not suited as it is.',
@@ -83,10 +74,7 @@ const fields: Readonly<Record<string, FieldRule>> = {
   negative_prompt: { omit: '' },
 }
 
-const isTrue = (parameter: string, credits: number): PriceRule => ({
-  when: [{ parameter, equals: true }],
-  credits,
-})
+const isTrue = (parameter: string, credits: number): PriceRule => ({ when: [{ parameter, equals: true }], credits })
 const isDetailed = (parameter: string, credits: number): PriceRule => ({
   when: [{ parameter, equals: 'detailed' }],
   credits,

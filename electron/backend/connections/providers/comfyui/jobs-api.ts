@@ -21,10 +21,7 @@ const maxNodesLength = 2000
 /** What one upload may have at every address that speaks it. */
 const maxUploadBytes = 100_000_000
 /** No job has this id: v2 answers 404 with a code of its own, and 401 to a wrong key. */
-export const noSuchJob: HttpDescription = {
-  method: 'GET',
-  path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000',
-}
+export const noSuchJob: HttpDescription = { method: 'GET', path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000' }
 
 /** Without a key; who wants one adds it. */
 export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlace, 'maxMeshBytes'>): Protocol {

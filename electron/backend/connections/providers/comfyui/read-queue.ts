@@ -39,11 +39,7 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   const node = [text('node_type'), text('node_id')].filter((part) => part !== '').join(' ')
   const message = [node, text('exception_message')].filter((part) => part !== '').join(': ')
   const code = text('exception_type') || null
-  return ended({
-    status: 'failed',
-    statusWord: 'error',
-    failure: { code, message: message || (code ?? 'error') },
-  })
+  return ended({ status: 'failed', statusWord: 'error', failure: { code, message: message || (code ?? 'error') } })
 }
 
 /** Whether a prompt is in the queue or in the history. */

@@ -7,6 +7,7 @@ import {
   type Parameter,
   type Price,
 } from '../../../../../shared/catalogue/catalogue.ts'
+import { seedOf, freeText } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
@@ -48,12 +49,7 @@ function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowPlace): Ca
     name: workflow.name,
     summary: `${Object.keys(workflow.nodes).length} nodes`,
     operations: [
-      {
-        operation: workflow.makes,
-        inputs: slotsOf(workflow, maxMeshBytes),
-        parameters: parametersOf(workflow),
-        price,
-      },
+      { operation: workflow.makes, inputs: slotsOf(workflow, maxMeshBytes), parameters: parametersOf(workflow), price },
     ],
   }
 }
@@ -115,29 +111,13 @@ function parametersOf({ negative, savedNegative, seed, settings }: Workflow): Pa
     ...(negative.length === 0
       ? []
       : [
-          {
-            id: 'negative',
-            label: 'Negative prompt',
+          freeText('negative', 'Negative prompt', 10_000, {
             help: 'What the picture or model should not show.',
-            kind: 'text',
-            maxLength: 10_000,
             default: savedNegative,
-          } as const,
+          }),
         ]),
     ...settings.map(parameterOf),
-    ...(seed.length === 0
-      ? []
-      : [
-          {
-            id: 'seed',
-            label: 'Seed',
-            kind: 'seed',
-            minimum: 0,
-            maximum: largestSeed,
-            step: 1,
-            advanced: true,
-          } as const,
-        ]),
+    ...(seed.length === 0 ? [] : [seedOf({ maximum: largestSeed, step: 1 })]),
   ]
 }
 

@@ -1,11 +1,11 @@
 /** Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits of fal's own types (fal-js, August 2026). */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { allViewIds } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
-import { choice, toggle } from './parameters.ts'
 
 const largestPicture = 8 * 1024 * 1024
 const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
@@ -14,40 +14,29 @@ const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyua
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
 /** Extra views cost the same as one, and so does a number of faces. */
 const proPrice = (credits: number) =>
-  pricedAt(source('pro'), credits, {
-    plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }],
-  })
+  pricedAt(source('pro'), credits, { plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }] })
 const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
 const glb = mediaTypesOf(['glb'])
 const fbx = mediaTypesOf(['fbx'])
 
 const pro: Parameter[] = [
   choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  {
-    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps. Costs extra.'),
-    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
-  },
-  toggle('choose_faces', 'Choose face count', false, 'Off: about 500,000. Costs extra.'),
-  {
-    id: 'face_count',
-    label: 'Faces',
-    kind: 'integer',
-    minimum: 40_000,
-    maximum: 1_500_000,
-    step: 10_000,
-    default: 500_000,
-    shownWhen: { parameter: 'choose_faces', equals: true },
-  },
+  toggle('enable_pbr', 'PBR maps', false, {
+    help: 'Metalness, roughness and normal maps. Costs extra.',
+    ...onlyWhen('generate_type', 'Normal'),
+  }),
+  toggle('choose_faces', 'Choose face count', false, { help: 'Off: about 500,000. Costs extra.' }),
+  whole('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000, ...onlyWhen('choose_faces', true) }),
 ]
 /** A face count is billed when it is sent. */
 const proFields = { choose_faces: null }
 
 const rapid: Parameter[] = [
   toggle('enable_geometry', 'Geometry only', false),
-  {
-    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'),
-    shownWhen: { parameter: 'enable_geometry', equals: false },
-  },
+  toggle('enable_pbr', 'PBR maps', false, {
+    help: 'Metalness, roughness and normal maps.',
+    ...onlyWhen('enable_geometry', false),
+  }),
 ]
 
 /** `views.left-front` → `left_front_image_url`; the front is the picture itself. */
@@ -134,10 +123,9 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
         parameters: [
           choice('face_level', 'Density', { high: 'High', medium: 'Medium', low: 'Low' }, 'medium'),
-          {
-            ...choice('polygon_type', 'Polygons', { triangle: 'Triangles', quadrilateral: 'Mostly quads' }),
+          choice('polygon_type', 'Polygons', { triangle: 'Triangles', quadrilateral: 'Mostly quads' }, 'triangle', {
             help: 'A GLB stores each quad as two triangles.',
-          },
+          }),
         ],
         price: pricedAt(source('smart-topology'), 0.75),
         send: {

@@ -3,10 +3,11 @@
  * itself deprecates or ignores since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
  */
 import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { seed } from './parameters.ts'
 
 const pageRead = '2026-10-02'
 /** The price is the same with and without a texture. No price for several views was found. */
@@ -23,10 +24,7 @@ function priceOf7(operation: OperationId): Price {
 }
 const remeshed = { parameter: 'should_remesh', equals: true }
 
-const pose: Parameter = {
-  ...choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }),
-  advanced: true,
-}
+const pose = choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }, '', { advanced: true })
 
 function faces(maximum: number, count: number): Parameter {
   return {
@@ -41,19 +39,22 @@ function faces(maximum: number, count: number): Parameter {
 }
 
 const remeshing: Parameter[] = [
-  toggle('should_remesh', 'Remesh', true, 'Off: dense triangles, as they were generated.'),
-  { ...choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }), shownWhen: remeshed },
+  toggle('should_remesh', 'Remesh', true, { help: 'Off: dense triangles, as they were generated.' }),
+  choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }, 'triangle', { shownWhen: remeshed }),
   { ...faces(300_000, 30_000), shownWhen: remeshed },
 ]
-const symmetry: Parameter = {
-  ...choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }),
+const symmetry = choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }, 'auto', {
   advanced: true,
-}
+})
 
 /** Parameters of the texture. `shownWhen`: the condition under which a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
-    { ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'), shownWhen, advanced: true },
+    {
+      ...toggle('enable_pbr', 'PBR maps', false, { help: 'Metalness, roughness and normal maps.' }),
+      shownWhen,
+      advanced: true,
+    },
     {
       id: 'texture_prompt',
       label: 'Texture prompt',
@@ -77,10 +78,10 @@ const styleSlot = {
 }
 const style = { texture_image: picturePlace('texture_image_url') }
 
-const expansion: Parameter = {
-  ...toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
+const expansion = toggle('enable_prompt_expansion', 'Expand prompt', false, {
+  help: 'Adds detail to the prompt.',
   advanced: true,
-}
+})
 
 /** Returns the operations below `path`; the endpoint for several views has no fixed mesh type. */
 function operations(
@@ -99,14 +100,13 @@ function operations(
     row('text-to-3d', {
       inputs: [prompt(600), styleSlot],
       parameters: [
-        {
-          ...choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }),
+        choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }, 'full', {
           help: 'Geometry only is quicker.',
-        },
+        }),
         ...shape,
         ...paint({ parameter: 'mode', equals: 'full' }),
         expansion,
-        seed('seed'),
+        seed(),
       ],
       send: { path: `${path}/text-to-3d`, ...send, inputs: style },
     }),

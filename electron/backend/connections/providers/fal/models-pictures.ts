@@ -1,9 +1,10 @@
 /** Picture models at fal. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, number, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, references } from './inputs.ts'
-import { choice, pictureCount, seed } from './parameters.ts'
+import { pictureCount, seed } from './parameters.ts'
 
 const unknown = { kind: 'unknown' } as const
 const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
@@ -15,10 +16,9 @@ const listed: NonNullable<Sending['inputs']> = {
   references: picturePlace('image_urls[]'),
 }
 
-const anyFormat: Parameter = {
-  ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }),
+const anyFormat = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }, 'png', {
   advanced: true,
-}
+})
 const sizes = {
   square_hd: 'Square, large',
   square: 'Square',
@@ -37,50 +37,33 @@ const nanoBanana: Parameter[] = [
   }),
   pictureCount,
   anyFormat,
-  {
-    ...choice(
-      'safety_tolerance',
-      'Content filter',
-      { '1': '1, strict', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6, lenient' },
-      '4',
-    ),
-    advanced: true,
-  },
-  seed('seed'),
+  choice(
+    'safety_tolerance',
+    'Content filter',
+    { '1': '1, strict', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6, lenient' },
+    '4',
+    { advanced: true },
+  ),
+  seed(),
 ]
 
 const flux: Parameter[] = [
   pictureCount,
-  {
-    id: 'guidance_scale',
-    label: 'Guidance',
+  number('guidance_scale', 'Guidance', [0, 20, 0.1], {
     help: 'How closely the picture follows the prompt.',
-    kind: 'number',
-    minimum: 0,
-    maximum: 20,
-    step: 0.1,
     default: 2.5,
     advanced: true,
-  },
-  {
-    id: 'num_inference_steps',
-    label: 'Steps',
-    kind: 'integer',
-    minimum: 4,
-    maximum: 50,
-    step: 1,
-    default: 28,
-    advanced: true,
-  },
+  }),
+  whole('num_inference_steps', 'Steps', [4, 50, 1], { default: 28, advanced: true }),
   anyFormat,
-  seed('seed'),
+  seed(),
 ]
 const fluxEdit: Parameter[] = [choice('image_size', 'Size', { '': 'As the picture', ...sizes }), ...flux]
 
 const seedream: Parameter[] = [
   choice('image_size', 'Size', { auto_2K: 'Automatic, 2K', auto_1K: 'Automatic, 1K', ...sizes }),
   pictureCount,
-  { ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }), advanced: true },
+  choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png', { advanced: true }),
 ]
 
 const quality = choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'high')
@@ -93,21 +76,11 @@ const nanoBananaPrice = pricedAt(publishedAt('https://fal.ai/models/fal-ai/nano-
 /** Billed by tokens: from the smallest to the largest size that is offered, by tables of other sites. */
 const gptSource = reportedOf('https://fal.ai/models/openai/gpt-image-2', '2026-09-09')
 const gptPrice = pricedAt(gptSource, 0, {
-  plus: byValue('quality', {
-    auto: [0.005, 0.211],
-    low: [0.005, 0.006],
-    medium: [0.037, 0.053],
-    high: [0.145, 0.211],
-  }),
+  plus: byValue('quality', { auto: [0.005, 0.211], low: [0.005, 0.006], medium: [0.037, 0.053], high: [0.145, 0.211] }),
   times,
 })
 const gptEditPrice = pricedAt(gptSource, 0, {
-  plus: byValue('quality', {
-    auto: [0.011, 0.413],
-    low: [0.011, 0.024],
-    medium: [0.043, 0.113],
-    high: [0.151, 0.413],
-  }),
+  plus: byValue('quality', { auto: [0.011, 0.413], low: [0.011, 0.024], medium: [0.043, 0.113], high: [0.151, 0.413] }),
   times,
 })
 /** Up to 1536², and above. Which of the two a named size is was not read. */

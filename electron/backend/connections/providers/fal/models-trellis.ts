@@ -3,11 +3,12 @@
  * of ReconViaGen were not found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { seed } from './parameters.ts'
 
 const meshTypes = mediaTypesOf(['glb', 'obj', 'ply', 'stl'])
 const asNumber: FieldRule = { as: (value: ParameterValue) => Number(value) }
@@ -15,59 +16,42 @@ const numbers: Record<string, FieldRule> = { resolution: asNumber, texture_size:
 
 const textureSize = choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048')
 
-const remesh = toggle(
-  'remesh',
-  'Remesh',
-  true,
-  'Rebuilds the triangles: slower, and better for animation and printing.',
-)
+const remesh = toggle('remesh', 'Remesh', true, {
+  help: 'Rebuilds the triangles: slower, and better for animation and printing.',
+})
 
 function resolution(...values: string[]): Parameter {
   return choice('resolution', 'Resolution', Object.fromEntries(values.map((value) => [value, value])), '1024')
 }
 
 function vertices(count: number): Parameter {
-  return {
-    id: 'decimation_target',
-    label: 'Vertices',
+  return whole('decimation_target', 'Vertices', [20_000, 500_000, 10_000], {
     help: '20,000 to 50,000 suit the web and games.',
-    kind: 'integer',
-    minimum: 20_000,
-    maximum: 500_000,
-    step: 10_000,
     default: count,
-  }
+  })
 }
 
 const unknown = { kind: 'unknown' } as const
 
 /** Addresses of the files that fal's trainer of TRELLIS.2 made, one for each stage. */
-const loras: Parameter[] = Object.entries({
-  sparse_structure: 'Structure',
-  geometry: 'Shape',
-  texture: 'Texture',
-}).map(([stage, name]) => ({
-  id: `${stage}_lora_url`,
-  label: `${name} LoRA`,
-  help: 'The address of a .safetensors file. Empty: none.',
-  kind: 'text',
-  maxLength: 1000,
-}))
+const loras: Parameter[] = Object.entries({ sparse_structure: 'Structure', geometry: 'Shape', texture: 'Texture' }).map(
+  ([stage, name]) =>
+    freeText(`${stage}_lora_url`, `${name} LoRA`, 1000, { help: 'The address of a .safetensors file. Empty: none.' }),
+)
 const loraFields: Record<string, FieldRule> = Object.fromEntries(loras.map(({ id }) => [id, { omit: '' }]))
 
 const reconstruction: Parameter[] = [
   resolution('512', '1024', '1536'),
   textureSize,
   vertices(500_000),
-  {
-    ...choice('ss_source', 'Structure from', {
-      mesh: 'A first mesh (best)',
-      mvtrellis2: 'TRELLIS.2 with views',
-      direct: 'The pictures (fastest)',
-    }),
-    advanced: true,
-  },
-  seed('seed'),
+  choice(
+    'ss_source',
+    'Structure from',
+    { mesh: 'A first mesh (best)', mvtrellis2: 'TRELLIS.2 with views', direct: 'The pictures (fastest)' },
+    'mesh',
+    { advanced: true },
+  ),
+  seed(),
 ]
 
 const stages = [
@@ -78,27 +62,12 @@ const stages = [
 
 /** How each stage of the model samples. */
 const sampling: Parameter[] = stages.flatMap(({ id, label, strength }): Parameter[] => [
-  {
-    id: `${id}_guidance_strength`,
-    label: `${label} guidance`,
+  number(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
     help: 'How closely it follows the picture. High values add detail and noise.',
-    kind: 'number',
-    minimum: 0,
-    maximum: 10,
-    step: 0.1,
     default: strength,
     advanced: true,
-  },
-  {
-    id: `${id}_sampling_steps`,
-    label: `${label} steps`,
-    kind: 'integer',
-    minimum: 1,
-    maximum: 50,
-    step: 1,
-    default: 12,
-    advanced: true,
-  },
+  }),
+  whole(`${id}_sampling_steps`, `${label} steps`, [1, 50, 1], { default: 12, advanced: true }),
 ])
 
 export const trellisModels: readonly OfferedModel[] = [
@@ -113,14 +82,7 @@ export const trellisModels: readonly OfferedModel[] = [
       {
         operation: 'image-to-3d',
         inputs: [image],
-        parameters: [
-          resolution('512', '1024', '1536'),
-          textureSize,
-          vertices(500_000),
-          remesh,
-          seed('seed'),
-          ...sampling,
-        ],
+        parameters: [resolution('512', '1024', '1536'), textureSize, vertices(500_000), remesh, seed(), ...sampling],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2', '2026-10-02'), 0, {
           plus: byValue('resolution', { '512': 0.25, '1024': 0.3, '1536': 0.35 }),
         }),
@@ -132,7 +94,7 @@ export const trellisModels: readonly OfferedModel[] = [
         parameters: [
           resolution('512', '1024'),
           textureSize,
-          seed('seed'),
+          seed(),
           ...sampling.filter(({ id }) => id.startsWith('tex_slat')),
         ],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2/retexture', '2026-10-07'), 0, {
@@ -159,13 +121,12 @@ export const trellisModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: [
           ...loras,
-          {
-            ...choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }),
+          choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }, '512', {
             help: 'The one that the LoRA was trained at.',
-          },
+          }),
           textureSize,
           vertices(500_000),
-          seed('seed'),
+          seed(),
           ...sampling,
         ],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2-lora', '2026-11-27'), 0, {
@@ -190,7 +151,7 @@ export const trellisModels: readonly OfferedModel[] = [
       {
         operation: 'image-to-3d',
         inputs: [image],
-        parameters: [resolution('1024', '1536'), textureSize, vertices(200_000), remesh, seed('seed'), ...sampling],
+        parameters: [resolution('1024', '1536'), textureSize, vertices(200_000), remesh, seed(), ...sampling],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/pixal3d', '2026-09-08'), 0, {
           plus: byValue('resolution', { '1024': 0.3, '1536': 0.42 }),
         }),

@@ -3,11 +3,12 @@
  * Fields of P2 and of the remesher as others' clients copied them from fal's schemas (September and October 2026).
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { seed } from './parameters.ts'
 
 const unknown = { kind: 'unknown' } as const
 const glb = mediaTypesOf(['glb'])
@@ -28,7 +29,7 @@ function maxFaces(minimum: number, maximum: number, step = 1): Parameter {
 /** A limit of its own for quads, of which fewer can be had; it goes to the same place. */
 function facesAndQuads(minimum: number, triangles: number, quads: number): Parameter[] {
   return [
-    { ...toggle('quad', 'Quads', false, 'The result is an FBX file.') },
+    { ...toggle('quad', 'Quads', false, { help: 'The result is an FBX file.' }) },
     { ...maxFaces(minimum, triangles), shownWhen: { parameter: 'quad', equals: false } },
     { ...maxFaces(minimum, quads), id: 'quad_limit', shownWhen: { parameter: 'quad', equals: true } },
   ]
@@ -36,37 +37,36 @@ function facesAndQuads(minimum: number, triangles: number, quads: number): Param
 
 const surface: Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
-  {
-    ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }),
+  toggle('pbr', 'PBR maps', true, { shownWhen: textured, advanced: true }),
+  choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed textures are larger and cost extra.',
     shownWhen: textured,
-  },
-  {
-    ...choice('geometry_quality', 'Geometry quality', { standard: 'Standard', detailed: 'Detailed' }),
+  }),
+  choice('geometry_quality', 'Geometry quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed geometry costs extra.',
-  },
+  }),
   maxFaces(1000, 150_000, 1000),
-  { ...toggle('quad', 'Quads', false, 'The result is an FBX file. Costs extra.'), advanced: true },
-  {
-    ...toggle('auto_size', 'Real size', false, 'Scales the model to metres, as far as it can be guessed.'),
+  toggle('quad', 'Quads', false, { help: 'The result is an FBX file. Costs extra.', advanced: true }),
+  toggle('auto_size', 'Real size', false, {
+    help: 'Scales the model to metres, as far as it can be guessed.',
     advanced: true,
-  },
-  seed('model_seed', 'Shape seed'),
-  { ...seed('texture_seed', 'Texture seed'), shownWhen: textured },
+  }),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
+  { ...seed({ id: 'texture_seed', label: 'Texture seed' }), shownWhen: textured },
 ]
 
 const fromPictures: Parameter[] = [
   ...surface,
-  {
-    ...choice('texture_alignment', 'Texture follows', { original_image: 'The picture', geometry: 'The geometry' }),
-    shownWhen: textured,
+  choice(
+    'texture_alignment',
+    'Texture follows',
+    { original_image: 'The picture', geometry: 'The geometry' },
+    'original_image',
+    { shownWhen: textured, advanced: true },
+  ),
+  choice('orientation', 'Orientation', { default: 'Default', align_image: 'As in the picture' }, 'default', {
     advanced: true,
-  },
-  {
-    ...choice('orientation', 'Orientation', { default: 'Default', align_image: 'As in the picture' }),
-    advanced: true,
-  },
+  }),
 ]
 
 /** The words come before `parameters`, the seed of the picture that is drawn from them after. */
@@ -79,7 +79,7 @@ function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
     maxLength,
     advanced: true,
   }
-  return [without, ...parameters, seed('image_seed', 'Picture seed')]
+  return [without, ...parameters, seed({ id: 'image_seed', label: 'Picture seed' })]
 }
 const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' }, quad_limit: { at: 'face_limit' } }
 /** Without a word about them PBR maps are made, and the texture with them. */
@@ -100,25 +100,23 @@ const priceH = (plain: number) =>
 const lowPoly: Parameter[] = [
   toggle('texture', 'Texture', true),
   maxFaces(48, 20_000),
-  seed('model_seed', 'Shape seed'),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
 ]
 
 const p2: Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
-  {
-    ...choice('texture_quality', 'Texture quality', {
-      standard: 'Standard',
-      detailed: 'Detailed',
-      extreme: 'Extreme',
-    }),
-    help: 'Better textures cost extra.',
-    shownWhen: textured,
-  },
+  toggle('pbr', 'PBR maps', true, { shownWhen: textured, advanced: true }),
+  choice(
+    'texture_quality',
+    'Texture quality',
+    { standard: 'Standard', detailed: 'Detailed', extreme: 'Extreme' },
+    'standard',
+    { help: 'Better textures cost extra.', shownWhen: textured },
+  ),
   ...facesAndQuads(48, 50_000, 25_000),
-  { ...toggle('delight', 'Remove baked light', false), shownWhen: textured, advanced: true },
-  seed('model_seed', 'Shape seed'),
-  { ...seed('texture_seed', 'Texture seed'), shownWhen: textured },
+  toggle('delight', 'Remove baked light', false, { shownWhen: textured, advanced: true }),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
+  { ...seed({ id: 'texture_seed', label: 'Texture seed' }), shownWhen: textured },
 ]
 
 const priceP = (plain: number) =>

@@ -46,11 +46,7 @@ function detailsOf(json: unknown): Detail[] {
     const { loc } = each
     const field = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : ''
     return [
-      {
-        type: asText(each['type']) ?? null,
-        message: asText(each['msg']) ?? null,
-        field: field === '' ? null : field,
-      },
+      { type: asText(each['type']) ?? null, message: asText(each['msg']) ?? null, field: field === '' ? null : field },
     ]
   })
 }

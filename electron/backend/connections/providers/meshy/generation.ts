@@ -1,7 +1,7 @@
 /** Models of Meshy that make shapes: from text (a preview, without colour), from a picture, from views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { whole } from '../parameter-rows.ts'
 import { image, picture, prompt, views } from './inputs.ts'
 import {
   character,

@@ -84,11 +84,7 @@ export function parent(made: readonly OperationId[]): InputPlan {
 
 /** How a model goes: by its task, else as a data URI. */
 export function meshRule(made: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
-  return {
-    at: 'model_url',
-    ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }],
-    as: meshData,
-  }
+  return { at: 'model_url', ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }], as: meshData }
 }
 
 /** Of models, Meshy knows the media type of GLB alone; all others are bytes. */

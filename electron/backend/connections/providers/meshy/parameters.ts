@@ -1,6 +1,6 @@
 /** Parameters that several models of Meshy share, and how each is sent. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
+import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
 import { longestPrompt } from './inputs.ts'
 
@@ -40,10 +40,7 @@ export const pose = choice(
   'Pose',
   { none: 'As it comes', 'a-pose': 'A-pose', 't-pose': 'T-pose' },
   'none',
-  {
-    help: 'For characters that are to be rigged.',
-    advanced: true,
-  },
+  { help: 'For characters that are to be rigged.', advanced: true },
 )
 
 export const topology = choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Mostly quads' }, 'triangle')
@@ -87,9 +84,7 @@ export const textureResolution = choice(
   'Resolution',
   { '2k': '2K', '4k': '4K', '8k': '8K' },
   '2k',
-  {
-    help: '8K costs 5 credits more. Metalness and roughness stay at 2K.',
-  },
+  { help: '8K costs 5 credits more. Metalness and roughness stay at 2K.' },
 )
 
 export const eightKPrice: PriceRule = { when: [{ parameter: 'texture_resolution', equals: '8k' }], credits: 5 }
@@ -109,7 +104,7 @@ export function texturing({ resolutions }: { resolutions: boolean }): Parameter[
     toggle('should_texture', 'Texture', true, { help: 'Off: the shape alone, 10 credits less.' }),
     { ...pbr, ...textured },
     ...(resolutions ? [{ ...textureResolution, ...textured }] : []),
-    words('texture_prompt', 'Texture prompt', longestPrompt, {
+    freeText('texture_prompt', 'Texture prompt', longestPrompt, {
       help: 'What the surface looks like where the picture does not show it.',
       advanced: true,
       ...textured,

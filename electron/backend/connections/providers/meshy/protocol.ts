@@ -34,10 +34,7 @@ export const protocol: Protocol = {
   shownId: idOf,
   foundTask: (id, request) => (idOf(id) === id ? handleOf(offeredFor(models, request).send.path, id) : id),
   balance: { method: 'GET', path: balancePath },
-  readBalance: ({ json }) => ({
-    credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,
-    reserved: null,
-  }),
+  readBalance: ({ json }) => ({ credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }),
   list: { method: 'GET', path: listPath('/openapi/v2/text-to-3d', 1) },
   listPage: (cursor, about) => {
     const path = about === null ? null : endpointFor(about)

@@ -1,7 +1,7 @@
 /** Models of Meshy that texture: its own previews from text, and any other model. */
 import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import { image, keptHours, longestPrompt, makesModels, mesh, meshRule, parent, picture, prompt } from './inputs.ts'
 import { eightKPrice, evenLight, files, pbr, sharedFields, textureResolution } from './parameters.ts'
 

@@ -3,6 +3,7 @@
  * others copied its schema.
  */
 import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
@@ -20,12 +21,6 @@ function place(at: string, maxBytes: number): InputRule {
       { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: pictureTypes },
     ],
   }
-}
-
-/** The first of the values is the default. */
-function choice(id: string, label: string, values: Record<string, string>): Parameter {
-  const choices = Object.entries(values).map(([value, name]) => ({ value, label: name }))
-  return { id, label, kind: 'choice', choices, default: choices[0]!.value }
 }
 
 const prompt: InputSlot = {
@@ -49,52 +44,37 @@ const image: InputSlot = {
 
 const hunyuan: Parameter[] = [
   choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  {
-    id: 'enable_pbr',
-    label: 'PBR maps',
+  toggle('enable_pbr', 'PBR maps', false, {
     help: 'Metalness, roughness and normal maps.',
-    kind: 'boolean',
-    default: false,
-    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
-  },
-  {
-    id: 'face_count',
-    label: 'Faces',
-    kind: 'integer',
-    minimum: 40_000,
-    maximum: 1_500_000,
-    step: 10_000,
-    default: 500_000,
-  },
+    ...onlyWhen('generate_type', 'Normal'),
+  }),
+  whole('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000 }),
 ]
 
-const shape: InputSlot = {
-  ...image,
-  help: 'One object, fully visible, on a plain background. At most 6 MB.',
-}
+const shape: InputSlot = { ...image, help: 'One object, fully visible, on a plain background. At most 6 MB.' }
 const rodinPath = '/v1/models/hyper3d/rodin/predictions'
 const rodin: Parameter[] = [
   choice('quality', 'Quality', { medium: 'Medium', high: 'High', low: 'Low', 'extra-low': 'Extra low' }),
   choice('mesh_mode', 'Mesh', { Quad: 'Quads', Raw: 'Triangles' }),
   choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with baked light', All: 'Both' }),
-  { id: 'tapose', label: 'T or A pose', kind: 'boolean', default: false, advanced: true },
-  {
-    ...choice('geometry_file_format', 'File format', { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' }),
-    advanced: true,
-  },
-  { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, step: 1, advanced: true },
+  toggle('tapose', 'T or A pose', false, { advanced: true }),
+  choice(
+    'geometry_file_format',
+    'File format',
+    { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' },
+    'glb',
+    { advanced: true },
+  ),
+  seedOf({ maximum: 65_535, step: 1 }),
 ]
 const rodinPictures: Parameter[] = [
   ...rodin,
-  { id: 'use_original_alpha', label: 'Keep transparency', kind: 'boolean', default: false, advanced: true },
+  toggle('use_original_alpha', 'Keep transparency', false, { advanced: true }),
 ]
 
 const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
 const resolution = choice('resolution', 'Resolution', { '1K': '1K', '2K': '2K', '4K': '4K' })
-const format: Parameter = {
-  ...choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }),
-  advanced: true,
-}
+const format = choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }, 'png', { advanced: true })
 
 /** `first`: what stands before the ratios. */
 function ratio(first: { value: string; label: string }[]): Parameter {

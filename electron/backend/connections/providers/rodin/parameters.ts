@@ -1,7 +1,7 @@
 /** The parameters of Rodin Gen-2.5. Their ids are the parts of its form unless `fields` says otherwise. */
 import type { Parameter, Preset } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, formatNames, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, Sending } from '../offered.ts'
-import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 
 /** What one tier can do besides the plain. */
 export interface Tier {
@@ -94,7 +94,7 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
       help: 'A rendered picture beside the model.',
       advanced: true,
     }),
-    { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
+    seedOf({ maximum: 65_535 }),
   ]
 }
 

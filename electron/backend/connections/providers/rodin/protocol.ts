@@ -18,11 +18,7 @@ export const rodinProtocol: Protocol = {
   inputPlans: (request, file) => plansOf(rodinModels, request, file),
   submit: writeSubmit,
   readSubmit,
-  poll: (handle) => ({
-    method: 'POST',
-    path: '/status',
-    body: { json: { subscription_key: subscriptionOf(handle) } },
-  }),
+  poll: (handle) => ({ method: 'POST', path: '/status', body: { json: { subscription_key: subscriptionOf(handle) } } }),
   readTask,
   result: (handle) => ({ method: 'POST', path: '/download', body: { json: { task_uuid: uuidOf(handle) } } }),
   readResult,

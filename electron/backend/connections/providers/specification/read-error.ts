@@ -11,12 +11,7 @@ export function readError(profile: Profile, body: unknown): ServiceWords {
     .many('error.suggestions')
     .flatMap((place) => allAt(body, place))
     .flatMap((found) => (Array.isArray(found) ? found.flatMap((each) => asText(each) ?? []) : (asText(found) ?? [])))
-  return {
-    code,
-    message,
-    suggestions: Array.from(new Set(suggestions)),
-    fields: readFields(profile, body),
-  }
+  return { code, message, suggestions: Array.from(new Set(suggestions)), fields: readFields(profile, body) }
 }
 
 /** The error inside an answer that came with 2xx, with the status it would have had; null where there is none. */

@@ -1,6 +1,6 @@
 /** Rodin 2.5 through TokenHub: from words alone, for its pictures are taken at public addresses only. Data. */
 import type { OfferedModel } from '../offered.ts'
-import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+import { choice, formatNames, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { path, prompt } from './inputs.ts'
 
 const automatic = 'automatic'
@@ -68,7 +68,7 @@ export const rodin: OfferedModel = {
         choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb', {
           advanced: true,
         }),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
+        seedOf({ maximum: 65_535 }),
       ],
       price: { kind: 'unknown' },
       send: {

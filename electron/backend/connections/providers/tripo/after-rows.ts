@@ -1,8 +1,8 @@
 /** What Tripo does to a finished model: new textures, fewer faces, other formats. */
 import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { parentWay } from '../made-here.ts'
 import { textOf, type InputRule, type OfferedModel } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
   delight,
   faceLimit,
@@ -102,12 +102,7 @@ export const texturing: readonly OfferedModel[] = [
     { model: newTexture },
   ),
   textureTool(
-    {
-      id: 'texture',
-      version: '3.0',
-      name: 'Tripo texture 3.0',
-      summary: 'The texture model before 3.5.',
-    },
+    { id: 'texture', version: '3.0', name: 'Tripo texture 3.0', summary: 'The texture model before 3.5.' },
     [textureQuality('extreme')],
     {},
   ),
@@ -205,10 +200,7 @@ export const conversion: OfferedModel = {
         }),
         toggle('pivot_to_center_bottom', 'Origin at the bottom centre', false, { advanced: true }),
         toggle('pack_uv', 'Pack UVs into one texture', false, { advanced: true }),
-        toggle('force_symmetry', 'Symmetrical', false, {
-          advanced: true,
-          ...onlyWhen('quad', true),
-        }),
+        toggle('force_symmetry', 'Symmetrical', false, { advanced: true, ...onlyWhen('quad', true) }),
       ],
       // Some of the options add 5 credits, once, however many are set.
       price: { kind: 'credits', credits: 5, upTo: 10 },

@@ -1,7 +1,7 @@
 /** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
 import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
   delight,
   faceLimit,
@@ -66,10 +66,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
     able.maxQuads > 0
       ? [
           faceLimit(able.maxFaces, onlyWhen('quad', false)),
-          faceLimit(able.maxQuads, {
-            id: 'face_limit_quad',
-            ...onlyWhen('quad', true),
-          }),
+          faceLimit(able.maxQuads, { id: 'face_limit_quad', ...onlyWhen('quad', true) }),
         ]
       : [faceLimit(able.maxFaces)]
   return [
@@ -168,11 +165,7 @@ const kinds: Readonly<
   views: {
     operation: 'multiview-to-3d',
     inputs: [views],
-    send: {
-      path: '/generation/multiview-to-model',
-      fixed: { inputs: ['', '', '', ''] },
-      inputs: viewPlaces,
-    },
+    send: { path: '/generation/multiview-to-model', fixed: { inputs: ['', '', '', ''] }, inputs: viewPlaces },
   },
 }
 

@@ -1,8 +1,8 @@
 /** The parameters of Tripo's operations. Their ids are the fields of its requests unless a row says otherwise. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 
 const megabyte = 1024 * 1024
 /** How long tasks and their results are kept: from 1 December 2026 on. */
@@ -99,10 +99,7 @@ export const textureAlignment = choice(
 )
 
 /** As they stand beside the switch for a texture. */
-export const whereTextured = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  ...onlyWhen('texture', true),
-})
+export const whereTextured = (parameter: Parameter): Parameter => ({ ...parameter, ...onlyWhen('texture', true) })
 
 export const geometryQuality = choice('geometry_quality', 'Geometry quality', qualities, 'standard', {
   help: 'Detailed: finer shapes and more faces, for 20 credits more.',
@@ -125,14 +122,10 @@ export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Param
     ...more,
   })
 
-export const negativePrompt: Parameter = {
-  id: 'negative_prompt',
-  label: 'Leave out',
+export const negativePrompt = freeText('negative_prompt', 'Leave out', 255, {
   help: 'What is not to appear in the model.',
-  kind: 'text',
-  maxLength: 255,
   advanced: true,
-}
+})
 
 /** Not sent while it says what happens anyway. */
 export const unlessDefault = (fallback: string | boolean): FieldRule => ({ omit: fallback })

@@ -1,7 +1,7 @@
 /** Pictures from words and edited pictures, by the models of others that Tripo hands on to. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice } from '../parameter-rows.ts'
 import { picture, pictureWays, prompt } from './parameters.ts'
 
 const format = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png')
