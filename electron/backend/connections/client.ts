@@ -1,4 +1,4 @@
-/** One connection as a service: the provider's words carried over HTTP. No method but the queue's own decides to repeat anything. */
+/** Client of one connection: applies the provider's protocol over HTTP. Only the queue decides to repeat a request. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Clock } from '../ports.ts'
@@ -24,22 +24,22 @@ import { createWarmConnections } from './warm-connections.ts'
 
 export interface ServiceClientOptions {
   connection: StoredConnection
-  /** Asked for at every request, and kept nowhere. */
+  /** Called for every request; the key is not cached. */
   key: ClientContext['key']
-  /** Where the events of jobs are to be sent; without it nowhere. */
+  /** Returns the address for the events of jobs, or null. */
   eventsUrl?: ClientContext['eventsUrl']
   clock: Clock
   log: ClientContext['log']
-  /** Where answers that are results wait for the library. */
+  /** Stores answers that contain results until the library has imported them. */
   kept: KeptAnswers
   convertPicture: ConvertPicture
-  /** Other than the usual ones. */
+  /** Overrides of the default timeouts. */
   timeouts?: Partial<Timeouts>
   network?: ClientContext['network']
   onAnswer?: ClientContext['onAnswer']
 }
 
-/** The client of one connection. Throws `invalid-input` where its address, provider or profile cannot be used. */
+/** Creates the client of a connection. Throws `invalid-input` where its address, provider or profile is invalid. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { connection, clock, log } = options
   const provider = findProvider(connection.provider)
@@ -116,7 +116,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     try {
       const answer = await ask(context, description, 'task', { signal, rank: 1 })
       const reply = protocol.readTask(answer, taskId)
-      // Some services answer with a word of their own, or with nothing; the task itself says what became of it.
+      // Some services answer a cancel with an unknown word or an empty body; the task itself has the status.
       return reply.kind === 'task' && reply.task.recognised ? reply.task : await ended(taskId, signal)
     } catch (thrown) {
       const error = AppError.from(thrown)
@@ -127,7 +127,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
-  /** A service that took the request to end a task may not know the task any more. */
+  /** Polls a task after a cancel. A service may already have deleted it. */
   const ended = async (taskId: string, signal: AbortSignal): Promise<ServiceTask> => {
     const found = await task(taskId, signal, 1)
     return found.status === 'expired' ? { ...found, status: 'cancelled' } : found
@@ -165,13 +165,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if (keptIdOf(taskId) !== null) return task(taskId, signal, 1)
       const found = await end(taskId, last, signal)
       if (found.status !== 'queued' && found.status !== 'running') return found
-      // Where waiting and running tasks are ended in two ways, it may have been the other one.
+      // Queued and running tasks may need different requests, and the task may have started in between.
       const other = protocol.cancel(taskId, found.status)
       const isOther = other !== null && !isDeepStrictEqual(other, protocol.cancel(taskId, last))
       return isOther ? end(taskId, found.status, signal) : found
     },
     async quote(request, signal) {
-      // A picture leaves this machine when it is sent to be made into something, not for the asking of a price.
+      // A quote is no reason to send a picture off this machine.
       if (quotesMissing || (request.files.length > 0 && !isHere)) return null
       if (protocol.quote(request, new Map()) === null) return null
       try {
@@ -196,11 +196,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         const read = answer === null ? null : protocol.readBalance(answer)
         if (read !== null && read !== 'not-allowed') return { ...read, at: at(), about: false }
       } catch (thrown) {
-        // Where the key itself can be asked about, it may be good and still not see the balance.
+        // A valid key may lack permission to read the balance.
         const hidden = AppError.from(thrown).details?.['status'] === 403 && protocol.checkKey !== null
         if (!isMissing(thrown) && !hidden) throw thrown
       }
-      // No balance to be had: another free request shows at least whether the key is taken.
+      // Without a balance, another free request at least verifies the key.
       try {
         await attempt(protocol.checkKey ?? protocol.list, 'other')
       } catch (thrown) {
@@ -217,7 +217,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         const error = AppError.from(thrown)
         const status = error.details?.['status']
         const answered = typeof status === 'number' && status < 500 && status !== 429
-        // Trouble with a list at another host says nothing of the service itself.
+        // A failure of another host says nothing about the service itself.
         const elsewhere = protocol.models.origin !== undefined
         if (answered || elsewhere || error.code === 'key-missing') return provider.catalogue
         throw error
@@ -228,7 +228,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-/** Some services report a failure only when the result is requested. */
+/** Handles services that report a failure only when the result is requested. */
 function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
   if (error.details?.['notReady'] === true) return { ...found, status: 'running', progress: null }
   if (error.details?.['cancelled'] === true) return { ...found, status: 'cancelled', progress: null }

@@ -1,42 +1,42 @@
 /**
- * JSON whose long base64 texts are decoded into files while it arrives: pictures and models inside an answer of a hundred
- * megabytes never stand in memory. In the JSON that is left, a link to the file stands in the place of the text.
+ * Streams JSON and decodes its long base64 texts into files, so that pictures and models inside an answer are never
+ * held in memory. In the remaining JSON, a link replaces each text.
  */
 
-/** A text longer than this is lifted out. */
+/** Longer texts are moved to files. */
 const longestTextBytes = 64 * 1024
-/** What may be left of the JSON once the long texts are out. */
+/** Maximum size of the remaining JSON. */
 const largestRestBytes = 16 * 1024 * 1024
 
 const quote = 34
 const backslash = 92
 
-/** Where lifted bytes go. */
+/** Destination of decoded bytes. */
 export interface LiftedFile {
   write(bytes: Buffer): Promise<void>
   close(): Promise<void>
-  /** What stands in the JSON instead of the text. */
+  /** Replaces the text in the JSON. */
   link: string
 }
 
 export interface Lifter {
   push(chunk: Buffer): Promise<void>
-  /** The JSON that is left; null where it is still too large. */
+  /** Resolves to the remaining JSON, or to null where it is too large. */
   end(): Promise<string | null>
 }
 
-/** `open` makes the next file. Bytes are read as UTF-8; a chunk may end anywhere. */
+/** Creates a parser. `open` creates the next file. Input is UTF-8; a chunk may end anywhere. */
 export function createLifter(open: () => Promise<LiftedFile>): Lifter {
   let rest: Buffer[] = []
   let restBytes = 0
   let tooLarge = false
-  /** The text that is being read, while it may still turn out to be long. */
+  /** The current text, until it is known to be long. */
   let text: Buffer[] = []
   let textBytes = 0
   let isInText = false
   let isEscaped = false
   let file: LiftedFile | null = null
-  /** Up to three characters that are not yet three bytes. */
+  /** Up to three characters that do not make whole bytes yet. */
   let undecoded = ''
 
   const keep = (bytes: Buffer) => {
@@ -52,7 +52,7 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
     undecoded = characters.slice(whole)
     await file!.write(Buffer.from(characters.slice(0, whole), 'base64'))
   }
-  /** What has come of a text, without its quotes. */
+  /** Adds a part of a text, without its quotes. */
   const pushText = async (bytes: Buffer) => {
     if (file !== null) return decode(bytes)
     text.push(bytes)

@@ -1,4 +1,4 @@
-/** Files on their way into a request, each by the first of the service's ways that takes it. */
+/** Prepares the files of a request: each goes the first way that accepts it. */
 import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { PictureChanges, PictureRule } from '../../engine/image/jobs.ts'
@@ -12,32 +12,32 @@ import type { InputPlan, SentInput, SentInputs } from './provider.ts'
 import { requestBodyOf } from './request-body.ts'
 import type { ChangedInput, InputFile, ServiceRequest } from './service-client.ts'
 
-/** What no sane server takes in one JSON body. */
+/** Practical limit of a JSON body. */
 const largestInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
-  /** Rejects with AppError; nothing of it is paid, so it may be repeated. */
+  /** Rejects with AppError. Free of charge, so it may be repeated. */
   prepare(request: ServiceRequest, signal: AbortSignal): Promise<PreparedInputs>
 }
 
 export interface PreparedInputs {
   sent: SentInputs
-  /** What was done to pictures that the service does not take as they are. */
+  /** Pictures that had to be converted. */
   changed: readonly ChangedInput[]
 }
 
-/** What a picture must be to go a way. */
+/** Requirements of a picture. */
 export interface WantedPicture {
-  /** Null: any kind. */
+  /** Null: any type. */
   mediaTypes: readonly string[] | null
   rule: PictureRule
-  /** The picture under a mask. */
+  /** The picture that a mask belongs to. */
   over: InputFile | null
 }
 
 /**
- * Makes a picture into what a service takes; null where that cannot be done. `changes` is null for one that is right as it is.
- * Rejects `unsupported-format`, `unsafe-file` for what is not a whole picture.
+ * Converts a picture to the required form; resolves to null where that is impossible. `changes` is null for an
+ * unchanged picture. Rejects `unsupported-format`, `unsafe-file` for a damaged picture.
  */
 export type ConvertPicture = (
   file: InputFile,
@@ -45,7 +45,7 @@ export type ConvertPicture = (
   signal: AbortSignal,
 ) => Promise<{ file: InputFile; changes: PictureChanges | null } | null>
 
-/** Remembers uploads by hash, so that a quote and the submit after it send a file once. */
+/** Creates a preparer that remembers uploads by hash, so that a quote and the following submit upload a file once. */
 export function createInputPreparer(context: ClientContext, convert: ConvertPicture): InputPreparer {
   const { protocol, clock } = context
   const uploads = new Map<string, { value: string; until: number }>()
@@ -70,7 +70,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
     }
   }
 
-  /** Null: this way is not for this file. */
+  /** Resolves to null where the plan does not accept the file. */
   const go = async (
     plan: InputPlan,
     given: InputFile,
@@ -107,7 +107,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
 
   const one = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<Gone> => {
     const offered = protocol.inputPlans(request, file)
-    // Between two processes of this machine a file in a body would only be written twice.
+    // Embedding a file in a body only adds a copy when both processes are on this machine.
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
     if (!plans.every(({ way }) => way === 'parent'))
       await access(file.path).catch((cause: unknown) => {
@@ -137,13 +137,13 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   }
 }
 
-/** A file on its way, and what was done to it first. */
+/** A prepared input and the changes made to it. */
 interface Gone {
   sent: SentInput
   changes: PictureChanges | null
 }
 
-/** The file as this way takes it; null where it is of another kind and cannot be made one of these. */
+/** Resolves to the file in a form that the plan accepts, or to null where it cannot be converted. */
 async function fit(
   plan: InputPlan,
   file: InputFile,
@@ -159,12 +159,14 @@ async function fit(
   return convert(file, { mediaTypes: mediaTypes ?? null, rule, over }, signal)
 }
 
-/** Whether a file that is small enough may still break the rule. */
+/** Whether the file has to be decoded to check the rule. */
 function mustBeLookedAt({ maxBytes = Infinity, ...rest }: PictureRule, file: InputFile): boolean {
   return file.bytes > maxBytes || Object.keys(rest).length > 0
 }
 
-/** Sends the bytes where the service said, without the key. Rejects `bad-reply` for a place that is none of a service. */
+/**
+ * Uploads the bytes to the address that the service named, without the key. Rejects `bad-reply` for an unsafe address.
+ */
 async function put(
   context: ClientContext,
   file: InputFile,

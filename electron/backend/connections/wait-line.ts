@@ -1,4 +1,4 @@
-/** A line in which the first to come is the first to go, and anyone may leave from the middle. Everything takes constant time. */
+/** A FIFO queue whose members can leave from the middle. All operations take constant time. */
 
 interface Place<Value> {
   value: Value
@@ -15,7 +15,7 @@ export class WaitLine<Value> {
     return this.#length
   }
 
-  /** Goes to the end of the line. The returned function leaves it, and does nothing when called again or too late. */
+  /** Appends a value. The returned function removes it and may be called again. */
   join(value: Value): () => void {
     const place: Place<Value> = { value, before: this.#last, after: null }
     if (this.#last === null) this.#first = place
@@ -30,7 +30,7 @@ export class WaitLine<Value> {
     }
   }
 
-  /** Who is next, without letting them go. */
+  /** Returns the first value without removing it. */
   first(): Value | undefined {
     return this.#first?.value
   }
