@@ -1,4 +1,4 @@
-/** The third family: full bodies from one picture, their sides invented. */
+/** The third family: full bodies from one picture, with invented sides. */
 import type { CarveInput } from '../../generator/carve/jobs.ts'
 import { choice, number } from '../../../shared/catalogue/parameter-rows.ts'
 import { generatorReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'

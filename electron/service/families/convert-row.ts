@@ -1,4 +1,4 @@
-/** The mesh tools' conversion: any model file that is read, as any that is written. */
+/** Conversion between all readable and writable formats. */
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { choice, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats/formats.ts'
@@ -88,7 +88,7 @@ export const convertRow: FamilyOperation = {
   },
 }
 
-/** `{ name: value }` unless it is left to the program. */
+/** Returns `{ name: value }` unless the value is automatic. */
 function chosen<Name extends keyof ConvertInput>(name: Name, value: unknown): Pick<ConvertInput, Name> | object {
   return typeof value === 'string' && value !== 'auto' ? { [name]: value } : {}
 }

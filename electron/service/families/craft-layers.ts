@@ -1,9 +1,8 @@
-/** What 3.5 of the second family has besides: reliefs in layers of colour. */
+/** Layered colour reliefs of version 3.5. */
 import type { Parameter, Preset } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { reliefs } from './craft-parameters.ts'
 
-/** Layered reliefs, in 3.5. */
 export const layers: Parameter[] = [
   whole('colours', 'Colours', [1, 8, 1], {
     help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
@@ -21,7 +20,6 @@ export const layers: Parameter[] = [
   }),
 ]
 
-/** Of 3.5. */
 export const layerPresets: Preset[] = [
   {
     id: 'four-colour-plaque',

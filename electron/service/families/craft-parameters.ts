@@ -1,13 +1,12 @@
-/** What most pieces of the second family have: their kind, size, lettering, relief and plate. Units of people: millimetres. */
+/** Parameters that most craft pieces share: kind, size, lettering, relief and plate. Millimetres. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, freeText } from '../../../shared/catalogue/parameter-rows.ts'
 
-/** The pieces with a relief on a plate. */
+/** Pieces with a relief on a plate. */
 export const reliefs = ['medallion', 'plaque', 'keychain']
-/** The pieces that light shines through. */
+/** Pieces that are lit from behind. */
 export const lights = ['lithophane', 'nightlight']
 
-/** Which piece is made. */
 export const piece = choice('piece', 'Piece', {
   auto: 'Automatic',
   medallion: 'Medallion',
@@ -20,18 +19,15 @@ export const piece = choice('piece', 'Piece', {
   nightlight: 'Night light',
 })
 
-/** Millimetres. */
 export const size = millimetres('size_mm', 'Size', [15, 400, 1], {
   help: 'Width or diameter; the longer side where the piece follows its subject. Empty: standard for the piece.',
 })
 
-/** What is written on it. */
 export const text = freeText('text', 'Text', 120, {
   help: 'Raised, stamped or cut letters. “ / ” starts a new line.',
   ...onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil']),
 })
 
-/** Millimetres. */
 export const fontSize = millimetres('font_mm', 'Letter height', [3, 100, 0.5], {
   help: 'Height of capitals. Text that does not fit is scaled down.',
   advanced: true,
@@ -43,7 +39,7 @@ const wordSources = [
   { value: 'inverted', label: 'Dark is high' },
 ]
 
-/** Where the relief's height comes from, in 3.0. */
+/** Height source in 3.0. */
 export const heightSource: Parameter = {
   id: 'height_source',
   label: 'Height source',
@@ -54,14 +50,13 @@ export const heightSource: Parameter = {
   shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs] },
 }
 
-/** The same in 3.5, which knows light and shade. */
+/** Height source in 3.5, which estimates shape from shading. */
 export const shading: Parameter = {
   ...heightSource,
   help: 'Shading estimates the shape of a photographed or painted subject from its light and shade.',
   choices: [...wordSources, { value: 'shading', label: 'Shading' }],
 }
 
-/** Of a picture: its subject or all of it. */
 export const frame = choice(
   'frame',
   'Framing',
@@ -73,7 +68,7 @@ export const frame = choice(
   },
 )
 
-/** Of the plate and what hangs it, in the order of the form. */
+/** Plate and hanging, in the order of the form. */
 export const plate: Parameter[] = [
   millimetres('relief_mm', 'Relief', [0.2, 20, 0.1], {
     help: 'From the plate to the highest point; for a stamp, the height of its lines.',

@@ -1,7 +1,6 @@
-/** Presets of both versions of the second family. */
+/** Presets of both versions of the craft family. */
 import type { Preset } from '../../../shared/catalogue/catalogue.ts'
 
-/** Of both versions. */
 export const presets: Preset[] = [
   {
     id: 'window-lithophane',

@@ -1,4 +1,4 @@
-/** What the pieces that do something have to themselves: lights, cutters, stencils and stamps. Millimetres and degrees. */
+/** Parameters of lights, cutters, stencils and stamps. Millimetres and degrees. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { lights } from './craft-parameters.ts'

@@ -1,4 +1,4 @@
-/** The second family: reliefs and functional pieces from words or from one picture. */
+/** The second family: reliefs and functional pieces from text or one picture. */
 import type { CraftOptions, CraftedModel } from '../../generator/craft/jobs.ts'
 import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue/catalogue.ts'
 import { layerPresets, layers } from './craft-layers.ts'
@@ -56,7 +56,7 @@ function craftModel(
     ],
     parameters: [...first, about.source, ...about.extra, ...rest],
     async check(request) {
-      // The vocabulary is loaded at the first prompt, so that the service starts at once.
+      // The vocabulary is loaded on demand, so that the service starts at once.
       const { checkCraft } = await import('../../generator/craft/check-craft.ts')
       return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
     },
@@ -105,7 +105,7 @@ function craftModel(
   }
 }
 
-/** A request's fields in the engine's terms; `auto` and what is left out are not options. */
+/** Returns the engine's options; `auto` and missing values are left out. */
 function optionsOf(request: ParameterValues): CraftOptions {
   const word = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> => {
     const value = request[field]

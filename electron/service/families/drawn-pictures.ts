@@ -1,4 +1,4 @@
-/** What the models that draw pictures from a prompt have in common: parameters, and the operation built from a row. */
+/** Parameters and the operation that the text-to-picture models share. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { PictureStyle } from '../../generator/picture/jobs.ts'
@@ -43,12 +43,12 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
   }
 }
 
-/** Returns the input of the engine's job. Parameters have the same names as the input's fields and are passed on. */
+/** Parameters have the names of the job's fields. */
 function inputOf({ model: _model, ...request }: ParameterValues): { prompt: string; seed: number } {
   return { ...request, prompt: String(request['prompt']), seed: Number(request['seed']) }
 }
 
-/** The default size, in px. */
+/** Default size in pixels. */
 export const square = { width: 1024, height: 1024 }
 
 const count = whole('count', 'Pictures', [1, 8, 1], { help: 'Each is a variation on the prompt.', default: 1 })
@@ -64,12 +64,11 @@ const side: Omit<Parameter, 'id' | 'label'> = {
 const width: Parameter = { ...side, id: 'width', label: 'Width' }
 const height: Parameter = { ...side, id: 'height', label: 'Height' }
 
-/** Only the subject. */
 export const transparent = toggle('transparent', 'Transparent background', false, {
   help: 'Only the subject, cut out. Best for making a model from the picture.',
 })
 
-/** The viewpoint for a modelled subject. */
+/** Viewpoint of a modelled subject. */
 export const view = choice(
   'view',
   'View',

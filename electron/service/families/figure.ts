@@ -1,4 +1,4 @@
-/** The first family: whole objects and figurines from words or from one picture. */
+/** The first family: objects and figurines from text or one picture. */
 import {
   base,
   detail,
@@ -54,7 +54,7 @@ const fromWords: FamilyOperation = {
   deadlineMs: 5 * 60_000,
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
-    // The vocabulary is loaded at the first prompt, so that the service starts at once.
+    // The vocabulary is loaded on demand, so that the service starts at once.
     const { checkPrompt } = await import('../../generator/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
@@ -74,7 +74,6 @@ const fromWords: FamilyOperation = {
   },
 }
 
-/** What of a request the plan of a figure needs. */
 function figureOf(request: ParameterValues) {
   return {
     prompt: String(request['prompt']),

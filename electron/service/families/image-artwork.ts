@@ -1,4 +1,4 @@
-/** The model that draws flat artwork, and stickers of it. */
+/** Model for flat artwork and stickers. */
 import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
 import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'

@@ -1,4 +1,4 @@
-/** The model that draws in ink, with hatching or without. */
+/** Model for ink drawings, with or without hatching. */
 import { drawnFromWords, transparent, view } from './drawn-pictures.ts'
 import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'

@@ -1,4 +1,4 @@
-/** The model that draws tiles that repeat without a seam. */
+/** Model for seamless tiles. */
 import { drawnFromWords, square, transparent } from './drawn-pictures.ts'
 import { choice } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'

@@ -1,4 +1,4 @@
-/** The model that photographs the sculpted subject in a studio. */
+/** Model for studio photographs of the sculpted subject. */
 import { drawnFromWords, square, transparent, view } from './drawn-pictures.ts'
 import { choice, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { FamilyModel } from './family.ts'

@@ -1,4 +1,4 @@
-/** The fifth family: pictures drawn from words in four ways, and changed by words. */
+/** The fifth family: pictures drawn from text in four styles, and edited by text. */
 import type { Family } from './family.ts'
 import { artworkModel } from './image-artwork.ts'
 import { imageEditor } from './image-editor.ts'

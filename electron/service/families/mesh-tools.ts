@@ -1,4 +1,4 @@
-/** The seventh family: tools for the mesh itself. */
+/** The seventh family: mesh tools. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'

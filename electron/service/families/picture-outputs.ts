@@ -1,9 +1,9 @@
-/** Pictures and their report as results of a task. */
+/** Outputs of picture tasks. */
 import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { MadeOutput } from './family.ts'
 import { generatorReport } from './pieces.ts'
 
-/** The pictures in their order, then `report.json`. */
+/** Returns the pictures in order, then `report.json`. */
 export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
   return [
     ...pictures.map(({ name, file, mediaType = 'image/png' }): MadeOutput => ({

@@ -1,4 +1,4 @@
-/** A model divided into the colours of a few filaments. */
+/** Divides a model into the colours of a few filaments. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import {
@@ -106,7 +106,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): ColoursInput {
   }
 }
 
-/** Throws `invalid-input` where the text names no spool, or something else. */
+/** Parses the spools. Throws `invalid-input` where the text has none, or something else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
@@ -116,7 +116,7 @@ function spoolsOf(request: ParameterValues): Spool[] {
   return spools
 }
 
-/** On a person's shelf: the best are chosen. */
+/** Limit of spools to choose from. */
 const maxSpools = 200
 
 function refused(reason: string, figures: object): AppError {

@@ -1,4 +1,6 @@
-/** Operations of the printing family that make assemblies: a model cut into parts, or split into what it is made of. */
+/**
+ * Printing operations that make assemblies: cutting a model into parts, or splitting it into shells, parts or colours.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
@@ -16,7 +18,7 @@ import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 
-/** A printer of one's own, by its measures. */
+/** A printer defined by its dimensions. */
 const ownPrinter = 'own'
 
 export const process: Parameter = {
@@ -28,7 +30,7 @@ export const process: Parameter = {
   default: 'filament',
 }
 
-/** The room of a printer, and parts on its plate. */
+/** Build volume of a printer. */
 export const plateParameters: Parameter[] = [
   {
     id: 'printer',
@@ -51,7 +53,7 @@ export const plateParameters: Parameter[] = [
   ),
 ]
 
-/** How objects lie when they are done. */
+/** Layout of the finished objects. */
 export const layoutParameters: Parameter[] = [
   choice('layout', 'Layout', { plates: 'On plates', 'in-place': 'In place' }, 'plates', {
     help: 'On plates, cut faces down where they stand firmly; or still together.',
@@ -138,7 +140,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
   }
 }
 
-/** The room of the chosen printer. */
+/** Returns the build volume of the chosen printer. */
 export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   return (
     bedOf(String(request['printer'] ?? 'bambu-256')) ?? [
@@ -149,7 +151,7 @@ export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   )
 }
 
-/** How the objects are to lie. */
+/** Returns the requested layout. */
 export function layoutOf(request: ParameterValues): Pick<PrintCutInput, 'layout' | 'gapMm'> {
   return { layout: request['layout'] === 'in-place' ? 'in-place' : 'plates', gapMm: Number(request['gap_mm'] ?? 5) }
 }
@@ -224,7 +226,7 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
   }
 }
 
-/** Null: as many as the printer needs. Throws `invalid-input` for what cannot be read. */
+/** Returns null for as many planes as the printer needs. Throws `invalid-input` for unreadable text. */
 function planesOf(request: ParameterValues): AskedPlane[] | null {
   if (request['cut'] === 'fit') return null
   const read = readPlanes(String(request['planes'] ?? ''))

@@ -1,4 +1,4 @@
-/** How large a print is to be: parameters that all printing rows have in common. */
+/** Print size, which all printing rows share. */
 import type { ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { numberAs } from './pieces.ts'
@@ -15,7 +15,7 @@ export const printHeight = millimetres('height_mm', 'Height', [5, 1000, 1], {
   forOne: true,
 })
 
-/** The height that a request asks for, for a job of the engine; nothing where the size is kept. */
+/** Returns the requested height for a job; empty where the size is kept. */
 export function heightAsked(request: ParameterValues): { heightMm?: number } {
   return request['size'] === 'keep' ? {} : numberAs('heightMm', request['height_mm'])
 }

@@ -1,4 +1,4 @@
-/** The eighth family: a model made ready for a 3D printer, with a report. */
+/** The eighth family: prepares a model for 3D printing, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
@@ -11,7 +11,7 @@ import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
-/** A hollow with less wall than this breaks in the hand. */
+/** Thinner hollow walls break by hand. */
 const thinnestWallMm = 0.4
 
 const parameters: Parameter[] = [

@@ -1,4 +1,4 @@
-/** The texture family: new materials for a model, from a prompt or a picture. */
+/** The texture family: materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { TextureInput } from '../../generator/texture/jobs.ts'

@@ -1,4 +1,4 @@
-/** The fourth family: bodies carved out of what pictures of their sides show. */
+/** The fourth family: bodies carved from pictures of their sides. */
 import type { ParameterValue, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { number, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { CarvedModel, CarveInput } from '../../generator/carve/jobs.ts'

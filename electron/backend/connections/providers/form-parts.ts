@@ -1,9 +1,9 @@
-/** A request as a form of parts (multipart/form-data), from the row of its operation. Pure. */
+/** Builds a form request (multipart/form-data) from the row of its operation. Pure. */
 import type { FormPart, SentInputs } from '../provider.ts'
 import type { ServiceRequest } from '../service-client.ts'
 import { bodyOf, inSlotOrder, type OfferedOperation, ruleFor } from './offered.ts'
 
-/** The fields of the row as texts, then the files that go as parts, in the order of its slots. */
+/** Returns the fields as texts, then the files in the order of the slots. */
 export function formPartsOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): FormPart[] {
   const fields = Object.entries(bodyOf(row, request, inputs)).map(([name, value]): FormPart => ({
     name,

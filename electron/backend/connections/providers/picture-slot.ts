@@ -1,4 +1,4 @@
-/** A picture that goes in, for services that take any picture: larger ones and other kinds than theirs are converted. */
+/** A picture of any type: large ones and unsupported types are converted. */
 import type { InputSlot } from '../../../../shared/catalogue/catalogue.ts'
 import { inputFormats, mediaTypesOf } from '../../../../shared/formats/file-type.ts'
 

@@ -1,11 +1,11 @@
-/** What most services have none of: a provider spreads this and names what it has. Pure. */
+/** Defaults of protocols and providers, which each service overrides. Pure. */
 import type { ProfileOverrides } from '../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../shared/protocol/input-problem.ts'
 import type { Protocol, Provider } from '../provider.ts'
 
 type Own = 'authorisation' | 'rates' | 'inputPlans' | 'submit' | 'readSubmit' | 'poll' | 'readTask' | 'readError'
 
-/** No other origin, no list, no upload, no cancelling, no quote, no balance, nothing to look a lost submit up by. */
+/** A protocol without optional features. */
 export const plainProtocol: Omit<Protocol, Own> = {
   needsKey: true,
   origins: {},
@@ -39,12 +39,12 @@ export const plainProtocol: Omit<Protocol, Own> = {
   readModels: () => null,
 }
 
-/** `Authorization: Bearer …`, as most services want their key. */
+/** Returns the usual header `Authorization: Bearer …`. */
 export function bearer(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}` }
 }
 
-/** A provider whose way of speaking cannot be changed, that never repeats a submit, and that is reached over https alone. */
+/** A provider without overrides, without deduplication and with https only. */
 export const plainProvider: Pick<Provider, 'lan' | 'checkOverrides' | 'deduplicates'> = {
   lan: false,
   checkOverrides: noOverrides,

@@ -1,4 +1,4 @@
-/** What the operations of 3D AI Studio are made from: prompts, pictures as data URIs, models as parts of a form. */
+/** Input slots of 3D AI Studio: prompts, pictures as data URIs, models as parts of a form. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf, type FileType } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
@@ -25,7 +25,7 @@ export const image: InputSlot = {
   mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
-/** Transparent PNG may be refused, so pictures go as JPEG where they can be made into one. */
+/** Transparent PNG may be refused, so pictures are sent as JPEG where they can be converted. */
 export const asPicture: InputRule = {
   at: 'image',
   ways: [

@@ -12,14 +12,14 @@ const moreRatios = [...ratios, '1:4', '4:1', '1:8', '8:1']
 
 interface Gemini {
   id: string
-  /** In the path. */
+  /** Part of the path. */
   place: string
   version: string
   name: string
   summary: string
   ratios: readonly string[]
   resolutions: readonly string[]
-  /** Credits for one picture: the least and the most. */
+  /** Credits per picture: minimum and maximum. */
   credits: readonly [number, number]
 }
 

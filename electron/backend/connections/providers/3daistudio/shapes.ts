@@ -10,7 +10,7 @@ const proPrice = (credits: number): Price => ({ kind: 'credits', credits, plus: 
 
 const faces = whole('face_count', 'Faces', [40_000, 1_500_000], { default: 500_000, step: 10_000 })
 
-/** LowPoly and Sketch are not on 3.1. */
+/** Version 3.1 lacks LowPoly and Sketch. */
 const kinds = {
   '3.1': { Normal: 'Textured', Geometry: 'Shape alone' },
   '3.0': { Normal: 'Textured', LowPoly: 'Low poly', Geometry: 'Shape alone', Sketch: 'From a sketch' },
@@ -27,7 +27,7 @@ function proParameters(version: Version): Parameter[] {
   return [kind, ...(version === '3.0' ? [polygons] : []), { ...pbr, ...onlyWhen('generate_type', withMaps) }, faces]
 }
 
-/** One entry for each side: `{view_type, view_image}`. */
+/** One entry per side: `{view_type, view_image}`. */
 const asViews: InputRule = {
   at: 'multi_view_images[]',
   ways: asPicture.ways,
@@ -80,7 +80,7 @@ function pro(version: Version): OfferedModel {
   }
 }
 
-/** What its maps cost is only known about. */
+/** The price of its maps is approximate. */
 const rapidPrice: Price = {
   kind: 'credits',
   credits: 35,

@@ -26,12 +26,12 @@ const uses: readonly Parameter[] = [
 ]
 
 const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
-/** Of P1 alone. */
+/** P1 only. */
 const modelSeed = seedOf({ id: 'model_seed', maximum: maxSeed })
-/** Of P1 alone, for the picture that it makes from words first. */
+/** P1 only: seed of the picture drawn from the prompt. */
 const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
-/** What the model of a version 3 makes besides a plain mesh. */
+/** Mesh options of version 3. */
 const meshes: readonly Parameter[] = [
   choice('geometry_quality', 'Geometry', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed costs 40 credits more.',
@@ -60,7 +60,7 @@ const autofix = toggle('enable_image_autofix', 'Fix picture', false, {
   advanced: true,
 })
 
-/** What is as the service does it anyway is left out. */
+/** Values equal to the service's defaults are not sent. */
 const fields: Readonly<Record<string, FieldRule>> = {
   texture_quality: { omit: 'standard' },
   geometry_quality: { omit: 'standard' },
@@ -95,11 +95,11 @@ const price3: Price = {
 const priceP1: Price = { kind: 'credits', credits: 60, plus: texturePrice }
 
 interface Kind {
-  /** The last part of the path. */
+  /** Last part of the path. */
   version: string
-  /** Characters of what it should not have. */
+  /** Maximum length of the negative prompt in characters. */
   maxNegative: number
-  /** With words alone. */
+  /** For text only. */
   forWords: readonly Parameter[]
   parameters: readonly Parameter[]
   price: Price

@@ -1,4 +1,4 @@
-/** Comfy Cloud: workflows of one's own on rented hardware, by the same API v2 as servers of one's own. */
+/** Comfy Cloud: the user's workflows on rented hardware, by the same API v2 as an own server. */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import type { Protocol, Provider } from '../../provider.ts'
 import { jobsApi } from '../comfyui/jobs-api.ts'

@@ -1,4 +1,4 @@
-/** ComfyUI on this computer or in the same network: each workflow that was added to a connection is one model of it. */
+/** ComfyUI on this computer or the local network. Each workflow of a connection is a model. */
 import type { Provider } from '../../provider.ts'
 import { isRecord } from '../read-answer.ts'
 import { noSuchJob } from './jobs-api.ts'

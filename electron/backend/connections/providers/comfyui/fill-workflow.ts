@@ -1,4 +1,4 @@
-/** Puts a request into a workflow where its marks say. Pure. */
+/** Fills a request into a workflow at its marks. Pure. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { AnyViewId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput, SentInputs } from '../../provider.ts'
@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
 import type { Place, Workflow, WorkflowNodes } from './workflow.ts'
 
-/** Throws `request-refused` where the connection has no such workflow. */
+/** Returns the workflow of a model. Throws `request-refused` where there is none. */
 export function workflowFor(
   workflows: readonly Workflow[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
@@ -18,7 +18,7 @@ export function workflowFor(
   })
 }
 
-/** The nodes with everything in its place; `asValue`: what stands for a file. What is not given stays as it was saved. */
+/** Returns the filled nodes. `asValue`: how a file is represented. Inputs that are not given keep their saved value. */
 export function fillWorkflow(
   workflow: Workflow,
   request: ServiceRequest,

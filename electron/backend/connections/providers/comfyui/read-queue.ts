@@ -42,7 +42,7 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   return ended({ status: 'failed', statusWord: 'error', failure: { code, message: message || (code ?? 'error') } })
 }
 
-/** Whether a prompt is in the queue or in the history. */
+/** Whether a prompt is in the queue or the history; null where that cannot be read. */
 export function isKnown(queue: unknown, history: unknown, taskId: string): boolean | null {
   const running = entriesOf(queue, 'queue_running')
   const waiting = entriesOf(queue, 'queue_pending')
@@ -57,7 +57,7 @@ function entriesOf(json: unknown, name: string): { number: number; id: unknown }
   return list.flatMap((entry) => (Array.isArray(entry) ? [{ number: Number(entry[0]), id: entry[1] as unknown }] : []))
 }
 
-/** `["execution_error", { … }]` among the messages. */
+/** Finds `["execution_error", { … }]` among the messages. */
 function messageOf(status: Record<string, unknown>, name: string): Record<string, unknown> | null {
   const messages = Array.isArray(status['messages']) ? status['messages'] : []
   for (const message of messages)

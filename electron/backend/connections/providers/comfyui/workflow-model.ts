@@ -1,4 +1,4 @@
-/** A workflow as a model that can be chosen: its form follows from its marks. Pure. */
+/** Describes a workflow as a model of the catalogue. Pure. */
 import {
   allViewIds,
   type Catalogue,
@@ -13,14 +13,14 @@ import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
 
 const megabyte = 1024 * 1024
-/** Samplers of ComfyUI take more; most nodes for models do not. */
+/** Samplers accept more, most nodes for models do not. */
 const largestSeed = 2 ** 32 - 1
 
 /** Where workflows run. */
 export interface WorkflowPlace {
   summary: string
   price: Price
-  /** The largest mesh that goes in. */
+  /** Maximum size of an input mesh. */
   maxMeshBytes: number
 }
 
@@ -32,7 +32,7 @@ export const ownHardware: WorkflowPlace = {
 
 const familyId = 'workflows'
 
-/** What a connection with these workflows offers. */
+/** Returns the catalogue of a connection's workflows. */
 export function catalogueOfWorkflows(workflows: readonly Workflow[], place: WorkflowPlace): Catalogue {
   const family = { id: familyId, name: 'Workflows', summary: place.summary }
   return {
@@ -90,7 +90,7 @@ function slotsOf(workflow: Workflow, maxMeshBytes: number): InputSlot[] {
 function viewSlot(workflow: Workflow): InputSlot[] {
   if (workflow.views.size === 0) return []
   if (isSinglePicture(workflow)) return [picture('image', 'Picture')]
-  // An input that is left empty would keep the picture that the workflow was saved with.
+  // An omitted input would keep the saved picture, so all are required.
   const views = allViewIds.filter((id) => workflow.views.has(id)).map((id) => ({ id, required: true }))
   return [{ ...picture('images', 'Views'), kind: 'multiview', views }]
 }

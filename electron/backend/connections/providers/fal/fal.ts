@@ -1,4 +1,4 @@
-/** Fal: models of many makers behind one key. */
+/** Fal: models of many makers with one key. */
 import type { Provider } from '../../provider.ts'
 import { plainProvider } from '../plain.ts'
 import { falCatalogue } from './models.ts'

@@ -1,6 +1,6 @@
 /**
- * Hi3D 3.0 at fal. Fields, ranges and result of fal's own schema of 9 September 2026; the places of the views as others' clients
- * name them.
+ * Hi3D 3.0 at fal. Fields, ranges and result from fal's schema of 9 September 2026; view fields from third-party
+ * clients.
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'

@@ -1,4 +1,6 @@
-/** Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits of fal's own types (fal-js, August 2026). */
+/**
+ * Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits from fal's types (fal-js, August 2026).
+ */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { allViewIds } from '../../../../../shared/catalogue/catalogue.ts'
@@ -9,10 +11,10 @@ import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts
 
 const largestPicture = 8 * 1024 * 1024
 const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
-/** Pages of the models at fal, quoted by four clients that agree. */
+/** The models' pages, as quoted by four clients that agree. */
 const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyuan-3d/v3.1/${path}`, '2026-10-02')
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
-/** Extra views cost the same as one, and so does a number of faces. */
+/** Extra views add the same as a face count. */
 const proPrice = (credits: number) =>
   pricedAt(source('pro'), credits, { plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }] })
 const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
@@ -39,7 +41,7 @@ const rapid: Parameter[] = [
   }),
 ]
 
-/** `views.left-front` → `left_front_image_url`; the front is the picture itself. */
+/** `views.left-front` → `left_front_image_url`; the front is the main picture. */
 const viewPlaces: Record<string, InputRule> = Object.fromEntries(
   allViewIds.map((id) => {
     const field = id === 'front' ? 'input_image_url' : `${id.replace('-', '_')}_image_url`

@@ -1,6 +1,6 @@
 /**
- * Meshy 6 and 7.1 at fal. Fields and ranges of fal's own types and pages. Left out is what Meshy
- * itself deprecates or ignores since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
+ * Meshy 6 and 7.1 at fal. Fields and ranges from fal's types and pages. Omits what Meshy has deprecated or ignored
+ * since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
  */
 import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -47,7 +47,7 @@ const symmetry = choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'O
   advanced: true,
 })
 
-/** Parameters of the texture. `shownWhen`: the condition under which a texture is made. */
+/** Returns the parameters of the texture. `shownWhen`: when a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
     {

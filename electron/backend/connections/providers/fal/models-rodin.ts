@@ -15,7 +15,7 @@ const tiers = {
 }
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
-/** `quads` and `triangles`: the sizes of mesh that can be chosen. The tier Minimum chooses its own. */
+/** `quads`, `triangles`: the available mesh sizes. The tier Minimum chooses its own. */
 function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Parameter {
   const sizes = [...quads.map((count) => `${count} Quad`), ...triangles.map((count) => `${count} Triangle`)]
   const labels = sizes.map((each) => [each, each.replace('Triangle', 'triangles')])
@@ -89,13 +89,13 @@ const fields: Record<string, FieldRule> = {
 const page = 'https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5'
 const price = pricedAt(publishedAt(`${page}/llms.txt`, '2026-11-27'), 0.4, {
   plus: [
-    // Two readings of the page differ: twice as much, or no price by tier.
+    // Two readings of the page differ: double price, or no price by tier.
     ...byValue('tier', { 'Gen-2.5-Extreme-High': [0, 0.4] }),
     { parameter: 'high_pack', equals: true, credits: 0.8 },
   ],
 })
 
-/** An undated copy of its page says $0.40; others report $0.10 since October 2026. */
+/** An undated copy of the page says $0.40; others report $0.10 since October 2026. */
 const priceOfFast = pricedAt(reportedOf(`${page}/fast`, '2026-10-07'), 0.1, { upTo: 0.4 })
 
 const alpha = toggle('use_original_alpha', 'Keep transparency', false, {
@@ -104,7 +104,7 @@ const alpha = toggle('use_original_alpha', 'Keep transparency', false, {
 })
 const hint = { ...prompt(), required: false, help: 'Empty: described from the pictures.' }
 
-/** `ending`: what the endpoints of a variant end with. */
+/** `ending`: suffix of a variant's endpoints. */
 function operations(ending: string, own: Parameter[], price: Price): OfferedOperation[] {
   const parameters = [...own, ...shared]
   const fromPictures = [...parameters, alpha]

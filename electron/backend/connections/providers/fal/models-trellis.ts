@@ -1,6 +1,6 @@
 /**
- * TRELLIS.2 at fal, and models that go on from it. Fields and ranges of fal's own types and pages. The prices
- * of ReconViaGen were not found.
+ * TRELLIS.2 at fal, and models based on it. Fields and ranges from fal's types and pages. No prices of ReconViaGen were
+ * found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -33,7 +33,7 @@ function vertices(count: number): Parameter {
 
 const unknown = { kind: 'unknown' } as const
 
-/** Addresses of the files that fal's trainer of TRELLIS.2 made, one for each stage. */
+/** LoRA files from fal's TRELLIS.2 trainer, one per stage. */
 const loras: Parameter[] = Object.entries({ sparse_structure: 'Structure', geometry: 'Shape', texture: 'Texture' }).map(
   ([stage, name]) =>
     freeText(`${stage}_lora_url`, `${name} LoRA`, 1000, { help: 'The address of a .safetensors file. Empty: none.' }),
@@ -60,7 +60,7 @@ const stages = [
   { id: 'tex_slat', label: 'Texture', strength: 1 },
 ] as const
 
-/** How each stage of the model samples. */
+/** Sampling of each stage. */
 const sampling: Parameter[] = stages.flatMap(({ id, label, strength }): Parameter[] => [
   number(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
     help: 'How closely it follows the picture. High values add detail and noise.',

@@ -1,6 +1,6 @@
 /**
- * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's own credits.
- * Fields of P2 and of the remesher as others' clients copied them from fal's schemas (September and October 2026).
+ * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's credits. Fields of P2 and of the remesher from
+ * third-party copies of fal's schemas (September and October 2026).
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -26,7 +26,7 @@ function maxFaces(minimum: number, maximum: number, step = 1): Parameter {
   }
 }
 
-/** A limit of its own for quads, of which fewer can be had; it goes to the same place. */
+/** Quads have a lower limit; both limits are sent as `face_limit`. */
 function facesAndQuads(minimum: number, triangles: number, quads: number): Parameter[] {
   return [
     { ...toggle('quad', 'Quads', false, { help: 'The result is an FBX file.' }) },
@@ -69,7 +69,7 @@ const fromPictures: Parameter[] = [
   }),
 ]
 
-/** The words come before `parameters`, the seed of the picture that is drawn from them after. */
+/** Adds the negative prompt before `parameters` and the seed of the drawn picture after them. */
 function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
   const without: Parameter = {
     id: 'negative_prompt',
@@ -82,11 +82,11 @@ function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
   return [without, ...parameters, seed({ id: 'image_seed', label: 'Picture seed' })]
 }
 const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' }, quad_limit: { at: 'face_limit' } }
-/** Without a word about them PBR maps are made, and the texture with them. */
+/** PBR maps are on by default and imply a texture. */
 const fixed = { pbr: false }
 
 const source = (model: string) => publishedAt(`https://fal.ai/models/tripo3d/${model}/llms.txt`, '2026-11-27')
-/** `plain`: without a texture, in dollars. */
+/** `plain`: dollars without a texture. */
 const priceH = (plain: number) =>
   pricedAt(source('h3.1'), plain, {
     plus: [
@@ -122,7 +122,7 @@ const p2: Parameter[] = [
 const priceP = (plain: number) =>
   pricedAt(source('p1'), plain, { plus: [{ parameter: 'texture', equals: true, credits: 0.1 }] })
 
-/** Whether quads cost extra was reported both ways. */
+/** Reports differ on whether quads cost extra. */
 const priceP2 = pricedAt(reportedOf('https://fal.ai/models/tripo3d/p2', '2026-10-02'), 1, {
   plus: [
     { parameter: 'texture', equals: true, credits: 0.1 },
@@ -156,7 +156,7 @@ export const tripoModels: readonly OfferedModel[] = [
       },
       {
         operation: 'multiview-to-3d',
-        // Each side is known by its place in the list, so that none before the last may be left out.
+        // The position in the list identifies the side, so none before the last may be omitted.
         inputs: [views(viewIds, ['front', 'left', 'back'])],
         parameters: fromPictures,
         price: priceH(0.2),

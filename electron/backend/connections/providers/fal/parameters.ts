@@ -1,15 +1,15 @@
-/** Parameters that several of fal's models share, and the shapes of the others. */
+/** Parameters that several of fal's models share. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 
-/** Returns a seed as fal's schemas describe it. */
+/** Returns a seed as in fal's schemas. */
 export function seed(more: Partial<Parameter> = {}): Parameter {
   return seedOf({ step: 1, ...more })
 }
 
 export const pictureCount = whole('num_images', 'Pictures', [1, 4, 1], { default: 1 })
 
-/** How long results stay at fal. It is sent as a header. */
+/** Retention of results at fal. Sent as a header. */
 export const keepFiles: Parameter = {
   ...choice(
     'keep_files',

@@ -1,4 +1,4 @@
-/** What fal says of a request: where it stands, and what came of it. Pure. */
+/** Reads the status and result of a request at fal. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
@@ -11,7 +11,7 @@ import { statusFor } from '../read-answer.ts'
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   in_queue: 'queued',
   in_progress: 'running',
-  // Also where it failed: only its result says.
+  // Failed requests too: only the result tells.
   completed: 'succeeded',
 }
 
@@ -47,7 +47,7 @@ function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | nu
   }
 }
 
-/** A picture that the content filter turned black is not a result. */
+/** Reads the result. Pictures blacked out by the content filter are dropped. */
 export function readResult({ json }: Answer): ResultReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   const flags = json['has_nsfw_concepts']
@@ -59,7 +59,7 @@ export function readResult({ json }: Answer): ResultReply {
   return { kind: 'outputs', outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
 }
 
-/** The model, in the format that keeps the most, and other models that were made. */
+/** Returns the main model in the richest format, then further models. */
 function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   const urls = isRecord(json['model_urls']) ? json['model_urls'] : {}
   const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']
@@ -68,7 +68,7 @@ function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   return [...main, ...[...listOf(json['model_meshes']), ...listOf(json['result_files'])].flatMap(fileOf)]
 }
 
-/** Pictures of the model, and its textures. */
+/** Returns pictures of the model and its textures. */
 function besides(json: Record<string, unknown>): LinkedFile[] {
   const as = (kind: ServiceOutput['kind'], values: readonly unknown[]) =>
     values.flatMap(fileOf).map((file) => ({ ...file, kind }))
@@ -83,7 +83,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** `{ url, content_type, file_name, file_size }`; nothing for anything else. */
+/** Reads `{ url, content_type, file_name, file_size }`; empty for anything else. */
 function fileOf(value: unknown): LinkedFile[] {
   if (!isRecord(value) || !isWebLink(value['url'])) return []
   const bytes = asAmount(value['file_size'])

@@ -1,4 +1,4 @@
-/** Gemini: pictures from words and from other pictures, by the Gemini API of Google. */
+/** Gemini: pictures from text and from other pictures, by Google's Gemini API. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainProvider } from '../plain.ts'

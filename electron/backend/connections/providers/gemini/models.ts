@@ -1,4 +1,4 @@
-/** What the Gemini API makes: picture models, and how each of their operations is sent. */
+/** Picture models of the Gemini API. */
 import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput } from '../../provider.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
@@ -9,9 +9,9 @@ export const geminiFamilies: Catalogue['families'] = [
   { id: 'gemini-image', name: 'Gemini Image', summary: 'Pictures from text and from other pictures.' },
 ]
 
-/** Pictures of one request. */
+/** Maximum per request. */
 const maxPictures = 14
-/** Kinds that a request takes; others are converted. */
+/** Accepted types; others are converted. */
 const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 const usualRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
@@ -19,7 +19,7 @@ const longRatios = ['1:4', '4:1', '1:8', '8:1']
 
 interface Abilities {
   ratios: readonly string[]
-  /** Dollars a picture by size; of a model that makes one size, under its name. */
+  /** Dollars per picture by size; for a model with one size, under its name. */
   prices: Readonly<Record<string, number | readonly [number, number]>>
 }
 
@@ -81,7 +81,7 @@ function inlineData(sent: SentInput): unknown {
   return sent.way === 'base64' ? { inlineData: { mimeType: sent.mediaType, data: sent.value } } : undefined
 }
 
-/** Tokens of the prompt, of pictures that are sent and of thinking come on top: well below a cent each. */
+/** Tokens of the prompt, of input pictures and of thinking add less than a cent each. */
 function priceOf({ prices }: Abilities): Price {
   const source = reportedOf('https://ai.google.dev/gemini-api/docs/pricing', '2026-10-09')
   const [first, ...others] = Object.entries(prices)

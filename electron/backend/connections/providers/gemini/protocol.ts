@@ -1,4 +1,4 @@
-/** How the Gemini API is spoken to: one call that answers with the pictures. Pure. */
+/** Protocol of the Gemini API: one call that returns the pictures. Pure. */
 import type { HttpDescription, InputPlan, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -8,7 +8,7 @@ import { plainProtocol } from '../plain.ts'
 import { geminiModels } from './models.ts'
 import { readError, readSubmit } from './read-answers.ts'
 
-/** Of the 20 MB that a request may have, what its pictures may have together: base64 makes three bytes four. */
+/** Total size of pictures in the 20 MB of a request, as base64 adds a third. */
 const pictureBytes = 14_000_000
 
 export const geminiProtocol: Protocol = {
@@ -24,7 +24,7 @@ export const geminiProtocol: Protocol = {
   checkKey: { method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' },
 }
 
-/** Pictures that go together share the room of one request. */
+/** Divides the limit among the pictures of a request. */
 function inputPlans(request: ServiceRequest, file: InputFile): InputPlan[] {
   const maxBytes = Math.floor(pictureBytes / Math.max(1, request.files.length))
   return plansOf(geminiModels, request, file).map((plan) => ({ ...plan, maxBytes, picture: { maxBytes } }))

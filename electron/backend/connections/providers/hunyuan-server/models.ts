@@ -1,4 +1,4 @@
-/** What a Hunyuan3D-2 API server makes, beside how it is sent. Data. */
+/** Models of a Hunyuan3D-2 API server. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { number, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
@@ -6,7 +6,7 @@ import type { OfferedModel } from '../offered.ts'
 
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const glbTypes = mediaTypesOf(['glb'])
-/** In a body of JSON, as base64. */
+/** Limit of base64 files in the JSON body. */
 const maxBytes = 20 * 1024 * 1024
 
 const picture: InputSlot = {

@@ -1,4 +1,4 @@
-/** How a Hunyuan3D-2 API server is spoken to: a task by `/send`, its model inside the answer of `/status`. Pure. */
+/** Protocol of a Hunyuan3D-2 API server: submits by `/send`, gets the model in the answer of `/status`. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
@@ -21,7 +21,7 @@ export const hunyuanServerProtocol: Protocol = {
   poll: (taskId) => ({ method: 'GET', path: `/status/${encodeURIComponent(uidOf(taskId))}` }),
   readTask: readStatus,
   shownId: uidOf,
-  // Every uid is known to it, so that this shows that it answers.
+  // Every uid exists, so any shows that the server answers.
   checkKey: { method: 'GET', path: '/status/maquette' },
   readError,
 }

@@ -1,4 +1,6 @@
-/** A Maquette server: the offline engine on computers that several people share (docs/team-server.md). It speaks as the specification says. */
+/**
+ * A Maquette server: the offline engine on shared computers (docs/team-server.md). Uses the specification's protocol.
+ */
 import type { Provider } from '../../provider.ts'
 import { checkOverrides } from '../specification/profile.ts'
 import { createSpecificationProtocol } from '../specification/protocol.ts'
@@ -19,12 +21,12 @@ export const maquette: Provider = {
     cancelling: { may: 'unfinished', refund: 'waiting' },
     failed: 'free',
     remarks: ['Whoever runs the server can read prompts, pictures and models.'],
-    // By test/e2e/team-service.test.ts, which adds a real one each time.
+    // Checked by test/e2e/team-service.test.ts, which adds a real server.
     checkedLive: '2026-11-24',
   },
   lan: false,
   defaultBaseUrl: null,
-  // The local service provides its own.
+  // The server provides its own.
   catalogue: { families: [], models: [] },
   checkOverrides,
   deduplicates: () => true,

@@ -1,4 +1,4 @@
-/** Models of Meshy that make shapes: from text (a preview, without colour), from a picture, from views. */
+/** Shape models of Meshy: from text (an untextured preview), a picture or views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
@@ -20,18 +20,18 @@ import {
   texturingPrice,
 } from './parameters.ts'
 
-/** What sets the models apart. */
+/** How the models differ. */
 interface Kind {
   id: string
   /** Credits for a shape. */
   shape: number
-  /** Sent every time besides the model. */
+  /** Sent with every request besides the model. */
   fixed?: Readonly<Record<string, unknown>>
   resolutions: boolean
   ultra: boolean
   enhances: boolean
   evensLight: boolean
-  /** Instead of remeshing: it makes as many faces as asked. */
+  /** Face count of models that need no remeshing. */
   faces?: Parameter
 }
 

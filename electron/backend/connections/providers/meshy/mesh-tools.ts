@@ -1,4 +1,4 @@
-/** Meshy's tools for models: remeshing, other formats, size, repair for printing. */
+/** Mesh tools of Meshy: remeshing, formats, size, repair for printing. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, millimetres, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
@@ -6,10 +6,10 @@ import { makesModels, mesh, type MeshFormat, meshRule } from './inputs.ts'
 import { faces, files, sharedFields, topology } from './parameters.ts'
 
 const formats: readonly MeshFormat[] = ['glb', 'obj', 'stl', 'fbx']
-/** Those whose results have colours. */
+/** Operations with coloured results. */
 const makesTextured = ['image-to-3d', 'multiview-to-3d', 'texture'] as const
 
-/** One model in, one model out. */
+/** Returns a tool with one model as input and output. */
 function tool(
   about: Pick<OfferedOperation, 'operation'> & {
     path: string
@@ -36,7 +36,7 @@ function tool(
   }
 }
 
-/** By number, or by one of Meshy's levels, under which the number is ignored. */
+/** A face count, or one of Meshy's levels, which ignores the count. */
 const levels = choice(
   'decimation_mode',
   'Density',

@@ -1,4 +1,4 @@
-/** Meshy: text, pictures and views to 3D, textures, remeshing, printing and pictures under one key. */
+/** Meshy: text, pictures and views to 3D, textures, remeshing, printing and pictures. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'

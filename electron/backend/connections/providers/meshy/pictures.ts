@@ -1,4 +1,4 @@
-/** Picture models that Meshy passes on: concept art and edits before 3D. */
+/** Third-party picture models at Meshy: concept art and edits. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
@@ -17,7 +17,7 @@ const fields: Readonly<Record<string, FieldRule>> = {
   aspect_ratio: { omit: 'auto' },
 }
 
-/** Null: not published. Several views have a price that is not published either. */
+/** Null: unpublished, as is the price of several views. */
 function priceOf(credits: number | null): Price {
   if (credits === null) return { kind: 'unknown' }
   return {
@@ -73,7 +73,7 @@ interface Kind {
   name: string
   summary: string
   values: Readonly<Record<string, string>>
-  /** Credits for a picture from text, and for an edit; null where Meshy does not publish them. */
+  /** Credits for a picture and for an edit; null: unpublished. */
   credits: readonly [number, number] | null
 }
 

@@ -1,4 +1,4 @@
-/** How Meshy is spoken to: JSON over one address, an endpoint for each kind of task, handles that name both. Pure. */
+/** Protocol of Meshy: JSON, one endpoint per kind of task; handles include it. Pure. */
 import type { Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -12,7 +12,7 @@ import { readError, readSubmit, readTask } from './read-task.ts'
 
 const balancePath = '/openapi/v1/balance'
 
-/** Twenty requests a second, submits among them. */
+/** Twenty requests a second, submits included. */
 const perMinute = 20 * 60
 
 export const protocol: Protocol = {
@@ -29,7 +29,7 @@ export const protocol: Protocol = {
   readSubmit: (answer, request) => readSubmit(answer, offeredFor(models, request).send.path),
   poll: (handle) => ({ method: 'GET', path: taskPath(handle) }),
   readTask,
-  // Ending a finished task erases it and its files; one that runs is charged all the same.
+  // Cancelling a finished task deletes it; a running one is charged anyway.
   cancel: (handle, last) => (last === 'queued' ? { method: 'DELETE', path: taskPath(handle) } : null),
   shownId: idOf,
   foundTask: (id, request) => (idOf(id) === id ? handleOf(offeredFor(models, request).send.path, id) : id),
@@ -44,7 +44,7 @@ export const protocol: Protocol = {
   readError,
 }
 
-/** A model goes by the task that made it where it can, which has a field of its own. */
+/** A model made at Meshy is sent by its task, in a field of its own. */
 function writeBody(request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
   const row = offeredFor(models, request)
   const body = bodyOf(row, request, inputs)

@@ -1,4 +1,4 @@
-/** What Meshy says of a task, and what it says no with. Pure. */
+/** Reads tasks and refusals of Meshy. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
@@ -30,7 +30,7 @@ export function readTask({ json }: Answer, handle: string): TaskReply {
   return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task }
 }
 
-/** A task as it stands in an answer or a list; null where it has no status. */
+/** Reads a task of an answer or a list; null without a status. */
 export function taskIn(json: Record<string, unknown>, handle: string): ServiceTask | null {
   const statusWord = asText(json['status'])
   if (statusWord === undefined) return null
@@ -51,13 +51,13 @@ export function taskIn(json: Record<string, unknown>, handle: string): ServiceTa
   }
 }
 
-/** Unix milliseconds as an ISO date; null for "not yet", which is 0 or null. */
+/** Returns an ISO date for Unix milliseconds; null for 0 and null, which mean "not yet". */
 export function timeIn(value: unknown): string | null {
   const time = asAmount(value)
   return time === undefined || time === 0 || time > 8.64e15 ? null : new Date(time).toISOString()
 }
 
-/** While a task goes on, what it consumes is only set aside. What was cancelled before it began is given back. */
+/** Credits of a running task are only reserved. A task cancelled before it started is refunded. */
 function costIn(
   json: Record<string, unknown>,
   status: ServiceTask['status'],
@@ -79,7 +79,7 @@ function placeIn(value: unknown): number | null {
   return place !== undefined && Number.isSafeInteger(place) ? place : null
 }
 
-/** `{"message": …}`. Of the two kinds of 429, haste says how long to wait and a full queue does not. */
+/** Reads `{"message": …}`. A 429 with a wait is a rate limit, without one a full queue. */
 export function readError({ status, headers, json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const message = asText(body['message']) ?? (json === undefined ? null : asText(json)) ?? null

@@ -1,17 +1,17 @@
-/** The parameters of the picture models of OpenAI. */
+/** Parameters of OpenAI's picture models. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 export interface Abilities {
-  /** Sides may be any multiple of 16. */
+  /** Whether sides may be any multiple of 16. */
   anySize: boolean
-  /** Backgrounds may be transparent. */
+  /** Whether backgrounds may be transparent. */
   transparency: boolean
-  /** How closely an edit keeps to its pictures may be chosen. */
+  /** Whether an edit's fidelity to its pictures can be set. */
   fidelity: boolean
-  /** `many`: above high there are two more. */
+  /** `many`: two levels above high. */
   qualities?: 'many'
-  /** How much detail a picture may have can be chosen. */
+  /** Whether the amount of detail can be set. */
   complexity?: true
 }
 
@@ -21,7 +21,7 @@ const usualSizes = {
   '1536x1024': '1536 × 1024, landscape',
   '1024x1536': '1024 × 1536, portrait',
 }
-/** Multiples of 16, no wider than 3840 and no higher than 2160. */
+/** Multiples of 16, at most 3840 wide and 2160 high. */
 const largeSizes = {
   '2048x2048': '2048 × 2048, square',
   '2048x1152': '2048 × 1152, 16:9',
@@ -82,12 +82,10 @@ function commonParameters({ anySize, transparency, qualities, complexity: hasCom
   return [count, size, quality, ...optional, format, compression]
 }
 
-/** Of pictures from words. */
 export function makingParameters(abilities: Abilities): Parameter[] {
   return [...commonParameters(abilities), moderation]
 }
 
-/** Of edits. */
 export function editingParameters(abilities: Abilities): Parameter[] {
   return [...commonParameters(abilities), ...(abilities.fidelity ? [fidelity] : [])]
 }

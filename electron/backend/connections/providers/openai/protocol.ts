@@ -1,4 +1,4 @@
-/** How the image API of OpenAI is spoken to: JSON to make pictures, a form of parts to edit them. Pure. */
+/** Protocol of OpenAI's image API: JSON to generate, a form to edit. Pure. */
 import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'

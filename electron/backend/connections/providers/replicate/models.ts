@@ -1,6 +1,6 @@
 /**
- * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there, those of Rodin as
- * others copied its schema.
+ * Official models at Replicate, addressed by their ids. Fields from their pages; those of Rodin from a third-party copy
+ * of its schema.
  */
 import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const unknown = { kind: 'unknown' } as const
 
-/** Where uploads cannot be had, a small picture may go inside the request. */
+/** A small picture may be embedded where uploads are unavailable. */
 function place(at: string, maxBytes: number): InputRule {
   return {
     at,
@@ -76,7 +76,7 @@ const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5',
 const resolution = choice('resolution', 'Resolution', { '1K': '1K', '2K': '2K', '4K': '4K' })
 const format = choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }, 'png', { advanced: true })
 
-/** `first`: what stands before the ratios. */
+/** `first`: choices before the ratios. */
 function ratio(first: { value: string; label: string }[]): Parameter {
   const choices = [...first, ...ratios.map((value) => ({ value, label: value }))]
   return { id: 'aspect_ratio', label: 'Aspect ratio', kind: 'choice', choices, default: choices[0]!.value }
@@ -85,7 +85,7 @@ function ratio(first: { value: string; label: string }[]): Parameter {
 const largePicture = { ...image, maxBytes: 20 * megabyte }
 const pictureInput = place('image_input[]', largePicture.maxBytes)
 
-/** Google's prices, which others read on the model's page. */
+/** Google's prices, as others read them on the model's page. */
 const picturePrice = pricedAt(reportedOf('https://replicate.com/google/nano-banana-2', '2026-11-27'), 0, {
   plus: byValue('resolution', { '1K': 0.067, '2K': 0.101, '4K': 0.151 }),
 })

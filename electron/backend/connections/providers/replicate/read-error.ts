@@ -1,4 +1,4 @@
-/** What a refusal of Replicate says: `title`, `detail`, and in it a line for each field that was wrong. Pure. */
+/** Reads refusals of Replicate: `title` and `detail`, with a line for each wrong field. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
 import { asText, firstAt } from '../specification/places.ts'

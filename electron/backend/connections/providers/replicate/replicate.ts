@@ -1,4 +1,4 @@
-/** Replicate: models of many makers, billed by the model's own page. */
+/** Replicate: models of many makers, priced on each model's page. */
 import type { Provider } from '../../provider.ts'
 import { plainProvider } from '../plain.ts'
 import { replicateCatalogue } from './models.ts'

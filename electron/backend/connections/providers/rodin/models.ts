@@ -1,4 +1,4 @@
-/** The models of Rodin Gen-2.5: one for each tier. */
+/** Models of Rodin Gen-2.5, one per tier. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
@@ -106,7 +106,7 @@ function offeredTier(tier: Tier): OfferedModel {
     parameters: parametersFor(tier, operation !== 'text-to-3d'),
     presets,
     price: { kind: 'credits', credits, plus: [{ parameter: 'high_pack', equals: true, credits: 1 }] },
-    // Without a tier the request would go to a model of the first generation.
+    // Without a tier, a first-generation model would answer.
     send: { path: '/rodin', fixed: { tier: id }, fields, inputs: { images: asPart } },
   })
   const help = { ...prompt, required: false, help: 'What the pictures do not show. Empty: written from the pictures.' }

@@ -1,19 +1,19 @@
-/** The parameters of Rodin Gen-2.5. Their ids are the parts of its form unless `fields` says otherwise. */
+/** Parameters of Rodin Gen-2.5. Their ids are form fields unless `fields` says otherwise. */
 import type { Parameter, Preset } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, Sending } from '../offered.ts'
 
-/** What one tier can do besides the plain. */
+/** Capabilities of a tier. */
 export interface Tier {
   id: string
   name: string
   summary: string
   typicalSeconds: number
   credits: number
-  /** Faces, triangles and quads. The service's pages differ: the narrower range. */
+  /** Face limits. The service's pages differ; this is the narrower range. */
   triangles: readonly [least: number, most: number]
   quads: readonly [least: number, most: number]
-  /** Shapes that go beyond the picture. */
+  /** Whether shapes may go beyond the picture. */
   creative: boolean
   micro: boolean
 }
@@ -111,7 +111,7 @@ export const presets: Preset[] = [
 
 const unlessOff: FieldRule = { omit: false }
 
-/** Where they go, and when. */
+/** Where and when they are sent. */
 export const fields: NonNullable<Sending['fields']> = {
   quality_override_quad: { at: 'quality_override' },
   texture_mode: { omit: automatic },

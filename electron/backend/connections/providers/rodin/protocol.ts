@@ -1,4 +1,4 @@
-/** How Rodin is spoken to: a form for the request, and questions by POST with one of two ids. Pure. */
+/** Protocol of Rodin: a form to submit, POST to poll with one of two ids. Pure. */
 import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -13,7 +13,7 @@ export const rodinProtocol: Protocol = {
   ...plainProtocol,
   answersHoldResults: false,
   authorisation: bearer,
-  // Its limits are not published; it asks not to be asked too often.
+  // Limits are unpublished; Rodin asks for infrequent polling.
   rates: { submit: withinBudget(20, 4), ask: withinBudget(30, 6), all: null },
   inputPlans: (request, file) => plansOf(rodinModels, request, file),
   submit: writeSubmit,
@@ -23,7 +23,7 @@ export const rodinProtocol: Protocol = {
   result: (handle) => ({ method: 'POST', path: '/download', body: { json: { task_uuid: uuidOf(handle) } } }),
   readResult,
   shownId: uuidOf,
-  // Its state is asked for by the other id, which stands in no list.
+  // Polling needs the other id, which no list contains.
   foundTask: (id) => (subscriptionOf(id) === '' ? null : id),
   balance: { method: 'GET', path: '/check_balance' },
   readBalance,

@@ -1,4 +1,4 @@
-/** What the operations of the specification are made from. */
+/** Input slots of the specification's operations. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 

@@ -1,4 +1,4 @@
-/** The parameters of the specification's operations, as far as they are known: a line each. */
+/** Parameters of the specification's operations, as far as known. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 

@@ -1,7 +1,6 @@
 /**
- * What services of the specification offer, where they do not list it themselves: the families of its table, one row for each
- * model. It gives one price, of version 3.1 of the first family, and no identifiers: `model.<id>` of a connection changes what
- * is sent.
+ * Catalogue for services of the specification that list no models: one model per row of its table. It has one price, of
+ * version 3.1 of the first family, and no identifiers: a connection sets them by `model.<id>`.
  */
 import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue/catalogue.ts'
 import { image, mesh, prompt, views } from './catalogue-inputs.ts'
@@ -13,7 +12,7 @@ const fromPicture: ModelOperation = { operation: 'image-to-3d', inputs: [image],
 const fromViews: ModelOperation = { operation: 'multiview-to-3d', inputs: [views], parameters: [], price: unknown }
 const firstFamilyPrice = { kind: 'credits', credits: 35 } as const
 
-/** One for each of "several third-party image models". */
+/** One of "several third-party image models". */
 function pictureModel(letter: string): CatalogueModel {
   return {
     id: `image-model-${letter.toLowerCase()}`,

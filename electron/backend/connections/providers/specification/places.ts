@@ -1,11 +1,11 @@
-/** Finding things in an answer by places such as `data.task_id` or `jobs.*.status`. Pure. */
+/** Reads values in an answer by paths such as `data.task_id` or `jobs.*.status`. Pure. */
 
-/** A JSON object. */
+/** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Everything that lies at one place; several where it has a `*`. Names match without regard to case, `_` and `-`. */
+/** Returns all values at a path; several for a `*`. Names match regardless of case, `_` and `-`. */
 export function allAt(value: unknown, place: string): unknown[] {
   let found: unknown[] = [value]
   for (const step of stepsOf(place)) {
@@ -20,7 +20,7 @@ interface Step {
   bare: string
 }
 
-/** Places come from profiles: there are a few hundred of them. */
+/** Caches the few hundred paths of profiles. */
 const knownSteps = new Map<string, readonly Step[]>()
 
 function stepsOf(place: string): readonly Step[] {
@@ -32,7 +32,7 @@ function stepsOf(place: string): readonly Step[] {
   return steps
 }
 
-/** The first thing at the first of the places that `read` can make something of. */
+/** Returns the first value at the first path that `read` accepts, or null. */
 export function firstAt<Result>(
   value: unknown,
   places: readonly string[],
@@ -47,23 +47,23 @@ export function firstAt<Result>(
   return null
 }
 
-/** A string that is not empty. */
+/** Returns a trimmed, non-empty text. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** A string or a number, as a string. */
+/** Returns a text or number as text. */
 export function asCode(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value)
 }
 
-/** A number, or a string that is one (`"150.00"`); never negative. */
+/** Returns a non-negative number, also from a text such as `"150.00"`. */
 export function asAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** ISO text, or seconds or milliseconds since 1970, as ISO text. A date without a zone is taken for UTC, as servers mean it. */
+/** Returns an ISO date for ISO text, or seconds or milliseconds since 1970. Dates without a zone are UTC. */
 export function asDate(value: unknown): string | undefined {
   const text = asText(value)
   const number = text !== undefined && /^\d{9,}(\.\d+)?$/.test(text) ? Number(text) : value
@@ -82,11 +82,11 @@ function enter(value: unknown, step: Step): unknown[] {
   return key === undefined ? [] : [value[key]]
 }
 
-/** An object is looked into at a hundred places: its names are made bare once. */
+/** Caches normalised names: an object is searched at a hundred paths. */
 const bareKeys = new WeakMap<object, ReadonlyMap<string, string>>()
 const noKeys: ReadonlyMap<string, string> = new Map()
 
-/** Bare name → the first of the names that it stands for. */
+/** Normalised name → the first matching name. */
 function keysOf(value: Record<string, unknown>): ReadonlyMap<string, string> {
   const known = bareKeys.get(value)
   if (known !== undefined) return known
@@ -101,7 +101,7 @@ function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_\-\s]/g, '')
 }
 
-/** A few short sentences for people; undefined where there are none. */
+/** Returns a few short sentences; undefined where there are none. */
 export function asSentences(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const sentences = value.filter((item): item is string => typeof item === 'string' && item.trim() !== '')

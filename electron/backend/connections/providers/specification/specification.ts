@@ -1,4 +1,4 @@
-/** The Specification provider: any service that follows the interface specification, and those that nearly do. */
+/** Provider of any service that follows the interface specification, exactly or nearly. */
 import type { Provider } from '../../provider.ts'
 import { specificationCatalogue } from './catalogue.ts'
 import { checkOverrides, createProfile } from './profile.ts'

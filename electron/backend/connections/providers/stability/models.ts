@@ -1,4 +1,4 @@
-/** The 3D models of Stability AI, and how each is sent. */
+/** 3D models of Stability AI. */
 import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, onlyWhen, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
@@ -9,7 +9,7 @@ export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
 ]
 
-/** Of the 10 MB that a request may have, what its picture may have. */
+/** Share of the picture in the 10 MB of a request. */
 const maxBytes = 9_500_000
 
 const texture = choice(

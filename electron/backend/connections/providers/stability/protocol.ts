@@ -1,4 +1,4 @@
-/** How the 3D API of Stability AI is spoken to: a form of parts, answered with the model's file. Pure. */
+/** Protocol of Stability AI's 3D API: a form, answered with the model. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { answersAtOnce } from '../answers-at-once.ts'

@@ -1,4 +1,4 @@
-/** Stability AI: models from one picture, answered at once with a GLB file. */
+/** Stability AI: models from one picture, answered with a GLB file. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainProvider } from '../plain.ts'

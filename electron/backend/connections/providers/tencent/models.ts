@@ -1,4 +1,4 @@
-/** What Tencent's TokenHub makes, beside how it is sent. Data. Prices are credits of its price list. */
+/** Models of Tencent's TokenHub. Prices are credits of its price list. */
 import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
@@ -67,7 +67,7 @@ const polygons = choice(
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 10 }
 const kindExtras: Readonly<Record<string, number>> = { Normal: 5, LowPoly: 10, Sketch: 10 }
 
-/** Geometry costs 15 and is the base; views cost 10 more. */
+/** Geometry costs 15; views cost 10 more. */
 const price = (credits: number, kinds: readonly string[]): Price => ({
   kind: 'credits',
   credits,

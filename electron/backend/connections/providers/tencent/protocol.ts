@@ -1,4 +1,4 @@
-/** How TokenHub is spoken to: both the submit and the question are a POST. Pure. */
+/** Protocol of TokenHub: submits and polls by POST. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'

@@ -1,4 +1,4 @@
-/** Rodin 2.5 through TokenHub: from words alone, for its pictures are taken at public addresses only. Data. */
+/** Rodin 2.5 at TokenHub: from text only, as it takes pictures at public addresses only. */
 import type { OfferedModel } from '../offered.ts'
 import { choice, formatNames, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { path, prompt } from './inputs.ts'

@@ -1,4 +1,4 @@
-/** What Tripo does to a finished model: new textures, fewer faces, other formats. */
+/** Tripo's operations on a finished model: textures, face reduction, formats. */
 import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { parentWay } from '../made-here.ts'
@@ -20,7 +20,7 @@ import {
   unlessDefault,
 } from './parameters.ts'
 
-/** Tasks of these operations stand for the model that they made. */
+/** Operations whose task can be sent instead of the model. */
 const parents: MadeHere['operations'] = ['text-to-3d', 'image-to-3d', 'multiview-to-3d', 'texture', 'optimize-topology']
 
 const mesh: InputSlot = {
@@ -39,7 +39,7 @@ const meshRule: InputRule = {
   ways: [parentWay(parents, keptHours), { way: 'upload', maxBytes: maxMeshBytes, mediaTypes: meshTypes }],
 }
 
-/** Its guidance stands in an object of its own; a flat prompt is ignored there. */
+/** Guidance is an object; a flat prompt is ignored. */
 const guidedBy = (place: string): InputRule => ({
   at: `texture_prompt.${place}`,
   ways: pictureWays,
@@ -202,7 +202,7 @@ export const conversion: OfferedModel = {
         toggle('pack_uv', 'Pack UVs into one texture', false, { advanced: true }),
         toggle('force_symmetry', 'Symmetrical', false, { advanced: true, ...onlyWhen('quad', true) }),
       ],
-      // Some of the options add 5 credits, once, however many are set.
+      // Some options add 5 credits once, however many are set.
       price: { kind: 'credits', credits: 5, upTo: 10 },
       send: {
         path: '/models/convert',

@@ -1,20 +1,20 @@
-/** The parameters of Tripo's operations. Their ids are the fields of its requests unless a row says otherwise. */
+/** Parameters of Tripo's operations. Their ids are request fields unless a row says otherwise. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
 
 const megabyte = 1024 * 1024
-/** How long tasks and their results are kept: from 1 December 2026 on. */
+/** Retention of tasks and results from 1 December 2026. */
 export const keptHours = 7 * 24
 const maxPictureBytes = 20 * megabyte
 export const maxMeshBytes = 150 * megabyte
-/** Larger files are put at an address that the service gives. */
+/** Larger files are uploaded to an address that Tripo names. */
 export const maxFormBytes = 50 * megabyte
 
 export const meshTypes = mediaTypesOf(['glb', 'fbx', 'obj', 'stl'])
 
-/** A picture goes up first, and is named by its token. One that is too large is made smaller. */
+/** Pictures are uploaded and sent by token. Large ones are scaled down. */
 export const pictureWays: InputRule['ways'] = [
   {
     way: 'upload',
@@ -75,7 +75,7 @@ export const textureQuality = (finest: 'detailed' | 'extreme', others: Readonly<
 
 export const newTexture = 'v3.5-20260815'
 
-/** Which model paints. Without it the version that came out with the model. */
+/** Texture model; by default the one released with the model. */
 export const textureVersion = choice(
   'texture_version',
   'Texture model',
@@ -84,7 +84,7 @@ export const textureVersion = choice(
   { advanced: true },
 )
 
-/** Of texture model 3.5 alone. */
+/** Texture model 3.5 only. */
 export const delight = toggle('delight', 'Remove lighting', true, {
   help: 'Takes highlights and shadows of the picture out of the colours.',
   advanced: true,
@@ -98,7 +98,7 @@ export const textureAlignment = choice(
   { advanced: true, help: 'The picture: closer to its colours. The shape: fewer seams and smears.' },
 )
 
-/** As they stand beside the switch for a texture. */
+/** Shows a parameter only with a texture. */
 export const whereTextured = (parameter: Parameter): Parameter => ({ ...parameter, ...onlyWhen('texture', true) })
 
 export const geometryQuality = choice('geometry_quality', 'Geometry quality', qualities, 'standard', {
@@ -114,7 +114,7 @@ export const seed = (id: string, label: string): Parameter => ({
   advanced: true,
 })
 
-/** Sources differ about what the service takes at most: the narrower range. Empty: as many as the shape needs. */
+/** Sources differ on the maximum; this is the narrower range. Empty: as many as the shape needs. */
 export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter =>
   whole('face_limit', 'Faces at most', [500, maximum], {
     help: 'Empty: as many as the shape needs.',
@@ -127,5 +127,5 @@ export const negativePrompt = freeText('negative_prompt', 'Leave out', 255, {
   advanced: true,
 })
 
-/** Not sent while it says what happens anyway. */
+/** The default is not sent. */
 export const unlessDefault = (fallback: string | boolean): FieldRule => ({ omit: fallback })

@@ -1,4 +1,4 @@
-/** Pictures from words and edited pictures, by the models of others that Tripo hands on to. */
+/** Third-party picture models at Tripo. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
@@ -12,7 +12,7 @@ const aspectRatio = choice(
   '1:1',
 )
 
-/** A picture costs 5 or 10 credits. The price page names no Seedream. */
+/** 5 or 10 credits per picture. The price page does not name Seedream. */
 const fiveOrTen: Price = { kind: 'credits', credits: 5, upTo: 10 }
 const ten: Price = { kind: 'credits', credits: 10 }
 
@@ -66,7 +66,7 @@ function pictures(about: {
 }
 
 const banana = { most: 10, parameters: [aspectRatio, format], price: ten }
-/** The price page names GPT Image 2, not those after it. */
+/** The price page names GPT Image 2 but not its successors. */
 const chat = { most: 16, parameters: [format], price: { kind: 'unknown' } as const }
 
 export const pictureModels: readonly OfferedModel[] = [

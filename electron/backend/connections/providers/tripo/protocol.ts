@@ -1,4 +1,4 @@
-/** How Tripo v3 is spoken to: every file is uploaded first, a model made there goes on by its task. Pure. */
+/** Protocol of Tripo v3: files are uploaded first; a model made at Tripo is sent by its task. Pure. */
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
@@ -14,7 +14,7 @@ export const tripoProtocol: Protocol = {
   ...plainProtocol,
   answersHoldResults: false,
   authorisation: bearer,
-  // Its SDK asks for no more than one question a second; what a submit may is not written down.
+  // Its SDK polls at most once a second; the submit limit is undocumented.
   rates: { submit: withinBudget(30, 5), ask: withinBudget(60, 8), all: null },
   concurrentJobs: 10,
   inputPlans: (request, file) => plansOf(tripoModels, request, file),
@@ -34,7 +34,7 @@ export const tripoProtocol: Protocol = {
   errorInside,
 }
 
-/** A file as a part of the request, or where to put one that is too large for that. */
+/** Uploads a file as a form, or requests an address for a large one. */
 function writeUpload(file: InputFile): HttpDescription {
   if (file.bytes <= maxFormBytes) return { method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }
   const format = typeOfMediaType(file.mediaType)?.extension
@@ -44,7 +44,7 @@ function writeUpload(file: InputFile): HttpDescription {
 function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
   const row = offeredFor(tripoModels, request)
   const body = bodyOf(row, request, inputs)
-  // Material maps imply a texture there, and are made unless they are refused.
+  // Maps are on by default and imply a texture.
   if (body['texture'] === false) {
     body['pbr'] = false
     delete body['delight']

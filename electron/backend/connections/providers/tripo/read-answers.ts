@@ -1,6 +1,4 @@
-/**
- * What Tripo answers: `{ code: 0, data }`. A code other than 0 is an error, whatever the status of the answer is. Pure.
- */
+/** Reads answers of Tripo: `{ code: 0, data }`. Any other code is an error, whatever the status. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { Protocol, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
@@ -10,7 +8,7 @@ import { endingOf } from '../output-order.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
 import { statusFor } from '../read-answer.ts'
 
-/** An error that came with 2xx, by the status that it would have had. */
+/** An error inside a 2xx, with its equivalent status. */
 export interface InnerError {
   status: number
   words: ServiceWords
@@ -28,7 +26,7 @@ const statuses: Readonly<Record<string, Status>> = {
   expired: 'expired',
 }
 
-/** The codes that are known: what they mean, and the status that goes with them. */
+/** Known codes with their status and meaning. */
 const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<ServiceWords['meaning']> }>> = {
   '2': { status: 401, meaning: 'key' },
   '1000': { status: 401, meaning: 'key' },
@@ -42,12 +40,11 @@ const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<Ser
   '2010': { status: 403, meaning: 'credits' },
 }
 
-/** The service's own words of an answer that is an error. */
 export function readError({ json, status }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = asCode(body['code']) ?? null
   const suggestion = asText(body['suggestion'])
-  // 1000 and 1001 meant its own faults before version 3: with 5xx they may still.
+  // Before version 3, 1000 and 1001 were server faults; with 5xx they may still be.
   const meaning = code === null || status >= 500 ? undefined : codes[code]?.meaning
   return {
     code,
@@ -58,7 +55,7 @@ export function readError({ json, status }: Answer): ServiceWords {
   }
 }
 
-/** The error inside an answer of 2xx; null where there is none. */
+/** Returns the error inside a 2xx answer, or null. */
 export function errorInside(answer: Answer): InnerError | null {
   const code = isRecord(answer.json) ? asCode(answer.json['code']) : undefined
   if (code === undefined || code === '0') return null
@@ -103,10 +100,10 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   }
 }
 
-/** Its own words for the same model: the first of them that is there is the result. */
+/** Names of the same model; the first present is the result. */
 const modelPlaces = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
 
-/** The model or the models, else the picture; what it looks like comes along. */
+/** Returns the model or models, otherwise the picture; then previews. */
 function readOutputs(output: unknown): ServiceOutput[] {
   if (!isRecord(output)) return []
   const model = modelPlaces.map((place) => linkAt(output[place])).find((link) => link !== null) ?? null
@@ -134,7 +131,7 @@ function placeOf(value: unknown): number | null {
   return place !== undefined && Number.isSafeInteger(place) ? place : null
 }
 
-/** The token of a file, and where to put it if it was too large for the request. */
+/** Reads the token of a file, and the address to upload a large one to. */
 export function readUpload(answer: Answer): ReturnType<Protocol['readUpload']> {
   const { file_token: token, presigned_url: url } = dataOf(answer)
   const value = asText(token)

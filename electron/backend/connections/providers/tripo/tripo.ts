@@ -1,4 +1,4 @@
-/** Tripo, by its v3 interface. */
+/** Tripo, by its v3 API. */
 import type { Provider } from '../../provider.ts'
 import { plainProvider } from '../plain.ts'
 import { tripoCatalogue } from './models.ts'
