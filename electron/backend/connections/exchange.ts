@@ -14,7 +14,7 @@ import { parseJson } from './parse-json.ts'
 import type { Network } from './network.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
 import type { Answer } from './answer.ts'
-import type { AnswerPlace, KeptAnswers } from './kept-answers.ts'
+import type { AnswerSink, KeptAnswers } from './kept-answers.ts'
 import { readAnswer, readText } from './read-body.ts'
 import { requestBodyOf } from './request-body.ts'
 import { dateOf } from './retry-after.ts'
@@ -50,7 +50,7 @@ export interface ExchangeOptions {
   replyTimeoutMs: number
   headers?: Record<string, string>
   /** Destination of files in the answer; undefined: the answer is text. */
-  place?: AnswerPlace
+  sink?: AnswerSink
   /** From the head of the answer to its end; default: the usual timeout. */
   bodyTimeoutMs?: number
   /** A submit uses its own connection. */
@@ -59,7 +59,7 @@ export interface ExchangeOptions {
 
 export interface AskOptions {
   signal: AbortSignal
-  place?: AnswerPlace
+  sink?: AnswerSink
   /** Default: 2. */
   rank?: AskRank
 }
@@ -140,10 +140,10 @@ export async function exchange(
   })
   if ('failure' in result) return result
   const { reply } = result
-  const { place, bodyTimeoutMs = timeouts.textTimeoutMs } = options
-  const mayHold = place !== undefined && reply.status >= 200 && reply.status < 300
+  const { sink, bodyTimeoutMs = timeouts.textTimeoutMs } = options
+  const mayHold = sink !== undefined && reply.status >= 200 && reply.status < 300
   const read = await (mayHold
-    ? readAnswer(reply, place, options.signal, bodyTimeoutMs)
+    ? readAnswer(reply, sink, options.signal, bodyTimeoutMs)
     : readText(reply, options.signal, bodyTimeoutMs))
   if ('failure' in read) return read
   const head = { status: reply.status, headers: plainHeaders(reply.headers) }

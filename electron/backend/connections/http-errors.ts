@@ -87,6 +87,13 @@ export function tooLarge(status: number): AppError {
   })
 }
 
+const noSuchPath: readonly unknown[] = [404, 405, 501]
+
+/** Whether an error is the answer of a service that has no such endpoint. */
+export function isMissing(thrown: unknown): boolean {
+  return thrown instanceof AppError && noSuchPath.includes(thrown.details?.['status'])
+}
+
 /** Returns at most 500 characters of a body, on one line. */
 export function excerptOf(text: string): string {
   return oneLine(text.slice(0, 2000)).slice(0, 500)

@@ -45,7 +45,7 @@ export interface KeptAnswer {
 }
 
 /** Receives an answer that is streamed to disk. */
-export interface AnswerPlace {
+export interface AnswerSink {
   /** Resolves to the JSON without its long texts, which become files; null where it is still too large. */
   json(chunks: AsyncIterable<Buffer>): Promise<string | null>
   file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
@@ -65,7 +65,7 @@ export class KeptAnswers {
   }
 
   /** Returns a sink for the files of an answer. Overwrites those of an earlier attempt. */
-  place(id: string): AnswerPlace {
+  sink(id: string): AnswerSink {
     const name = nameOf(id)
     const room = spaceWatch(this.#freeBytes, dirname(this.#folder))
     const files: KeptFile[] = []

@@ -1,8 +1,7 @@
 /** Reads pages of an account's tasks, where the service has a list. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
-import { unreadable } from './http-errors.ts'
-import { isMissing } from './missing.ts'
+import { isMissing, unreadable } from './http-errors.ts'
 import type { ServiceRequest, TaskPage } from './service-client.ts'
 
 export interface TaskLister {

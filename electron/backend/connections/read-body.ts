@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
 import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'
-import type { AnswerPlace } from './kept-answers.ts'
+import type { AnswerSink } from './kept-answers.ts'
 import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
 
 /** Limit for text. */
@@ -38,13 +38,13 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
  */
 export async function readAnswer(
   reply: HttpReply,
-  place: AnswerPlace,
+  sink: AnswerSink,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<ReadAnswer> {
   return bounded<ReadAnswer>(reply, signal, timeoutMs, fileUnpackLimit, async (stream) => {
     const type = reply.headers['content-type'] ?? null
-    if (type !== null && !/json|text|^$/i.test(type)) return { file: await place.file(stream, type) }
+    if (type !== null && !/json|text|^$/i.test(type)) return { file: await sink.file(stream, type) }
     const chunks = stream[Symbol.asyncIterator]()
     const begun: Buffer[] = []
     let bytes = 0
@@ -54,7 +54,7 @@ export async function readAnswer(
       begun.push(next.value)
       bytes += next.value.byteLength
     }
-    const text = await place.json(followed(begun, chunks))
+    const text = await sink.json(followed(begun, chunks))
     return text === null ? { tooLarge: true } : { text }
   })
 }

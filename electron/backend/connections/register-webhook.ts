@@ -1,8 +1,7 @@
 /** Registers a webhook for the events of tasks at a service. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
-import { unreadable } from './http-errors.ts'
-import { isMissing } from './missing.ts'
+import { isMissing, unreadable } from './http-errors.ts'
 
 /**
  * Resolves to the secret that signs the events. Rejects `request-refused` (`reason: 'no-webhooks'`) where the service

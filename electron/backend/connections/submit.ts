@@ -62,7 +62,7 @@ export async function submit(
       replyTimeoutMs: Math.max(context.timeouts.replyTimeoutMs.submit, longMs),
       bodyTimeoutMs: Math.max(context.timeouts.textTimeoutMs, longMs),
       headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
-      ...(context.protocol.answersHoldResults ? { place: context.kept.place(about.idempotencyKey) } : {}),
+      ...(context.protocol.answersHoldResults ? { sink: context.kept.sink(about.idempotencyKey) } : {}),
       connection: 'own',
     })
   } catch (thrown) {

@@ -10,7 +10,7 @@ import type {
   ParameterValue,
   PriceSource,
 } from '../../../../shared/catalogue/catalogue.ts'
-import type { InputPlan, SentInput, SentInputs } from '../provider.ts'
+import type { HttpBody, InputPlan, Protocol, SentInput, SentInputs } from '../provider.ts'
 import type { InputFile, ServiceRequest } from '../service-client.ts'
 
 /** How an operation of a model is sent. */
@@ -91,6 +91,24 @@ export function plansOf(
   file: InputFile,
 ): readonly InputPlan[] {
   return ruleFor(offeredFor(models, request), file.slot)?.ways ?? []
+}
+
+/** Returns how requests of these models are sent: by POST to the path of their row, by default as JSON. */
+export function sentByRow(
+  models: readonly OfferedModel[],
+  bodyFor: (row: OfferedOperation, request: ServiceRequest, inputs: SentInputs) => HttpBody = jsonOf,
+): Pick<Protocol, 'inputPlans' | 'submit'> {
+  return {
+    inputPlans: (request, file) => plansOf(models, request, file),
+    submit(request, inputs) {
+      const row = offeredFor(models, request)
+      return { method: 'POST', path: row.send.path, body: bodyFor(row, request, inputs) }
+    },
+  }
+}
+
+function jsonOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
+  return { json: bodyOf(row, request, inputs) }
 }
 
 /** Returns the fields of a request: fixed ones, prompt, parameters and inputs. */

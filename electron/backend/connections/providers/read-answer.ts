@@ -1,17 +1,9 @@
 /** Functions that readers of several services share. Pure. */
+import type { Answer } from '../answer.ts'
 import type { ServiceOutput, ServiceTask } from '../service-client.ts'
 import { asWord } from '../service-words.ts'
 import { typeOfName } from '../../../../shared/formats/file-type.ts'
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Returns a trimmed, non-empty text, or null. */
-export function textAt(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
+import { asAmount, isRecord } from './answer-values.ts'
 
 /**
  * Returns the status of a service's word, in any spelling: `IN_PROGRESS`, `In progress` and `in_progress` are equal.
@@ -40,6 +32,23 @@ export function taskOf(
     placeInQueue: null,
     ...about,
   }
+}
+
+/** Reads `{ balance }`. */
+export function readBalance({ json }: Pick<Answer, 'json'>): { credits: number | null; reserved: null } {
+  return { credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }
+}
+
+/** Returns a percentage as 0 … 1, or null. */
+export function shareOf(percent: unknown): number | null {
+  const value = asAmount(percent)
+  return value === undefined ? null : Math.min(1, value / 100)
+}
+
+/** Returns the number of tasks ahead in the queue, or null. */
+export function queuePositionOf(value: unknown): number | null {
+  const position = asAmount(value)
+  return position !== undefined && Number.isSafeInteger(position) ? position : null
 }
 
 /** Returns an output for a name and a link. */

@@ -1,14 +1,9 @@
 /** Picture models through 3D AI Studio. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { asLabels, choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
+import { longRatios, ratios } from '../common-parameters.ts'
 import { asPicture, image, prompt } from './inputs.ts'
-
-const same = (values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(values.map((each) => [each, each]))
-
-const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
-const moreRatios = [...ratios, '1:4', '4:1', '1:8', '8:1']
 
 interface Gemini {
   id: string
@@ -26,8 +21,8 @@ interface Gemini {
 function parametersOf({ ratios: shapes, resolutions }: Gemini): Parameter[] {
   return [
     whole('num_images', 'Pictures', [1, 4], { default: 1 }),
-    choice('aspect_ratio', 'Aspect ratio', { auto: 'Automatic', ...same(shapes) }, 'auto'),
-    ...(resolutions.length === 0 ? [] : [choice('resolution', 'Resolution', same(resolutions), '1K')]),
+    choice('aspect_ratio', 'Aspect ratio', [['auto', 'Automatic'], ...asLabels(shapes)]),
+    ...(resolutions.length === 0 ? [] : [choice('resolution', 'Resolution', asLabels(resolutions), '1K')]),
     choice('output_format', 'Format', formatNames(['png', 'jpeg', 'webp']), 'png', { advanced: true }),
   ]
 }
@@ -83,7 +78,7 @@ const geminis: readonly Gemini[] = [
     version: '3.1',
     name: 'Gemini 3.1 Flash',
     summary: 'Good pictures quickly.',
-    ratios: moreRatios,
+    ratios: [...ratios, ...longRatios],
     resolutions: ['512px', '1K', '2K', '4K'],
     credits: [10, 25],
   },

@@ -2,10 +2,10 @@
 import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { formPartsOf } from '../form-parts.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { formOf } from '../form-parts.ts'
+import { bodyOf, type OfferedOperation, sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asAmount, isRecord } from '../specification/places.ts'
+import { readBalance } from '../read-answer.ts'
 import { models } from './models.ts'
 import { readError, readSubmit, readTask } from './read-answers.ts'
 
@@ -15,28 +15,21 @@ const rates: Protocol['rates'] = { submit: withinBudget(3, 1), ask: withinBudget
 export const protocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  answersHoldResults: false,
   rates,
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit: (request, inputs) => ({
-    method: 'POST',
-    path: offeredFor(models, request).send.path,
-    body: writeBody(request, inputs),
-  }),
+  ...sentByRow(models, bodyFor),
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/v1/generation-request/${encodeURIComponent(taskId)}/status/` }),
   readTask,
   balance: { method: 'GET', path: '/account/user/wallet/' },
-  readBalance: ({ json }) => ({ credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }),
+  readBalance,
   readError,
 }
 
-function writeBody(request: ServiceRequest, inputs: SentInputs): HttpBody {
-  const row = offeredFor(models, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   if (row.inputs.some(({ kind }) => kind === 'mesh')) {
     // Sent with the height only: its effect on walls is undocumented.
     const unit = 'target_height' in request.parameters ? [{ name: 'unit', value: 'cm' }] : []
-    return { parts: [...unit, ...formPartsOf(row, request, inputs)] }
+    return { parts: [...unit, ...formOf(row, request, inputs).parts] }
   }
   const body = bodyOf(row, request, inputs)
   // Maps are on by default and imply a texture.

@@ -5,8 +5,8 @@ import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
+import { asCode, asText, isRecord } from '../answer-values.ts'
+import { shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   pending: 'queued',
@@ -32,21 +32,17 @@ export function readTask({ json }: Answer, taskId: string): TaskReply {
   const outputs = known === 'succeeded' ? readOutputs(json['results']) : []
   const reason = asText(json['failure_reason'])
   const failed = known === 'failed' || (known === 'succeeded' && reason !== undefined && outputs.length === 0)
-  const percent = asAmount(json['progress'])
   const status = failed ? failedOr(reason) : (known ?? 'running')
   return {
     kind: 'task',
-    task: {
-      taskId,
+    task: taskOf(taskId, {
       status,
       statusWord,
       recognised: known !== undefined,
-      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
-      cost: { quoted: null, charged: null, refunded: null },
+      progress: status === 'succeeded' ? 1 : shareOf(json['progress']),
       failure: failed ? { code: null, message: reason ?? statusWord } : null,
       outputs,
-      placeInQueue: null,
-    },
+    }),
   }
 }
 

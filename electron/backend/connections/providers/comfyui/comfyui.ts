@@ -1,6 +1,6 @@
 /** ComfyUI on this computer or the local network. Each workflow of a connection is a model. */
 import type { Provider } from '../../provider.ts'
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 import { noSuchJob } from './jobs-api.ts'
 import { checkComfyOverrides, createComfyProtocol, speaksV2, withFoundApi } from './protocol.ts'
 

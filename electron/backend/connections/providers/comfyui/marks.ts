@@ -3,7 +3,7 @@
  * `maquette:<what>[:<detail>][@<input>]`, separated by semicolons. Documented in `docs/comfyui.md`. Pure.
  */
 
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 
 export const markKinds = ['prompt', 'negative', 'image', 'mask', 'mesh', 'seed', 'set', 'result', 'makes'] as const
 export type MarkKind = (typeof markKinds)[number]

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { HttpDescription, InputPlan, Protocol } from '../../provider.ts'
 import { plainProtocol } from '../plain.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { fillWorkflow, workflowFor } from './fill-workflow.ts'
 import { filePathOf } from './file-path.ts'
 import { readError } from './read-error.ts'

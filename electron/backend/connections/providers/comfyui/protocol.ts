@@ -7,7 +7,7 @@ import { inputProblem, type InputProblem } from '../../../../../shared/protocol/
 import type { Answer } from '../../answer.ts'
 import { invalidOverrides } from '../../invalid-overrides.ts'
 import type { Protocol } from '../../provider.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { isJobHandle, jobsApi } from './jobs-api.ts'
 import { promptApi } from './prompt-api.ts'
 import { readWorkflows } from './read-workflow.ts'

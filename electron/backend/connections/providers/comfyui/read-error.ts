@@ -1,7 +1,7 @@
 /** Reads refusals of both APIs of ComfyUI. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 
 /**
  * `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }`, or by API

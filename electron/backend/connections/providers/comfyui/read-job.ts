@@ -2,7 +2,8 @@
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
-import { isRecord, outputOf, statusFor, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { outputOf, statusFor, taskOf } from '../read-answer.ts'
 import { chosenOf, modelsFirst } from './read-outputs.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {

@@ -1,7 +1,8 @@
 /** Reads the files that a finished prompt saved, as links to `/view`. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
 import { eachLinkOnce } from '../linked-files.ts'
-import { isRecord, outputOf } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
+import { outputOf } from '../read-answer.ts'
 import { marksOf, titleOf } from './marks.ts'
 
 /** Extensions of models under `result`, as preview nodes list them. */

@@ -1,7 +1,8 @@
 /** Reads the status of a prompt from ComfyUI's queue and history. Pure. */
 import type { ResultReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
-import { isRecord, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { taskOf } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**

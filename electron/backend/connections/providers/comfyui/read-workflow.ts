@@ -3,7 +3,7 @@ import { allViewIds, operationIds, type OperationId } from '../../../../../share
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/protocol/input-problem.ts'
 import { parseJson } from '../../parse-json.ts'
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 import { operationOf, missingMark } from './operation-of.ts'
 import { marksOf, titleOf, type Mark } from './marks.ts'
 import { inputFor, kindOfInput } from './find-input.ts'

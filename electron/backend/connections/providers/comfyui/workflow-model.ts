@@ -11,8 +11,8 @@ import { seedOf, freeText } from '../../../../../shared/catalogue/parameter-rows
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
+import { megabyte, webPictures } from '../slots.ts'
 
-const megabyte = 1024 * 1024
 /** Samplers accept more, most nodes for models do not. */
 const largestSeed = 2 ** 32 - 1
 
@@ -102,7 +102,7 @@ function picture(id: string, label: string): InputSlot {
     label,
     required: true,
     maxBytes: 50 * megabyte,
-    mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
+    mediaTypes: webPictures,
   }
 }
 

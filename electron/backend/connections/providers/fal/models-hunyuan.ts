@@ -2,10 +2,11 @@
  * Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits from fal's types (fal-js, August 2026).
  */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { allViewIds } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
+import { hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
 
@@ -22,23 +23,17 @@ const glb = mediaTypesOf(['glb'])
 const fbx = mediaTypesOf(['fbx'])
 
 const pro: Parameter[] = [
-  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  toggle('enable_pbr', 'PBR maps', false, {
-    help: 'Metalness, roughness and normal maps. Costs extra.',
-    ...onlyWhen('generate_type', 'Normal'),
-  }),
+  hunyuanType,
+  { ...pbrMaps, help: `${pbrMaps.help} Costs extra.`, ...onlyWhen('generate_type', 'Normal') },
   toggle('choose_faces', 'Choose face count', false, { help: 'Off: about 500,000. Costs extra.' }),
-  whole('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000, ...onlyWhen('choose_faces', true) }),
+  { ...hunyuanFaces, ...onlyWhen('choose_faces', true) },
 ]
 /** A face count is billed when it is sent. */
 const proFields = { choose_faces: null }
 
 const rapid: Parameter[] = [
   toggle('enable_geometry', 'Geometry only', false),
-  toggle('enable_pbr', 'PBR maps', false, {
-    help: 'Metalness, roughness and normal maps.',
-    ...onlyWhen('enable_geometry', false),
-  }),
+  { ...pbrMaps, ...onlyWhen('enable_geometry', false) },
 ]
 
 /** `views.left-front` → `left_front_image_url`; the front is the main picture. */

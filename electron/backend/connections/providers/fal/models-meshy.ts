@@ -5,6 +5,7 @@
 import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import { pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
@@ -50,11 +51,7 @@ const symmetry = choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'O
 /** Returns the parameters of the texture. `shownWhen`: when a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
-    {
-      ...toggle('enable_pbr', 'PBR maps', false, { help: 'Metalness, roughness and normal maps.' }),
-      shownWhen,
-      advanced: true,
-    },
+    { ...pbrMaps, shownWhen, advanced: true },
     {
       id: 'texture_prompt',
       label: 'Texture prompt',

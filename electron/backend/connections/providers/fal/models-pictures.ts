@@ -2,13 +2,15 @@
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
+import { aspectRatio } from '../common-parameters.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, prompt, references } from './inputs.ts'
+import { editHelp, references } from '../slots.ts'
+import { image, picturePlace, prompt } from './inputs.ts'
 import { pictureCount, seed } from './parameters.ts'
 
 const unknown = { kind: 'unknown' } as const
 const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
-const change: InputSlot = { ...prompt(), help: 'Describe the change.', placeholder: 'Make the helmet green' }
+const change: InputSlot = { ...prompt(), ...editHelp }
 
 /** The prompt may count them: the picture first, then the references. */
 const listed: NonNullable<Sending['inputs']> = {
@@ -28,13 +30,9 @@ const sizes = {
   landscape_16_9: 'Landscape 16:9',
 }
 
-const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16', '4:1', '1:4', '8:1', '1:8']
 const nanoBanana: Parameter[] = [
   choice('resolution', 'Resolution', { '0.5K': '0.5K', '1K': '1K', '2K': '2K', '4K': '4K' }, '1K'),
-  choice('aspect_ratio', 'Aspect ratio', {
-    auto: 'Automatic',
-    ...Object.fromEntries(ratios.map((each) => [each, each])),
-  }),
+  aspectRatio(['auto', 'Automatic'], ['4:1', '1:4', '8:1', '1:8']),
   pictureCount,
   anyFormat,
   choice(
@@ -129,7 +127,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(13), change],
+        inputs: [edited, references(image, 13), change],
         parameters: nanoBanana,
         price: nanoBananaPrice,
         send: { path: '/fal-ai/nano-banana-2/edit', inputs: listed },
@@ -158,7 +156,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(15), change],
+        inputs: [edited, references(image, 15), change],
         parameters: [
           choice('image_size', 'Size', { auto: 'As the picture', ...sizes }),
           quality,
@@ -187,7 +185,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(9), change],
+        inputs: [edited, references(image, 9), change],
         parameters: seedream,
         price: seedreamEditPrice,
         send: { path: '/bytedance/seedream/v5/pro/edit', inputs: listed },
@@ -211,7 +209,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(3), change],
+        inputs: [edited, references(image, 3), change],
         parameters: fluxEdit,
         price: unknown,
         send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: listed },

@@ -3,16 +3,12 @@ import { viewIds, type Parameter, type Price } from '../../../../../shared/catal
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
+import { fileFormat, materials, tierNames } from '../rodin/choices.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
 const fastTiers = { 'Gen-2.5-Minimum': 'Minimum', 'Gen-2.5-Extreme-Low': 'Extreme low', 'Gen-2.5-Low': 'Low' }
-const tiers = {
-  ...fastTiers,
-  'Gen-2.5-Medium': 'Medium',
-  'Gen-2.5-High': 'High',
-  'Gen-2.5-Extreme-High': 'Extreme high',
-}
+const tiers = { ...fastTiers, ...tierNames }
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
 /** `quads`, `triangles`: the available mesh sizes. The tier Minimum chooses its own. */
@@ -47,12 +43,7 @@ const fast: Parameter[] = [
 ]
 
 const shared: Parameter[] = [
-  choice('material', 'Material', {
-    PBR: 'PBR maps',
-    Shaded: 'Colour with baked light',
-    All: 'Both',
-    None: 'Geometry only',
-  }),
+  choice('material', 'Material', { ...materials, Shaded: 'Colour with baked light', None: 'Geometry only' }),
   toggle('hd_texture', 'HD texture', false, {
     help: 'Extra work on the texture for more detail.',
     shownWhen: textured,
@@ -71,13 +62,7 @@ const shared: Parameter[] = [
     help: 'More robust where the input is unusual.',
     advanced: true,
   }),
-  choice(
-    'geometry_file_format',
-    'File format',
-    { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' },
-    'glb',
-    { advanced: true },
-  ),
+  { ...fileFormat, label: 'File format' },
   seed({ maximum: 65_535 }),
 ]
 

@@ -3,9 +3,10 @@
  * found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { asLabels, choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
+import { textureSize } from '../common-parameters.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'
 import { seed } from './parameters.ts'
@@ -14,14 +15,12 @@ const meshTypes = mediaTypesOf(['glb', 'obj', 'ply', 'stl'])
 const asNumber: FieldRule = { as: (value: ParameterValue) => Number(value) }
 const numbers: Record<string, FieldRule> = { resolution: asNumber, texture_size: asNumber }
 
-const textureSize = choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048')
-
 const remesh = toggle('remesh', 'Remesh', true, {
   help: 'Rebuilds the triangles: slower, and better for animation and printing.',
 })
 
 function resolution(...values: string[]): Parameter {
-  return choice('resolution', 'Resolution', Object.fromEntries(values.map((value) => [value, value])), '1024')
+  return choice('resolution', 'Resolution', asLabels(values), '1024')
 }
 
 function vertices(count: number): Parameter {

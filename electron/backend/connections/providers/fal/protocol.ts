@@ -5,9 +5,8 @@ import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
-import { inSlotOrder } from '../slot-order.ts'
 import { isWebLink } from '../linked-files.ts'
-import { asText, firstAt, isRecord } from '../specification/places.ts'
+import { asText, firstAt, isRecord } from '../answer-values.ts'
 import { handleOf, isHandle, readHandle, requestPath } from './handle.ts'
 import { falModels } from './models.ts'
 import { keepFiles } from './parameters.ts'
@@ -29,7 +28,7 @@ export function createFalProtocol(): Protocol {
     inputPlans: (request, file) => plansOf(falModels, request, file),
     submit(request, inputs) {
       const row = offeredFor(falModels, request)
-      const json = bodyOf(row, request, inSlotOrder(row, inputs))
+      const json = bodyOf(row, request, inputs)
       return { method: 'POST', path: row.send.path, headers: lifeOf(request), body: { json } }
     },
     readSubmit: (answer, request) => readSubmit(answer, offeredFor(falModels, request).send.path),

@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../../answer.ts'
 import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { asText, firstAt, isRecord } from '../specification/places.ts'
+import { asText, firstAt, isRecord } from '../answer-values.ts'
 
 interface Detail {
   type: string | null

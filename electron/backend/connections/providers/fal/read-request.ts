@@ -4,9 +4,9 @@ import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
-import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
-import { statusFor } from '../read-answer.ts'
+import { queuePositionOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   in_queue: 'queued',
@@ -33,18 +33,12 @@ function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | nu
   const word = asText(json['status'])
   if (word === undefined) return null
   const status = statusFor(statuses, word)
-  const place = asAmount(json['queue_position'])
-  return {
-    taskId,
+  return taskOf(taskId, {
     status: status ?? 'running',
     statusWord: word,
     recognised: status !== undefined,
-    progress: status === 'succeeded' ? 1 : null,
-    cost: { quoted: null, charged: null, refunded: null },
-    failure: null,
-    outputs: [],
-    placeInQueue: status === 'queued' && Number.isSafeInteger(place) ? place! : null,
-  }
+    placeInQueue: status === 'queued' ? queuePositionOf(json['queue_position']) : null,
+  })
 }
 
 /** Reads the result. Pictures blacked out by the content filter are dropped. */

@@ -1,9 +1,11 @@
 /** Picture models of the Gemini API. */
 import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { asLabels, choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { SentInput } from '../../provider.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
-import { pictureSlot } from '../picture-slot.ts'
+import { longRatios, ratios } from '../common-parameters.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { anyPictureSlot, editHelp, promptSlot } from '../slots.ts'
 
 export const geminiFamilies: Catalogue['families'] = [
   { id: 'gemini-image', name: 'Gemini Image', summary: 'Pictures from text and from other pictures.' },
@@ -14,9 +16,6 @@ const maxPictures = 14
 /** Accepted types; others are converted. */
 const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
 
-const usualRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
-const longRatios = ['1:4', '4:1', '1:8', '8:1']
-
 interface Abilities {
   ratios: readonly string[]
   /** Dollars per picture by size; for a model with one size, under its name. */
@@ -24,16 +23,13 @@ interface Abilities {
 }
 
 const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'Describe the picture in whole sentences: the subject, the view, the light and the background.',
-  required: true,
   placeholder: 'A brass diving helmet, front view, white background',
 }
 
 const references: InputSlot = {
-  ...pictureSlot,
+  ...anyPictureSlot,
   id: 'references',
   kind: 'images',
   label: 'More pictures',
@@ -42,24 +38,15 @@ const references: InputSlot = {
   count: { least: 0, most: maxPictures - 1 },
 }
 
-function parametersOf({ ratios, prices }: Abilities): Parameter[] {
+function parametersOf({ ratios: own, prices }: Abilities): Parameter[] {
   const sizes = Object.keys(prices)
-  const ratio: Parameter = {
-    id: 'aspectRatio',
-    label: 'Aspect ratio',
+  const ratio = choice('aspectRatio', 'Aspect ratio', [['auto', 'Automatic'], ...asLabels(own)], 'auto', {
     help: 'Automatic: that of the picture that is edited, else the model decides.',
-    kind: 'choice',
-    choices: [{ value: 'auto', label: 'Automatic' }, ...ratios.map((value) => ({ value, label: value }))],
-    default: 'auto',
-  }
-  const size: Parameter = {
-    id: 'imageSize',
-    label: 'Size',
+  })
+  const labels = sizes.map((value) => [value, value === '512' ? '512 px' : value] as const)
+  const size = choice('imageSize', 'Size', labels, '1K', {
     help: 'About the length of a side. Larger pictures cost more.',
-    kind: 'choice',
-    choices: sizes.map((value) => ({ value, label: value === '512' ? '512 px' : value })),
-    default: '1K',
-  }
+  })
   return sizes.length === 1 ? [ratio] : [ratio, size]
 }
 
@@ -96,11 +83,7 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
     { operation: 'image-generate', inputs: [prompt], ...common },
     {
       operation: 'image-edit',
-      inputs: [
-        pictureSlot,
-        references,
-        { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
-      ],
+      inputs: [anyPictureSlot, references, { ...prompt, ...editHelp }],
       ...common,
     },
   ]
@@ -123,7 +106,7 @@ export const geminiModels: readonly OfferedModel[] = [
       typicalSeconds: 25,
     },
     // 4K: the price page and the guide differ.
-    { ratios: [...usualRatios, ...longRatios], prices: { '1K': 0.0336, '2K': 0.0504, '4K': [0.0756, 0.113] } },
+    { ratios: [...ratios, ...longRatios], prices: { '1K': 0.0336, '2K': 0.0504, '4K': [0.0756, 0.113] } },
   ),
   model(
     {
@@ -133,7 +116,7 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'Deprecated: use Nano Banana 2.1. Google names no last day, and others report that it is switched off.',
       typicalSeconds: 20,
     },
-    { ratios: [...usualRatios, ...longRatios], prices: { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 } },
+    { ratios: [...ratios, ...longRatios], prices: { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 } },
   ),
   model(
     {
@@ -143,7 +126,7 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The larger model of the family, up to 4K.',
       typicalSeconds: 40,
     },
-    { ratios: usualRatios, prices: { '1K': 0.134, '2K': 0.134, '4K': 0.24 } },
+    { ratios: ratios, prices: { '1K': 0.134, '2K': 0.134, '4K': 0.24 } },
   ),
   model(
     {
@@ -153,6 +136,6 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The lightest model of the family, in one size.',
       typicalSeconds: 15,
     },
-    { ratios: usualRatios, prices: { '1K': 0.0336 } },
+    { ratios: ratios, prices: { '1K': 0.0336 } },
   ),
 ]

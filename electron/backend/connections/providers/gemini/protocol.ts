@@ -1,9 +1,9 @@
 /** Protocol of the Gemini API: one call that returns the pictures. Pure. */
-import type { HttpDescription, InputPlan, Protocol, SentInputs } from '../../provider.ts'
+import type { HttpBody, InputPlan, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { answersAtOnce } from '../answers-at-once.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bodyOf, type OfferedOperation, plansOf, sentByRow } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
 import { geminiModels } from './models.ts'
 import { readError, readSubmit } from './read-answers.ts'
@@ -17,8 +17,8 @@ export const geminiProtocol: Protocol = {
   authorisation: (key) => ({ 'x-goog-api-key': key }),
   rates: { submit: withinBudget(10, 2), ask: withinBudget(60, 8), all: null },
   submitSeconds: 180,
+  ...sentByRow(geminiModels, bodyFor),
   inputPlans,
-  submit,
   readSubmit,
   readError,
   checkKey: { method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' },
@@ -30,9 +30,8 @@ function inputPlans(request: ServiceRequest, file: InputFile): InputPlan[] {
   return plansOf(geminiModels, request, file).map((plan) => ({ ...plan, maxBytes, picture: { maxBytes } }))
 }
 
-function submit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
-  const row = offeredFor(geminiModels, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const { text, parts = [], ...rest } = bodyOf(row, request, inputs)
   const all = [...(text === undefined ? [] : [{ text }]), ...(parts as unknown[])]
-  return { method: 'POST', path: row.send.path, body: { json: { contents: [{ parts: all }], ...rest } } }
+  return { json: { contents: [{ parts: all }], ...rest } }
 }

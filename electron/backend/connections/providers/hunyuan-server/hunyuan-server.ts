@@ -2,7 +2,7 @@
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainProvider } from '../plain.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { families, models } from './models.ts'
 import { hunyuanServerProtocol } from './protocol.ts'
 

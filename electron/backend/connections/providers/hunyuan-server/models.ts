@@ -3,20 +3,16 @@ import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catal
 import { number, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { OfferedModel } from '../offered.ts'
+import { imageSlot, webPictures } from '../slots.ts'
 
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const glbTypes = mediaTypesOf(['glb'])
 /** Limit of base64 files in the JSON body. */
 const maxBytes = 20 * 1024 * 1024
 
 const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object, fully visible. The server removes the background itself.',
-  required: true,
   maxBytes,
-  mediaTypes: pictureTypes,
 }
 
 const triangles = whole('face_count', 'Triangles', [1000, 100_000, 1000], {
@@ -42,7 +38,7 @@ const shape: Parameter[] = [
   }),
 ]
 
-const image = { at: 'image', ways: [{ way: 'base64', maxBytes, mediaTypes: pictureTypes }] } as const
+const image = { at: 'image', ways: [{ way: 'base64', maxBytes, mediaTypes: webPictures }] } as const
 
 export const families = [
   { id: 'hunyuan3d-2', name: 'Hunyuan3D 2', summary: 'Open model by Tencent, run on hardware of your own.' },

@@ -3,7 +3,8 @@ import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import { dateOf } from '../../retry-after.ts'
 import { asWord, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { base64Link, isRecord, outputOf, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { base64Link, outputOf, taskOf } from '../read-answer.ts'
 
 /** Tasks without a result after this time count as failed. */
 const givenUpAfterMinutes = 30

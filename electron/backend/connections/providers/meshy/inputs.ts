@@ -4,8 +4,7 @@ import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputPlan, SentInput } from '../../provider.ts'
 import { parentWay } from '../made-here.ts'
 import type { InputRule } from '../offered.ts'
-
-const megabyte = 1024 * 1024
+import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
 /** Retention of results. */
 export const keptHours = 72
@@ -14,23 +13,16 @@ export const keptHours = 72
 export const longestPrompt = 600
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'One object: the subject first, then shape, material and style.',
-  required: true,
   maxLength: longestPrompt,
   placeholder: 'A brass diving helmet with round windows',
 }
 
 export const image: InputSlot = {
+  ...imageSlot,
   id: 'image_url',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
   maxBytes: 20 * megabyte,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 /** Up to four pictures of one object, the front first. */
@@ -40,12 +32,7 @@ export const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from several sides. The front is required.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
 }
 
 /** Returns the mesh slot. Meshy's own models are sent by task, whatever their size. */

@@ -1,10 +1,10 @@
 /** Protocol of Meshy: JSON, one endpoint per kind of task; handles include it. Pure. */
-import type { Protocol, SentInputs } from '../../provider.ts'
+import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bodyOf, offeredFor, type OfferedOperation, sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asAmount, isRecord } from '../specification/places.ts'
+import { readBalance } from '../read-answer.ts'
 import { handleOf, idOf, taskPath } from './handle.ts'
 import { models } from './models.ts'
 import { listPath, readList } from './read-list.ts'
@@ -18,14 +18,8 @@ const perMinute = 20 * 60
 export const protocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  answersHoldResults: false,
   rates: { submit: withinBudget(60, 10), ask: withinBudget(perMinute, 1), all: withinBudget(perMinute, 1) },
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit: (request, inputs) => ({
-    method: 'POST',
-    path: offeredFor(models, request).send.path,
-    body: { json: writeBody(request, inputs) },
-  }),
+  ...sentByRow(models, bodyFor),
   readSubmit: (answer, request) => readSubmit(answer, offeredFor(models, request).send.path),
   poll: (handle) => ({ method: 'GET', path: taskPath(handle) }),
   readTask,
@@ -34,7 +28,7 @@ export const protocol: Protocol = {
   shownId: idOf,
   foundTask: (id, request) => (idOf(id) === id ? handleOf(offeredFor(models, request).send.path, id) : id),
   balance: { method: 'GET', path: balancePath },
-  readBalance: ({ json }) => ({ credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }),
+  readBalance,
   list: { method: 'GET', path: listPath('/openapi/v2/text-to-3d', 1) },
   listPage: (cursor, about) => {
     const path = about === null ? null : endpointFor(about)
@@ -45,12 +39,11 @@ export const protocol: Protocol = {
 }
 
 /** A model made at Meshy is sent by its task, in a field of its own. */
-function writeBody(request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
-  const row = offeredFor(models, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const body = bodyOf(row, request, inputs)
   const parentField = row.send.fixed?.['mode'] === 'refine' ? 'preview_task_id' : 'input_task_id'
   for (const sent of inputs.values()) if (sent.way === 'parent') body[parentField] = idOf(sent.taskId)
-  return body
+  return { json: body }
 }
 
 function endpointFor({ modelId, operation }: ServiceRequest): string | null {

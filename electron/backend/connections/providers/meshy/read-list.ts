@@ -1,7 +1,7 @@
 /** Reads the tasks of an endpoint, to find one whose answer was lost. Pure. */
 import type { ListedTask, ServiceRequest } from '../../service-client.ts'
 import { offeredFor } from '../offered.ts'
-import { asText, isRecord } from '../specification/places.ts'
+import { asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
 import { models } from './models.ts'
 import { taskIn, timeIn } from './read-task.ts'

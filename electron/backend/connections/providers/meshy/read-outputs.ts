@@ -2,7 +2,7 @@
 import type { ServiceOutput } from '../../service-client.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { endingOf, inOrder } from '../output-order.ts'
-import { isRecord } from '../specification/places.ts'
+import { isRecord } from '../answer-values.ts'
 
 /** `expiresAt`: ISO date on which Meshy deletes them. */
 export function readOutputs(task: Record<string, unknown>, expiresAt: string | null): ServiceOutput[] {

@@ -3,10 +3,10 @@ import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asCode, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
 import { readOutputs } from './read-outputs.ts'
-import { statusFor } from '../read-answer.ts'
+import { queuePositionOf, shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   pending: 'queued',
@@ -37,18 +37,16 @@ export function taskIn(json: Record<string, unknown>, handle: string): ServiceTa
   const known = statusFor(statuses, statusWord)
   const failure = known === 'failed' ? failureIn(json['task_error'], statusWord) : null
   const status = failure !== null && meaningOf(failure) === 'moderation' ? 'refused' : (known ?? 'running')
-  const percent = asAmount(json['progress'])
-  return {
-    taskId: handle,
+  return taskOf(handle, {
     status,
     statusWord,
     recognised: known !== undefined,
-    progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+    progress: status === 'succeeded' ? 1 : shareOf(json['progress']),
     cost: { quoted: null, ...costIn(json, status) },
     failure,
     outputs: status === 'succeeded' ? readOutputs(json, timeIn(json['expires_at'])) : [],
-    placeInQueue: status === 'queued' ? placeIn(json['preceding_tasks']) : null,
-  }
+    placeInQueue: status === 'queued' ? queuePositionOf(json['preceding_tasks']) : null,
+  })
 }
 
 /** Returns an ISO date for Unix milliseconds; null for 0 and null, which mean "not yet". */
@@ -72,11 +70,6 @@ function failureIn(error: unknown, statusWord: string): { code: string | null; m
   const about = isRecord(error) ? error : {}
   const code = asText(about['code']) ?? asText(about['type']) ?? null
   return { code, message: asText(about['message']) ?? code ?? statusWord }
-}
-
-function placeIn(value: unknown): number | null {
-  const place = asAmount(value)
-  return place !== undefined && Number.isSafeInteger(place) ? place : null
 }
 
 /** Reads `{"message": …}`. A 429 with a wait is a rate limit, without one a full queue. */

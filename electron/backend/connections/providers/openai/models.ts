@@ -1,9 +1,9 @@
 /** Picture models of OpenAI. */
 import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
-import { pictureSlot } from '../picture-slot.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { type Abilities, editingParameters, makingParameters } from './parameters.ts'
+import { anyPictureSlot, editHelp, promptSlot } from '../slots.ts'
 
 const families: Catalogue['families'] = [
   { id: 'gpt-image', name: 'GPT Image', summary: 'Pictures from text, and edits of pictures.' },
@@ -14,19 +14,16 @@ const maxPictures = 16
 const maxBytes = 50_000_000
 
 const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'What to draw: the subject first, then the view, the style and the background.',
-  required: true,
   maxLength: 32_000,
   placeholder: 'A brass diving helmet, front view, white background',
 }
 
 const editInputs: InputSlot[] = [
-  pictureSlot,
+  anyPictureSlot,
   {
-    ...pictureSlot,
+    ...anyPictureSlot,
     id: 'references',
     kind: 'images',
     label: 'More pictures',
@@ -34,8 +31,8 @@ const editInputs: InputSlot[] = [
     required: false,
     count: { least: 0, most: maxPictures - 1 },
   },
-  { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
-  { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
+  { ...prompt, ...editHelp },
+  { ...anyPictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
 ]
 
 /** The mask applies to the first picture, which is sent upright whatever its EXIF orientation. */

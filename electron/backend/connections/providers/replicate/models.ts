@@ -2,88 +2,57 @@
  * Official models at Replicate, addressed by their ids. Fields from their pages; those of Rodin from a third-party copy
  * of its schema.
  */
-import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
-import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
+import { type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
+import { aspectRatio, hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { fileFormat, materials, seed } from '../rodin/choices.ts'
+import { editHelp, fourViews, imageSlot, megabyte, promptSlot, references, webPictures } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const unknown = { kind: 'unknown' } as const
 
 /** A small picture may be embedded where uploads are unavailable. */
-function place(at: string, maxBytes: number): InputRule {
+function pictureAt(at: string, maxBytes: number): InputRule {
   return {
     at,
     ways: [
-      { way: 'upload', maxBytes, mediaTypes: pictureTypes },
-      { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: pictureTypes },
+      { way: 'upload', maxBytes, mediaTypes: webPictures },
+      { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: webPictures },
     ],
   }
 }
 
-const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
-  placeholder: 'A brass diving helmet with a worn green patina',
-}
+const prompt: InputSlot = { ...promptSlot, placeholder: 'A brass diving helmet with a worn green patina' }
 
 const image: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object, fully visible, on a plain background. 128 to 5000 px on each side, at most 6 MB.',
-  required: true,
   maxBytes: 6 * megabyte,
-  mediaTypes: pictureTypes,
 }
 
-const hunyuan: Parameter[] = [
-  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  toggle('enable_pbr', 'PBR maps', false, {
-    help: 'Metalness, roughness and normal maps.',
-    ...onlyWhen('generate_type', 'Normal'),
-  }),
-  whole('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000 }),
-]
+const hunyuan: Parameter[] = [hunyuanType, { ...pbrMaps, ...onlyWhen('generate_type', 'Normal') }, hunyuanFaces]
 
 const shape: InputSlot = { ...image, help: 'One object, fully visible, on a plain background. At most 6 MB.' }
 const rodinPath = '/v1/models/hyper3d/rodin/predictions'
 const rodin: Parameter[] = [
   choice('quality', 'Quality', { medium: 'Medium', high: 'High', low: 'Low', 'extra-low': 'Extra low' }),
   choice('mesh_mode', 'Mesh', { Quad: 'Quads', Raw: 'Triangles' }),
-  choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with baked light', All: 'Both' }),
+  choice('material', 'Material', { ...materials, Shaded: 'Colour with baked light' }),
   toggle('tapose', 'T or A pose', false, { advanced: true }),
-  choice(
-    'geometry_file_format',
-    'File format',
-    { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' },
-    'glb',
-    { advanced: true },
-  ),
-  seedOf({ maximum: 65_535, step: 1 }),
+  { ...fileFormat, label: 'File format' },
+  { ...seed, step: 1 },
 ]
 const rodinPictures: Parameter[] = [
   ...rodin,
   toggle('use_original_alpha', 'Keep transparency', false, { advanced: true }),
 ]
 
-const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
 const resolution = choice('resolution', 'Resolution', { '1K': '1K', '2K': '2K', '4K': '4K' })
 const format = choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }, 'png', { advanced: true })
 
-/** `first`: choices before the ratios. */
-function ratio(first: { value: string; label: string }[]): Parameter {
-  const choices = [...first, ...ratios.map((value) => ({ value, label: value }))]
-  return { id: 'aspect_ratio', label: 'Aspect ratio', kind: 'choice', choices, default: choices[0]!.value }
-}
-
 const largePicture = { ...image, maxBytes: 20 * megabyte }
-const pictureInput = place('image_input[]', largePicture.maxBytes)
+const pictureInput = pictureAt('image_input[]', largePicture.maxBytes)
 
 /** Google's prices, as others read them on the model's page. */
 const picturePrice = pricedAt(reportedOf('https://replicate.com/google/nano-banana-2', '2026-11-27'), 0, {
@@ -113,7 +82,7 @@ export const replicateModels: readonly OfferedModel[] = [
         price: unknown,
         send: {
           path: '/v1/models/tencent/hunyuan-3d-3.1/predictions',
-          inputs: { image: place('image', image.maxBytes!) },
+          inputs: { image: pictureAt('image', image.maxBytes!) },
         },
       },
     ],
@@ -132,7 +101,7 @@ export const replicateModels: readonly OfferedModel[] = [
         inputs: [shape, prompt],
         parameters: rodinPictures,
         price: unknown,
-        send: { path: rodinPath, inputs: { image: place('images[]', shape.maxBytes!) } },
+        send: { path: rodinPath, inputs: { image: pictureAt('images[]', shape.maxBytes!) } },
       },
       {
         operation: 'multiview-to-3d',
@@ -142,14 +111,14 @@ export const replicateModels: readonly OfferedModel[] = [
             id: 'views',
             kind: 'multiview',
             label: 'Views',
-            views: viewIds.map((id) => ({ id, required: id === 'front' })),
+            views: fourViews,
             minViews: 2,
           },
           prompt,
         ],
         parameters: rodinPictures,
         price: unknown,
-        send: { path: rodinPath, inputs: { views: place('images[]', shape.maxBytes!) } },
+        send: { path: rodinPath, inputs: { views: pictureAt('images[]', shape.maxBytes!) } },
       },
     ],
   },
@@ -164,7 +133,7 @@ export const replicateModels: readonly OfferedModel[] = [
       {
         operation: 'image-generate',
         inputs: [prompt],
-        parameters: [ratio([]), resolution, format],
+        parameters: [aspectRatio(), resolution, format],
         price: picturePrice,
         send: { path: '/v1/models/google/nano-banana-2/predictions' },
       },
@@ -172,18 +141,10 @@ export const replicateModels: readonly OfferedModel[] = [
         operation: 'image-edit',
         inputs: [
           { ...largePicture, help: 'The picture to change.' },
-          {
-            ...largePicture,
-            id: 'references',
-            kind: 'images',
-            label: 'References',
-            help: 'Further pictures that the prompt may refer to.',
-            required: false,
-            count: { least: 0, most: 13 },
-          },
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          references(largePicture, 13),
+          { ...prompt, ...editHelp },
         ],
-        parameters: [ratio([{ value: 'match_input_image', label: 'As the picture' }]), resolution, format],
+        parameters: [aspectRatio(['match_input_image', 'As the picture']), resolution, format],
         price: picturePrice,
         send: {
           path: '/v1/models/google/nano-banana-2/predictions',

@@ -3,9 +3,8 @@ import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { isWebLink } from '../linked-files.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
-import { inSlotOrder } from '../slot-order.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asText, firstAt } from '../specification/places.ts'
+import { asText, firstAt } from '../answer-values.ts'
 import { replicateModels } from './models.ts'
 import { readError } from './read-error.ts'
 import { readList, readSubmit, readTask } from './read-prediction.ts'
@@ -22,7 +21,7 @@ export function createReplicateProtocol(): Protocol {
     inputPlans: (request, file) => plansOf(replicateModels, request, file),
     submit(request, inputs, _, eventsUrl = null) {
       const row = offeredFor(replicateModels, request)
-      const input = bodyOf(row, request, inSlotOrder(row, inputs))
+      const input = bodyOf(row, request, inputs)
       const events = eventsUrl === null ? {} : { webhook: eventsUrl, webhook_events_filter: ['completed'] }
       return { method: 'POST', path: row.send.path, body: { json: { input, ...events } } }
     },

@@ -4,8 +4,8 @@ import type { ListedTask, ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asDate, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
+import { asDate, asText, isRecord } from '../answer-values.ts'
+import { statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   starting: 'queued',
@@ -65,17 +65,14 @@ function predictionIn(json: unknown): ServiceTask | null {
   if (typeof id !== 'string' || !/^[\w-]{1,200}$/.test(id) || word === undefined) return null
   const status = statusOf(json, word)
   const failed = status === 'failed' || status === 'refused'
-  return {
-    taskId: id,
+  return taskOf(id, {
     status: status ?? 'running',
     statusWord: word,
     recognised: status !== undefined,
     progress: status === 'succeeded' ? 1 : progressIn(json['logs']),
-    cost: { quoted: null, charged: null, refunded: null },
     failure: failed ? { code: null, message: asText(json['error']) ?? word } : null,
     outputs: status === 'succeeded' ? outputsIn(json) : [],
-    placeInQueue: null,
-  }
+  })
 }
 
 function statusOf(json: Record<string, unknown>, word: string): ServiceTask['status'] | undefined {

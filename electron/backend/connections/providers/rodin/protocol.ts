@@ -1,22 +1,20 @@
 /** Protocol of Rodin: a form to submit, POST to poll with one of two ids. Pure. */
-import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
-import type { ServiceRequest } from '../../service-client.ts'
+import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { formPartsOf } from '../form-parts.ts'
-import { offeredFor, plansOf } from '../offered.ts'
+import { formOf } from '../form-parts.ts'
+import { sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
+import { readBalance } from '../read-answer.ts'
 import { subscriptionOf, uuidOf } from './handle.ts'
 import { rodinModels } from './models.ts'
-import { errorInside, readBalance, readError, readResult, readSubmit, readTask } from './read-answers.ts'
+import { errorInside, readError, readResult, readSubmit, readTask } from './read-answers.ts'
 
 export const rodinProtocol: Protocol = {
   ...plainProtocol,
-  answersHoldResults: false,
   authorisation: bearer,
   // Limits are unpublished; Rodin asks for infrequent polling.
   rates: { submit: withinBudget(20, 4), ask: withinBudget(30, 6), all: null },
-  inputPlans: (request, file) => plansOf(rodinModels, request, file),
-  submit: writeSubmit,
+  ...sentByRow(rodinModels, formOf),
   readSubmit,
   poll: (handle) => ({ method: 'POST', path: '/status', body: { json: { subscription_key: subscriptionOf(handle) } } }),
   readTask,
@@ -29,9 +27,4 @@ export const rodinProtocol: Protocol = {
   readBalance,
   readError,
   errorInside,
-}
-
-function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
-  const row = offeredFor(rodinModels, request)
-  return { method: 'POST', path: row.send.path, body: { parts: formPartsOf(row, request, inputs) } }
 }

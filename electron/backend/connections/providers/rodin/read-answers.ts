@@ -8,9 +8,9 @@ import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { asWord, meaningOf, type ServiceWords } from '../../service-words.ts'
 import { outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
-import { statusFor } from '../read-answer.ts'
+import { statusFor, taskOf } from '../read-answer.ts'
 
 type Known = NonNullable<ServiceWords['meaning']>
 
@@ -60,7 +60,8 @@ export function readSubmit(answer: Answer): SubmitReply {
   if (uuid === undefined || subscription === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
   const taskId = handleOf(uuid, subscription)
   const charged = asAmount(body['consumed']) ?? null
-  const task = { ...plainTask(taskId, 'queued', 'Submitted'), cost: { quoted: null, charged, refunded: null } }
+  const cost = { quoted: null, charged, refunded: null }
+  const task = taskOf(taskId, { status: 'queued', statusWord: 'Submitted', cost })
   return { kind: 'task', taskId, task: charged === null ? null : task, quotedCredits: null }
 }
 
@@ -89,35 +90,22 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const places = jobs.flatMap((job) => asAmount(job['queue_length']) ?? []).filter(Number.isSafeInteger)
   return {
     kind: 'task',
-    task: {
-      ...plainTask(taskId, status, words[shown < 0 ? 0 : shown]!),
+    task: taskOf(taskId, {
+      status,
+      statusWord: words[shown < 0 ? 0 : shown]!,
       recognised: status === 'failed' || status === 'cancelled' || !states.includes(undefined),
       progress: status === 'queued' ? 0 : done / states.length,
       // Rodin gives no reason.
       failure: status === 'failed' ? { code: null, message: words[shown]! } : null,
       placeInQueue:
         status === 'queued' && places.length > 0 ? places.reduce((most, place) => Math.max(most, place)) : null,
-    },
+    }),
   }
 }
 
 function combined(states: readonly (ServiceTask['status'] | undefined)[]): ServiceTask['status'] {
   if (states.every((state) => state === 'succeeded')) return 'succeeded'
   return states.every((state) => state === 'queued') ? 'queued' : 'running'
-}
-
-function plainTask(taskId: string, status: ServiceTask['status'], statusWord: string): ServiceTask {
-  return {
-    taskId,
-    status,
-    statusWord,
-    recognised: true,
-    progress: null,
-    cost: { quoted: null, charged: null, refunded: null },
-    failure: null,
-    outputs: [],
-    placeInQueue: null,
-  }
 }
 
 /** Reads the list of files, models first. It can be empty at first and is then requested again. */
@@ -141,8 +129,4 @@ function kindByName(output: ServiceOutput): ServiceOutput {
 
 function fileName(value: unknown): string | null {
   return asText(value)?.split(/[/\\]/).at(-1) ?? null
-}
-
-export function readBalance({ json }: Answer): { credits: number | null; reserved: number | null } {
-  return { credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }
 }

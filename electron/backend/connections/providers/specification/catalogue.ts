@@ -5,6 +5,7 @@
 import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue/catalogue.ts'
 import { image, mesh, prompt, views } from './catalogue-inputs.ts'
 import { conversion, optimising, painting, picture, printing, remeshing } from './catalogue-parameters.ts'
+import { editHelp } from '../slots.ts'
 
 const unknown = { kind: 'unknown' } as const
 const fromWords: ModelOperation = { operation: 'text-to-3d', inputs: [prompt], parameters: [], price: unknown }
@@ -32,7 +33,7 @@ function pictureModel(letter: string): CatalogueModel {
         operation: 'image-edit',
         inputs: [
           image,
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          { ...prompt, ...editHelp },
           { ...image, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
         ],
         parameters: [],

@@ -1,7 +1,7 @@
 /** Profile of a connection: the defaults with validated overrides. Pure. */
-import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
+import { invalidOverrides } from '../../invalid-overrides.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { asWord } from '../../service-words.ts'
 import { profileEntries } from './profile-entries.ts'
@@ -37,9 +37,7 @@ export interface Profile {
 /** Creates a profile. Throws `invalid-input` with all problems. */
 export function createProfile(overrides: ProfileOverrides): Profile {
   const problems = checkOverrides(overrides)
-  const [first] = problems
-  if (first !== undefined)
-    throw new AppError('invalid-input', `${first.field}: ${first.reason}`, { details: { ...first, problems } })
+  if (problems.length > 0) throw invalidOverrides(problems)
   const many = (name: string) => asList(overrides[name] ?? byName.get(name)?.default ?? [])
   const one = (name: string) => many(name)[0]?.trim() ?? ''
   const modelsBySent = Map.groupBy(

@@ -1,6 +1,6 @@
 /** Reads refusals in any common shape: problem details (RFC 9457), `{ message }`, `{ error: { … } }`, lists. Pure. */
 import { meaningOf, asWord, type ServiceWords } from '../../service-words.ts'
-import { allAt, asCode, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
 /** Returns the service's own words; empty where the body has none. */

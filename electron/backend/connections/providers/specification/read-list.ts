@@ -1,7 +1,7 @@
 /** Reads a list of tasks. Pure. */
 import { operationIds } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ListedTask } from '../../service-client.ts'
-import { allAt, asCode, asDate, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asCode, asDate, asText, firstAt, isRecord } from '../answer-values.ts'
 import { isNone, type Profile } from './profile.ts'
 import { readEntry } from './read-task.ts'
 

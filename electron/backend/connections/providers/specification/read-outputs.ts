@@ -4,7 +4,7 @@ import { formats } from '../../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
 import { eachLinkOnce, nameInLink } from '../linked-files.ts'
 import { bestFirst, orderedBy } from '../output-order.ts'
-import { allAt, asAmount, asDate, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asAmount, asDate, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
 type Kind = ServiceOutput['kind']

@@ -3,7 +3,8 @@ import type { JobCost } from '../../../../../shared/protocol/job.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
-import { allAt, asAmount, asCode, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asAmount, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
+import { taskOf } from '../read-answer.ts'
 import type { Profile } from './profile.ts'
 import { errorInside } from './read-error.ts'
 import { readOutputs } from './read-outputs.ts'
@@ -72,8 +73,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
   const code = failed ? firstAt(body, profile.many('failure.code'), asFailureCode) : null
   const moderated = read.status === 'failed' && meaningOf({ code, message }) === 'moderation'
   const status = moderated ? 'refused' : read.status
-  return {
-    taskId,
+  return taskOf(taskId, {
     status,
     statusWord: read.word,
     recognised: read.recognised,
@@ -82,7 +82,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
     failure: failed ? { code, message: message ?? code ?? read.word } : null,
     outputs: status === 'succeeded' ? readOutputs(profile, body) : [],
     placeInQueue: status === 'queued' ? firstAt(body, profile.many('queue.place'), asPlace) : null,
-  }
+  })
 }
 
 function readProgress(profile: Profile, body: unknown): number | null {

@@ -2,8 +2,8 @@
 import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, onlyWhen, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { pictureSlot } from '../picture-slot.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
+import { anyPictureSlot } from '../slots.ts'
 
 export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
@@ -57,7 +57,7 @@ const seed = seedOf({ maximum: 4_294_967_294, step: 1 })
 function fromPicture(path: string, parameters: Parameter[], price: Price): OfferedOperation {
   return {
     operation: 'image-to-3d',
-    inputs: [{ ...pictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
+    inputs: [{ ...anyPictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
     parameters,
     price,
     send: {

@@ -5,19 +5,15 @@ import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
 import { path, prompt } from './inputs.ts'
 import { rodin } from './rodin.ts'
+import { imageSlot, webPictures } from '../slots.ts'
 
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const viewTypes = mediaTypesOf(['png', 'jpeg'])
 const maxBytes = 6 * 1024 * 1024
 
 const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object on a plain background, 128 to 5000 pixels on each side.',
-  required: true,
   maxBytes,
-  mediaTypes: pictureTypes,
 }
 
 const views = (others: readonly AnyViewId[]): InputSlot => ({
@@ -80,7 +76,7 @@ const price = (credits: number, kinds: readonly string[]): Price => ({
   ],
 })
 
-const ways = [{ way: 'base64', maxBytes, mediaTypes: pictureTypes }] as const
+const ways = [{ way: 'base64', maxBytes, mediaTypes: webPictures }] as const
 const viewWays = [{ way: 'base64', maxBytes, mediaTypes: viewTypes }] as const
 const otherView: InputRule = {
   at: 'multi_view_images[]',

@@ -3,7 +3,8 @@ import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceRequest, ServiceTask } from '../../service-client.ts'
 import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { isRecord, outputOf, taskOf, textAt, statusFor } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { outputOf, taskOf, statusFor } from '../read-answer.ts'
 
 const separator = '|'
 

@@ -3,8 +3,8 @@ import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catal
 import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
+import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
-const megabyte = 1024 * 1024
 /** Retention of tasks and results from 1 December 2026. */
 export const keptHours = 7 * 24
 const maxPictureBytes = 20 * megabyte
@@ -25,23 +25,14 @@ export const pictureWays: InputRule['ways'] = [
 ]
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
+  ...promptSlot,
   maxLength: 1024,
   placeholder: 'A brass diving helmet with a round window',
 }
 
 export const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
+  ...imageSlot,
   maxBytes: maxFormBytes,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 export const views: InputSlot = {
@@ -50,12 +41,7 @@ export const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from two to four sides. The front is required.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
   minViews: 2,
 }
 

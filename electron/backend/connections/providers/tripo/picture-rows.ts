@@ -3,6 +3,7 @@ import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue
 import { choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
 import { picture, pictureWays, prompt } from './parameters.ts'
+import { editHelp } from '../slots.ts'
 
 const format = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png')
 const aspectRatio = choice(
@@ -51,7 +52,7 @@ function pictures(about: {
             help: 'The picture to change first, then references for it.',
             count: { least: 1, most },
           },
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          { ...prompt, ...editHelp },
         ],
         parameters,
         price,

@@ -5,14 +5,8 @@ import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import type { ServiceWords } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { endingOf } from '../output-order.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
-
-/** An error inside a 2xx, with its equivalent status. */
-export interface InnerError {
-  status: number
-  words: ServiceWords
-}
+import { asAmount, asCode, asText, isRecord } from '../answer-values.ts'
+import { queuePositionOf, shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 type Status = ServiceTask['status']
 
@@ -56,7 +50,7 @@ export function readError({ json, status }: Answer): ServiceWords {
 }
 
 /** Returns the error inside a 2xx answer, or null. */
-export function errorInside(answer: Answer): InnerError | null {
+export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
   const code = isRecord(answer.json) ? asCode(answer.json['code']) : undefined
   if (code === undefined || code === '0') return null
   return { status: codes[code]?.status ?? 422, words: readError(answer) }
@@ -81,22 +75,20 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const moderated = known === 'failed' && code !== undefined && codes[code]?.meaning === 'moderation'
   const status = moderated ? 'refused' : (known ?? 'running')
   const ended = status === 'failed' || status === 'refused'
-  const percent = asAmount(data['progress'])
   return {
     kind: 'task',
-    task: {
-      taskId,
+    task: taskOf(taskId, {
       status,
       statusWord: word,
       recognised: known !== undefined,
-      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+      progress: status === 'succeeded' ? 1 : shareOf(data['progress']),
       cost: { quoted: null, charged: asAmount(data['credits_consumed']) ?? null, refunded: null },
       failure: ended
         ? { code: code === undefined || code === '0' ? null : code, message: asText(data['error_message']) ?? word }
         : null,
       outputs: status === 'succeeded' ? readOutputs(data['output']) : [],
-      placeInQueue: status === 'queued' ? placeOf(data['queuing_num']) : null,
-    },
+      placeInQueue: status === 'queued' ? queuePositionOf(data['queuing_num']) : null,
+    }),
   }
 }
 
@@ -124,11 +116,6 @@ function linksIn(value: unknown): string[] {
 function linkAt(value: unknown): string | null {
   const link = isRecord(value) ? value['url'] : value
   return isWebLink(link) ? link : null
-}
-
-function placeOf(value: unknown): number | null {
-  const place = asAmount(value)
-  return place !== undefined && Number.isSafeInteger(place) ? place : null
 }
 
 /** Reads the token of a file, and the address to upload a large one to. */

@@ -1,8 +1,8 @@
 /** Reads the account's charges: tasks without prompts, possibly without running ones. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
 import type { ListedTask } from '../../service-client.ts'
-import { isRecord, taskOf } from '../read-answer.ts'
-import { asAmount, asText } from '../specification/places.ts'
+import { taskOf } from '../read-answer.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 
 const pageSize = 50
 

@@ -6,40 +6,40 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Returns all values at a path; several for a `*`. Names match regardless of case, `_` and `-`. */
-export function allAt(value: unknown, place: string): unknown[] {
+export function allAt(value: unknown, path: string): unknown[] {
   let found: unknown[] = [value]
-  for (const step of stepsOf(place)) {
+  for (const segment of segmentsOf(path)) {
     if (found.length === 0) break
-    found = found.length === 1 ? enter(found[0], step) : found.flatMap((each) => enter(each, step))
+    found = found.length === 1 ? enter(found[0], segment) : found.flatMap((each) => enter(each, segment))
   }
   return found
 }
 
-interface Step {
+interface PathSegment {
   name: string
   bare: string
 }
 
 /** Caches the few hundred paths of profiles. */
-const knownSteps = new Map<string, readonly Step[]>()
+const knownPaths = new Map<string, readonly PathSegment[]>()
 
-function stepsOf(place: string): readonly Step[] {
-  let steps = knownSteps.get(place)
-  if (steps === undefined) {
-    steps = place.split('.').map((name) => ({ name, bare: bare(name) }))
-    knownSteps.set(place, steps)
+function segmentsOf(path: string): readonly PathSegment[] {
+  let segments = knownPaths.get(path)
+  if (segments === undefined) {
+    segments = path.split('.').map((name) => ({ name, bare: bare(name) }))
+    knownPaths.set(path, segments)
   }
-  return steps
+  return segments
 }
 
 /** Returns the first value at the first path that `read` accepts, or null. */
 export function firstAt<Result>(
   value: unknown,
-  places: readonly string[],
+  paths: readonly string[],
   read: (found: unknown) => Result | undefined,
 ): Result | null {
-  for (const place of places) {
-    for (const found of allAt(value, place)) {
+  for (const path of paths) {
+    for (const found of allAt(value, path)) {
       const result = read(found)
       if (result !== undefined) return result
     }
@@ -50,6 +50,11 @@ export function firstAt<Result>(
 /** Returns a trimmed, non-empty text. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Returns a trimmed, non-empty text, or null. */
+export function textAt(value: unknown): string | null {
+  return asText(value) ?? null
 }
 
 /** Returns a text or number as text. */
@@ -74,11 +79,11 @@ export function asDate(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-function enter(value: unknown, step: Step): unknown[] {
-  if (step.name === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+function enter(value: unknown, segment: PathSegment): unknown[] {
+  if (segment.name === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   if (!isRecord(value)) return []
-  if (Object.hasOwn(value, step.name)) return [value[step.name]]
-  const key = keysOf(value).get(step.bare)
+  if (Object.hasOwn(value, segment.name)) return [value[segment.name]]
+  const key = keysOf(value).get(segment.bare)
   return key === undefined ? [] : [value[key]]
 }
 
