@@ -130,10 +130,6 @@ function bare(hostname: string): string {
 
 function unsafe(link: URL, why: 'protocol' | 'password' | 'unencrypted' | 'private-network'): AppError {
   return new AppError('bad-reply', `a link is not followed: ${why}`, {
-    details: {
-      reason: 'unsafe-link',
-      why,
-      link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol,
-    },
+    details: { reason: 'unsafe-link', why, link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol },
   })
 }

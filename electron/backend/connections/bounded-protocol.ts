@@ -104,10 +104,9 @@ function boundedWords(words: ServiceWords): ServiceWords {
     code: wordIn(words.code),
     message: words.message?.slice(0, maxTextLength) ?? null,
     suggestions: words.suggestions.slice(0, maxSuggestions).map((text) => text.slice(0, maxTextLength)),
-    fields: words.fields.slice(0, maxFields).map(({ field, reason }) => ({
-      field: field.slice(0, maxWordLength),
-      reason: reason.slice(0, maxTextLength),
-    })),
+    fields: words.fields
+      .slice(0, maxFields)
+      .map(({ field, reason }) => ({ field: field.slice(0, maxWordLength), reason: reason.slice(0, maxTextLength) })),
   }
 }
 

@@ -147,16 +147,16 @@ export async function exchange(
     : readText(reply, options.signal, bodyTimeoutMs))
   if ('failure' in read) return read
   const head = { status: reply.status, headers: plainHeaders(reply.headers) }
-  const heard = (answered: Reply): Exchanged => {
+  const reported = (answered: Reply): Exchanged => {
     context.onAnswer?.(description, answered)
     return { reply: answered }
   }
-  if ('file' in read) return heard({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
+  if ('file' in read) return reported({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
   // Some services quote the key in a refusal; it must not reach the window or a log.
   const wasTooLarge = 'tooLarge' in read
   const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
-  return heard({ ...head, text, json: parseJson(text), tooLarge: wasTooLarge })
+  return reported({ ...head, text, json: parseJson(text), tooLarge: wasTooLarge })
 }
 
 /**

@@ -175,12 +175,7 @@ function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<t
   const { url } = request
   return (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: request.method,
-    headers: {
-      Accept: 'application/json',
-      'Accept-Encoding': 'identity',
-      ...bodyHeaders(request),
-      ...request.headers,
-    },
+    headers: { Accept: 'application/json', 'Accept-Encoding': 'identity', ...bodyHeaders(request), ...request.headers },
     ...(tunnel === null ? { agent: request.agent ?? false } : { createConnection: () => throughTunnel(url, tunnel) }),
     signal: request.signal,
     ...(request.refusePrivate === true ? { lookup: publicLookup } : {}),
@@ -209,10 +204,7 @@ function isOpen(socket: Socket): boolean {
 function bodyHeaders({ body }: HttpRequest): Record<string, string> {
   if (body === undefined) return {}
   const bytes = body.pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
-  return {
-    ...(body.mediaType === null ? {} : { 'Content-Type': body.mediaType }),
-    'Content-Length': String(bytes),
-  }
+  return { ...(body.mediaType === null ? {} : { 'Content-Type': body.mediaType }), 'Content-Length': String(bytes) }
 }
 
 function sizeOf(piece: RequestBody['pieces'][number]): number {

@@ -67,18 +67,18 @@ export class KeptAnswers {
   /** Returns a sink for the files of an answer. Overwrites those of an earlier attempt. */
   sink(id: string): AnswerSink {
     const name = nameOf(id)
-    const room = spaceWatch(this.#freeBytes, dirname(this.#folder))
+    const reserve = spaceWatch(this.#freeBytes, dirname(this.#folder))
     const files: KeptFile[] = []
-    let taken = 0
+    let writtenBytes = 0
     const next = async (): Promise<LiftedFile> => {
       const file = await makeFile(join(this.#folder, name), files.length)
       files.push(file)
       return {
         link: `${scheme}${name}/${files.length - 1}`,
         async write(bytes) {
-          taken += bytes.byteLength
-          if (taken > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
-          await room(bytes.byteLength)
+          writtenBytes += bytes.byteLength
+          if (writtenBytes > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
+          await reserve(bytes.byteLength)
           await file.write(bytes)
         },
         close: () => file.close(),

@@ -30,15 +30,6 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
   let rest: Buffer[] = []
   let restBytes = 0
   let tooLarge = false
-  /** The current text, until it is known to be long. */
-  let text: Buffer[] = []
-  let textBytes = 0
-  let isInText = false
-  let isEscaped = false
-  let file: LiftedFile | null = null
-  /** Up to three characters that do not make whole bytes yet. */
-  let undecoded = ''
-
   const keep = (bytes: Buffer) => {
     restBytes += bytes.byteLength
     if (restBytes > largestRestBytes) {
@@ -46,41 +37,9 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
       rest = []
     } else rest.push(bytes)
   }
-  const decode = async (bytes: Buffer) => {
-    const characters = undecoded + bytes.toString('latin1').replaceAll('\\', '')
-    const whole = characters.length - (characters.length % 4)
-    undecoded = characters.slice(whole)
-    await file!.write(Buffer.from(characters.slice(0, whole), 'base64'))
-  }
-  /** Adds a part of a text, without its quotes. */
-  const pushText = async (bytes: Buffer) => {
-    if (file !== null) return decode(bytes)
-    text.push(bytes)
-    textBytes += bytes.byteLength
-    if (textBytes <= longestTextBytes) return
-    const begun = Buffer.concat(text)
-    text = []
-    textBytes = 0
-    const dataUri = /^data:[\w.+/-]+;base64,/.exec(begun.toString('latin1', 0, 200))?.[0] ?? ''
-    const content = begun.subarray(dataUri.length)
-    if (/^[\w+/=\\-]*$/.test(content.toString('latin1'))) {
-      file = await open()
-      await decode(content)
-    } else keep(begun)
-  }
-  const endText = async () => {
-    if (file === null) {
-      for (const bytes of text) keep(bytes)
-    } else {
-      await file.write(Buffer.from(undecoded, 'base64'))
-      await file.close()
-      keep(Buffer.from(file.link))
-    }
-    text = []
-    textBytes = 0
-    undecoded = ''
-    file = null
-  }
+  const text = createTextLifter(open, keep)
+  let isInText = false
+  let isEscaped = false
 
   return {
     async push(chunk) {
@@ -99,10 +58,10 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
           isEscaped = !isEscaped && chunk[at] === backslash
           at += 1
         }
-        if (at > from) await pushText(chunk.subarray(from, at))
+        if (at > from) await text.push(chunk.subarray(from, at))
         from = at
         if (at < chunk.length) {
-          await endText()
+          await text.end()
           isInText = false
           keep(chunk.subarray(at, at + 1))
           from += 1
@@ -110,8 +69,56 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
       }
     },
     async end() {
-      if (isInText) await endText()
+      if (isInText) await text.end()
       return tooLarge ? null : Buffer.concat(rest).toString('utf8')
+    },
+  }
+}
+
+/** Decodes long base64 texts into files and keeps all others. Takes one text after another, without quotes. */
+function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer) => void) {
+  /** The current text, until it is known to be long. */
+  let begun: Buffer[] = []
+  let begunBytes = 0
+  let file: LiftedFile | null = null
+  /** Up to three characters that do not make whole bytes yet. */
+  let undecoded = ''
+
+  const decode = async (target: LiftedFile, bytes: Buffer) => {
+    const characters = undecoded + bytes.toString('latin1').replaceAll('\\', '')
+    const whole = characters.length - (characters.length % 4)
+    undecoded = characters.slice(whole)
+    await target.write(Buffer.from(characters.slice(0, whole), 'base64'))
+  }
+
+  return {
+    async push(bytes: Buffer) {
+      if (file !== null) return decode(file, bytes)
+      begun.push(bytes)
+      begunBytes += bytes.byteLength
+      if (begunBytes <= longestTextBytes) return
+      const text = Buffer.concat(begun)
+      begun = []
+      begunBytes = 0
+      const dataUri = /^data:[\w.+/-]+;base64,/.exec(text.toString('latin1', 0, 200))?.[0] ?? ''
+      const content = text.subarray(dataUri.length)
+      if (/^[\w+/=\\-]*$/.test(content.toString('latin1'))) {
+        file = await open()
+        await decode(file, content)
+      } else keep(text)
+    },
+    async end() {
+      if (file === null) {
+        for (const bytes of begun) keep(bytes)
+      } else {
+        await file.write(Buffer.from(undecoded, 'base64'))
+        await file.close()
+        keep(Buffer.from(file.link))
+      }
+      begun = []
+      begunBytes = 0
+      undecoded = ''
+      file = null
     },
   }
 }

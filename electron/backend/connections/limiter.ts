@@ -5,7 +5,7 @@
 import type { Clock } from '../ports.ts'
 import type { AskRank } from './service-client.ts'
 import { TokenBucket, type Rate } from '../../../shared/protocol/token-bucket.ts'
-import { WaitLine } from './wait-line.ts'
+import { WaitQueue } from './wait-queue.ts'
 
 export type Lane = 'submit' | 'ask'
 
@@ -29,8 +29,8 @@ export class Limiter {
   readonly #submit: TokenBucket
   readonly #ask: TokenBucket
   #all: TokenBucket | null
-  readonly #submits = new WaitLine<Waiter>()
-  readonly #asks: Record<AskRank, WaitLine<Waiter>> = { 1: new WaitLine(), 2: new WaitLine() }
+  readonly #submits = new WaitQueue<Waiter>()
+  readonly #asks: Record<AskRank, WaitQueue<Waiter>> = { 1: new WaitQueue(), 2: new WaitQueue() }
   /** Lane that took the last shared token. The lanes alternate while both wait. */
   #lastTurn: Lane = 'ask'
   /** When a submit is expected to take a shared token, and until when it is reserved. */
@@ -52,10 +52,10 @@ export class Limiter {
    */
   untilSubmitMs(): number {
     const now = this.#clock.now()
-    const place = this.#submits.length + 1
-    const behindAsks = this.#waitingAsks() === 0 ? 0 : this.#lastTurn === 'submit' ? place : place - 1
-    const ownMs = this.#submit.waitMs(now, place)
-    const waitMs = Math.max(ownMs, this.#all?.waitMs(now, place + behindAsks) ?? 0)
+    const position = this.#submits.length + 1
+    const behindAsks = this.#waitingAsks() === 0 ? 0 : this.#lastTurn === 'submit' ? position : position - 1
+    const ownMs = this.#submit.waitMs(now, position)
+    const waitMs = Math.max(ownMs, this.#all?.waitMs(now, position + behindAsks) ?? 0)
     if (waitMs > 0 && this.#all !== null) this.#expected = { at: now + waitMs, until: now + waitMs + keptMs }
     return waitMs
   }
@@ -64,7 +64,7 @@ export class Limiter {
   wait(lane: Lane, signal: AbortSignal, rank: AskRank = 2): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const line = lane === 'submit' ? this.#submits : this.#asks[rank]
+      const queue = lane === 'submit' ? this.#submits : this.#asks[rank]
       const end = () => {
         leave()
         signal.removeEventListener('abort', giveUp)
@@ -75,7 +75,7 @@ export class Limiter {
         this.#serve()
       }
       if (lane === 'submit') this.untilSubmitMs()
-      const leave = line.join({ grant: end })
+      const leave = queue.join({ grant: end })
       signal.addEventListener('abort', giveUp, { once: true })
       this.#serve()
     })
@@ -104,12 +104,12 @@ export class Limiter {
     const now = this.#clock.now()
     for (let lane = this.#next(now); lane !== null; lane = this.#next(now)) {
       const bucket = lane === 'submit' ? this.#submit : this.#ask
-      const line = lane === 'submit' ? this.#submits : this.#asks[this.#asks[1].length > 0 ? 1 : 2]
+      const queue = lane === 'submit' ? this.#submits : this.#asks[this.#asks[1].length > 0 ? 1 : 2]
       bucket.take(now)
       this.#all?.take(now)
       this.#lastTurn = lane
       if (lane === 'submit') this.#expected = null
-      line.first()!.grant()
+      queue.first()!.grant()
     }
     this.#setTimer(now)
   }

@@ -1,6 +1,6 @@
 /** Parameters that most craft pieces share: kind, size, lettering, relief and plate. Millimetres. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, onlyWhen, freeText } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
 
 /** Pieces with a relief on a plate. */
 export const reliefs = ['medallion', 'plaque', 'keychain']
@@ -95,5 +95,23 @@ export const plate: Parameter[] = [
     default: 5,
     advanced: true,
     ...onlyWhen('piece', ['medallion', 'plaque', 'keychain', 'lithophane']),
+  }),
+]
+
+/** Layered colour reliefs of version 3.5. */
+export const layers: Parameter[] = [
+  whole('colours', 'Colours', [1, 8, 1], {
+    help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  choice('stacking', 'Layers', { stacked: 'Stacked', flush: 'Flush' }, 'stacked', {
+    help: 'Stacked: one filament change per colour. Flush: colours inlaid level with the face, for multi-material printers.',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  millimetres('layer_mm', 'Layer height', [0.05, 0.4, 0.01], {
+    help: 'Layer height of your printer. Colours change at multiples of it.',
+    default: 0.2,
+    advanced: true,
+    ...onlyWhen('piece', ['auto', ...reliefs]),
   }),
 ]

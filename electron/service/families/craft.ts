@@ -1,9 +1,8 @@
 /** The second family: reliefs and functional pieces from text or one picture. */
 import type { CraftOptions, CraftedModel } from '../../generator/craft/jobs.ts'
 import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue/catalogue.ts'
-import { layerPresets, layers } from './craft-layers.ts'
-import { fontSize, frame, heightSource, piece, plate, shading, size, text } from './craft-parameters.ts'
-import { presets } from './craft-presets.ts'
+import { fontSize, frame, heightSource, layers, piece, plate, shading, size, text } from './craft-parameters.ts'
+import { layerPresets, presets } from './craft-presets.ts'
 import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
 import { detail, glbOutput, imageSlot, numberAs, promptSlot, generatorReport } from './pieces.ts'

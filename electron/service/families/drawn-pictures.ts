@@ -3,8 +3,7 @@ import type { Parameter, ParameterValues } from '../../../shared/catalogue/catal
 import { choice, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { PictureStyle } from '../../generator/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
-import { pictureOutputs } from './picture-outputs.ts'
-import { promptSlot, seed } from './pieces.ts'
+import { pictureOutputs, promptSlot, seed } from './pieces.ts'
 
 /** The row of one model. */
 interface Drawing {

@@ -1,7 +1,6 @@
 /** Model that edits pictures from a prompt; its presets use the engine's table of edits. */
 import type { FamilyModel } from './family.ts'
-import { pictureOutputs } from './picture-outputs.ts'
-import { imageSlot, promptSlot, seed } from './pieces.ts'
+import { imageSlot, pictureOutputs, promptSlot, seed } from './pieces.ts'
 
 const megabyte = 1024 * 1024
 

@@ -3,6 +3,7 @@ import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catal
 import { choice, millimetres } from '../../../shared/catalogue/parameter-rows.ts'
 import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
+import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { MadeOutput } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
@@ -92,4 +93,17 @@ export function reportOutput(report: object): MadeOutput {
 /** Returns a generator's report with sentences for remarks; `makes` stays in codes for the window. */
 export function generatorReport(report: object, makes?: readonly Remark[]): MadeOutput {
   return reportOutput({ ...inSentences(report), ...(makes === undefined ? {} : { makes }) })
+}
+
+/** Returns the pictures in order, then `report.json`. */
+export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
+  return [
+    ...pictures.map(({ name, file, mediaType = 'image/png' }): MadeOutput => ({
+      name,
+      kind: 'image',
+      mediaType,
+      bytes: file,
+    })),
+    generatorReport(report, makes),
+  ]
 }

@@ -94,7 +94,7 @@ export const finish: FamilyOperation = {
   price: { credits: 5 },
   deadlineMs: 20 * 60_000,
   check: async (request) => {
-    loopPlace(request)
+    loopPosition(request)
     await fontPath(request)
     return []
   },
@@ -113,7 +113,7 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
   const text = String(request['text'] ?? '').trim()
   const kind = request['base'] as 'none' | NonNullable<PrintFinishInput['base']>['kind']
   const screw = request['holes'] === 'screw'
-  const at = loopPlace(request)
+  const at = loopPosition(request)
   return {
     file,
     mediaType: '',
@@ -162,14 +162,14 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
   }
 }
 
-function loopPlace(request: ParameterValues): [number, number, number] | null {
+function loopPosition(request: ParameterValues): [number, number, number] | null {
   const read = readPlaces(String(request['loop_at'] ?? ''))
   if ('fault' in read)
     throw new AppError('invalid-input', `loop_at cannot be read: ${read.fault.code}`, {
       details: { field: 'loop_at', reason: read.fault.code, ...read.fault.figures },
     })
-  const [place] = read.places
-  return place === undefined ? null : [...place]
+  const [position] = read.places
+  return position === undefined ? null : [...position]
 }
 
 /** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` where it is not installed. */

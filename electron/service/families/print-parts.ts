@@ -118,7 +118,7 @@ export const cut: FamilyOperation = {
   deadlineMs: 20 * 60_000,
   check: (request) => {
     planesOf(request)
-    placesOf(request)
+    connectorPositions(request)
     return []
   },
   async run(engine, request, files, options) {
@@ -221,7 +221,7 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
     kind,
     shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
     ...connectorLimits(request),
-    places: placesOf(request).map((at): [number, number, number] => [...at]),
+    places: connectorPositions(request).map(([x, y, z]) => [x, y, z]),
     flatPins: request['process'] === 'filament',
   }
 }
@@ -233,7 +233,7 @@ function planesOf(request: ParameterValues): AskedPlane[] | null {
   return 'fault' in read ? refuse('planes', read.fault) : read.planes
 }
 
-function placesOf(request: ParameterValues): Triple[] {
+function connectorPositions(request: ParameterValues): Triple[] {
   const read = readPlaces(String(request['connectors_at'] ?? ''))
   return 'fault' in read ? refuse('connectors_at', read.fault) : read.places
 }

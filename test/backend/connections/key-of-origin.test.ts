@@ -46,13 +46,13 @@ describe.each(Object.keys(requests))('%s', (name) => {
     expect(asked).toEqual([])
   })
 
-  test('waits for a key that is locked, and does not go without it', async () => {
+  test('waits for a locked key', async () => {
     const client = clientUnderTest({ baseUrl: url }, { given: 'locked' })
     await expect(requests[name]!(client)).rejects.toMatchObject({ code: 'key-missing', details: { locked: true } })
     expect(asked).toEqual([])
   })
 
-  test('goes with the key of its own address', async () => {
+  test('sends the key of its own address', async () => {
     await requests[name]!(clientUnderTest({ baseUrl: url })).catch(() => undefined)
     expect(new Set(asked.map((line) => line.replace(/^\w+ /, '')))).toEqual(new Set([`Bearer ${testKey}`]))
   })

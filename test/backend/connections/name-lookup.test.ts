@@ -9,7 +9,7 @@ vi.mock('node:dns', () => ({
     callback(null, [{ address: '127.0.0.1', family: 4 }]),
 }))
 
-test('never follows a link to a public name that is looked up to a private address', async () => {
+test('never follows a link whose public name resolves to a private address', async () => {
   const service = await startScriptedService(() => ({ body: 'secret' }))
   const client = clientUnderTest({ baseUrl: 'https://api.example.com' })
   const outcome = client.openOutput(`https://rebound.example:${service.port}/x`, { from: 0, etag: null }, never())

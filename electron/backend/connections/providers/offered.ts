@@ -137,16 +137,16 @@ export function textOf(sent: SentInput): string | undefined {
 }
 
 /** Sets the value at a path; `[]` at the end appends to a list. Ignores undefined. */
-export function putAt(body: Record<string, unknown>, place: string, value: unknown): void {
+export function putAt(body: Record<string, unknown>, path: string, value: unknown): void {
   if (value === undefined) return
-  const steps = place.split('.')
-  const last = steps.pop()!
-  if (steps.includes('__proto__') || last.startsWith('__proto__')) return
+  const parents = path.split('.')
+  const last = parents.pop()!
+  if (parents.includes('__proto__') || last.startsWith('__proto__')) return
   let target = body
-  for (const step of steps) {
-    const next = target[step]
+  for (const parent of parents) {
+    const next = target[parent]
     const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
-    target[step] = inner
+    target[parent] = inner
     target = inner
   }
   if (!last.endsWith('[]')) target[last] = value
@@ -163,12 +163,12 @@ export function ruleFor({ send: { inputs = {} } }: OfferedOperation, name: strin
 
 /** Sorts inputs by slot, and views and numbers within a slot: the tenth picture after the second. */
 export function inSlotOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
-  const place = (name: string): number => {
+  const rank = (name: string): number => {
     const [id = '', part = ''] = name.split('.')
     const slot = row.inputs.findIndex((each) => each.id === id)
     const view = row.inputs[slot]?.views?.findIndex((each) => each.id === part)
     const inside = view ?? (/^\d+$/.test(part) ? Number(part) : 0)
     return (slot < 0 ? row.inputs.length : slot) * 1000 + inside
   }
-  return new Map(Array.from(inputs).toSorted(([a], [b]) => place(a) - place(b)))
+  return new Map(Array.from(inputs).toSorted(([a], [b]) => rank(a) - rank(b)))
 }

@@ -1,4 +1,5 @@
 /** Defaults of protocols and providers, which each service overrides. Pure. */
+import type { ProviderCard } from '../../../../shared/catalogue/provider-card.ts'
 import type { ProfileOverrides } from '../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../shared/protocol/input-problem.ts'
 import type { Protocol, Provider } from '../provider.ts'
@@ -42,6 +43,16 @@ export const plainProtocol: Omit<Protocol, Own> = {
 /** Returns the usual header `Authorization: Bearer …`. */
 export function bearer(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}` }
+}
+
+/** Defaults of a card: a key is needed, and nothing further is known. */
+export const plainCard: Pick<ProviderCard, 'needsKey' | 'about' | 'here' | 'keeps' | 'failed' | 'checkedLive'> = {
+  needsKey: true,
+  about: null,
+  here: null,
+  keeps: { linkSeconds: null, resultHours: null },
+  failed: 'unknown',
+  checkedLive: null,
 }
 
 /** A provider without overrides, without deduplication and with https only. */

@@ -33,7 +33,7 @@ describe.each(online.map((provider) => [provider.id, provider] as const))('%s', 
       expect(everythingRead(protocol, { ...answer, json, text: '' }, request)).toEqual(seen)
   })
 
-  test('every refusal in them has a meaning that a person can act on', () => {
+  test('maps every recorded refusal to an error code', () => {
     for (const exchange of exchangesOf(id)) {
       if (exchange.response.status < 400) continue
       const answer = answerTo(exchange)
@@ -42,7 +42,7 @@ describe.each(online.map((provider) => [provider.id, provider] as const))('%s', 
     }
   })
 
-  test('answers of other shapes are told from its own, and nothing throws', () => {
+  test('rejects answers of other shapes without throwing', () => {
     for (const json of [undefined, null, 1, 'no', [], {}, { data: null }, { error: null }, { results: 'none' }, [[]]])
       for (const status of [200, 201, 204, 400, 404, 500, 503]) {
         const answer: Answer = { status, headers: {}, json, text: '' }

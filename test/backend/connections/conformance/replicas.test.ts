@@ -103,7 +103,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     },
   )
 
-  test('a wrong key, an empty account, haste, a full queue and a refused prompt are told apart', async () => {
+  test('tells apart a wrong key, an empty account, rate limits, a full queue and a refused prompt', async () => {
     const codes = {
       key: 'key-rejected',
       credits: 'credits-exhausted',
@@ -129,7 +129,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     }
   })
 
-  test('a submit whose answer is lost is not sent again, and found where it can be found', async () => {
+  test('does not repeat a submit with a lost answer, and finds it where possible', async () => {
     const request = await ready(first)
     const tasks = replica.books.tasks().length
     const about = { idempotencyKey: keyNumber(90), beforeSending: () => undefined }
@@ -150,7 +150,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     expect(replica.books.tasks()).toHaveLength(tasks + 1)
   })
 
-  test('a connection that breaks while it is sent leaves a doubt, never a second submit', async () => {
+  test('a connection that breaks while sending leaves the submit unsure, never sent twice', async () => {
     const request = await ready(first)
     const before = count(replica, 'submit')
     replica.meet('submit', 'broken')
@@ -158,7 +158,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     expect(count(replica, 'submit')).toBe(before + 1)
   })
 
-  test('a service that is down while it is sent leaves a doubt or has refused, and is down for questions', async () => {
+  test('a service that is down leaves a submit unsure or refused, and polls fail', async () => {
     const request = await ready(first)
     replica.meet('submit', 'down')
     expect(['unsure', 'not-sent']).toContain((await send(request)).kind)
@@ -169,7 +169,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     await expect(ended(client, taskId)).resolves.toMatchObject({ status: 'succeeded' })
   })
 
-  test('a task that fails, and one that is refused for what it shows, end as that', async () => {
+  test('reports failed and moderated tasks as such', async () => {
     for (const ends of ['failed', 'moderated'] as const) {
       const request = await ready(first)
       replica.books.plans.push({ ends })
@@ -188,7 +188,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     }
   })
 
-  test('a task is asked about by the id that a person finds at the service, or cannot be', async () => {
+  test('polls a task by the id that a person finds at the service, where possible', async () => {
     const request = await ready(first)
     const taskId = accepted(await send(request))
     const found = client.foundTask(client.shownId(taskId), request)
@@ -198,7 +198,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     if (found !== null) await expect(ended(client, found)).resolves.toMatchObject({ status: 'succeeded' })
   })
 
-  test('a link that has died is asked for again', async () => {
+  test('refreshes an expired link', async () => {
     const taskId = await taken()
     const { outputs } = await ended(client, taskId)
     replica.books.expireLinks()
@@ -209,7 +209,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     expect(await lengthOf(client, again.outputs[0]!.url)).toBeGreaterThan(20)
   })
 
-  test('files that come after the end are waited for', async () => {
+  test('waits for files that appear after the end', async () => {
     replica.books.plans.push({ ends: 'succeeded', late: 2 })
     const taskId = await taken()
     for (let asked = 0; asked < 12; asked += 1) {
@@ -220,12 +220,12 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     throw new Error('they never came')
   })
 
-  test('the balance is what is on the account, where it may be seen', async () => {
+  test('reads the balance of the account, where it is visible', async () => {
     const balance = await client.balance(never())
     if (balance.credits !== null) expect(balance.credits).toBeCloseTo(kind.balance, 6)
   })
 
-  test('a wrong key is noticed without paying', async () => {
+  test('detects a wrong key without paying', async () => {
     if (kind.key === null) return
     const wrong = connect(kind, replica, folder, log, { key: 'wrong-key-0123456789' })
     await expect(wrong.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
@@ -233,7 +233,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     expect(replica.books.tasks()).toEqual([])
   })
 
-  test('ending a task says the truth about it', async () => {
+  test('reports the true result of a cancel', async () => {
     if (answersAtOnce()) return
     const taskId = await taken()
     const protocol = provider.protocol(kind.overrides ?? {})

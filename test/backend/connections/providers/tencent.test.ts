@@ -36,7 +36,7 @@ const rowOf = (modelId: string, operation: OperationId) =>
   findModelOperation(tencent.catalogue, modelId, operation)!.row
 
 describe('the recorded exchanges', () => {
-  test('a submit is the same request, and its handle holds the model and the id', () => {
+  test('a submit is the recorded request, and its handle has the model and the id', () => {
     const { request, answer } = one('submit')
     const asked = requestFor({
       operation: 'multiview-to-3d',
@@ -57,7 +57,7 @@ describe('the recorded exchanges', () => {
     ['waiting', 'queued'],
     ['running', 'running'],
     ['done', 'succeeded'],
-  ])('%s is asked for by a POST of both ids', (name, status) => {
+  ])('%s is polled by a POST of both ids', (name, status) => {
     const { request, answer } = one(name)
     const { method, path, body } = protocol.poll(taskId)
     expect([method, new URL(path, tencent.defaultBaseUrl!).href, body]).toEqual([
@@ -76,7 +76,7 @@ describe('the recorded exchanges', () => {
     ])
   })
 
-  test('a key that does not exist is rejected', () => {
+  test('an unknown key is rejected', () => {
     const { answer } = one('bad key')
     const words = protocol.readError(answer)
     expect(words).toMatchObject({ code: '401002', message: 'API Key does not exist' })
@@ -97,7 +97,7 @@ describe('a task', () => {
     expect(read(body)).toMatchObject({ task: { status, recognised: true } })
   })
 
-  test('of an unknown word runs', () => {
+  test('with an unknown status word runs', () => {
     expect(read({ status: 'polishing' })).toMatchObject({ task: { status: 'running', recognised: false } })
     expect(read({})).toEqual({ kind: 'unreadable', reason: 'no-status' })
   })
@@ -114,7 +114,7 @@ describe('a task', () => {
   })
 })
 
-test('every parameter reaches the body under its own name, but for the switch that only shows another', () => {
+test('every parameter reaches the body under its name, except for the switch that only shows another', () => {
   for (const model of tencent.catalogue.models)
     for (const row of model.operations) {
       const given = Object.fromEntries(
@@ -129,7 +129,7 @@ test('every parameter reaches the body under its own name, but for the switch th
     }
 })
 
-test('what is not chosen is not sent', () => {
+test('omits what is not chosen', () => {
   const row = rowOf('hy-3d-3.1', 'text-to-3d')
   expect(jsonOf({ prompt: 'an owl', parameters: checkParameters(row, {}).values })).toEqual({
     model: 'hy-3d-3.1',
@@ -138,7 +138,7 @@ test('what is not chosen is not sent', () => {
   })
 })
 
-test('Rodin is asked for in its own fields, and about under its own name', () => {
+test('Rodin has its own fields and model name', () => {
   const row = rowOf('rodin-gen-3d-2.5', 'text-to-3d')
   const { values } = checkParameters(row, { quality_override: 2_000_000, material: 'Hybrid', detail_level: 3 })
   const request = requestFor({ modelId: 'rodin-gen-3d-2.5', prompt: 'an owl', parameters: values })
@@ -159,11 +159,11 @@ test('Rodin is asked for in its own fields, and about under its own name', () =>
   expect(tencent.catalogue.models.find(({ id }) => id === 'rodin-gen-3d-2.5')?.operations).toHaveLength(1)
 })
 
-test('the Express model takes as many words as the others', () => {
+test('the Express model has the same prompt limit as the others', () => {
   expect(rowOf('hy-3d-express', 'text-to-3d').inputs).toMatchObject([{ kind: 'prompt', maxLength: 1024 }])
 })
 
-test('every side goes under the name that the service has for it, and the front is the plain picture', () => {
+test("every side has the service's name, and the front is the main picture", () => {
   const sides = ['front', 'left', 'back', 'right', 'top', 'bottom', 'left-front', 'right-front']
   const inputs = new Map(sides.map((side) => [`views.${side}`, base64(side)]))
   expect(jsonOf({ operation: 'multiview-to-3d' }, inputs)).toEqual({
@@ -244,7 +244,7 @@ test.each(prices)('%s %s, kind %s, PBR %s, triangles %s costs %d credits', async
   await replica.close()
 })
 
-test('the least and the most of the card are those of the price list', () => {
+test("the card's price range matches the price list", () => {
   const all = prices.map(([, , , , , credits]) => credits)
   expect(tencent.card.about).toEqual({ least: Math.min(...all), most: Math.max(...all) })
 })

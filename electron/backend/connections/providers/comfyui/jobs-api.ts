@@ -12,7 +12,7 @@ import { fillWorkflow, workflowFor } from './fill-workflow.ts'
 import { readError } from './read-error.ts'
 import { readJob } from './read-job.ts'
 import { resultNodes } from './read-outputs.ts'
-import { catalogueOfWorkflows, type WorkflowPlace } from './workflow-model.ts'
+import { catalogueOfWorkflows, type WorkflowHost } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
 const handlePrefix = 'v2|'
@@ -24,8 +24,8 @@ const maxUploadBytes = 100_000_000
 export const noSuchJob: HttpDescription = { method: 'GET', path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000' }
 
 /** Returns the protocol without a key; Comfy Cloud adds one. */
-export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlace, 'maxMeshBytes'>): Protocol {
-  const charged = place.price.kind === 'free' ? 0 : null
+export function jobsApi(workflows: readonly Workflow[], host: Omit<WorkflowHost, 'maxMeshBytes'>): Protocol {
+  const charged = host.price.kind === 'free' ? 0 : null
   return {
     ...plainProtocol,
     needsKey: false,
@@ -33,7 +33,7 @@ export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlac
     idempotencyHeader: 'Idempotency-Key',
     // No limit is documented; excess requests get a 429 with a duration.
     rates: { submit: withinBudget(60, 5), ask: withinBudget(300, 20), all: null },
-    catalogue: catalogueOfWorkflows(workflows, { ...place, maxMeshBytes: maxUploadBytes }),
+    catalogue: catalogueOfWorkflows(workflows, { ...host, maxMeshBytes: maxUploadBytes }),
     inputPlans: () => [{ way: 'upload', maxBytes: maxUploadBytes }],
     submit: (request, inputs) => ({
       method: 'POST',

@@ -2,18 +2,18 @@
  * Parses a parameter that the artist defined: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`.
  * Pure.
  */
-import type { Place, Setting, WorkflowNode } from './workflow.ts'
+import type { NodeInput, Setting, WorkflowNode } from './workflow.ts'
 
 /** Returns null where the label is missing or the brackets do not match the saved value. The input has a value. */
-export function readSetting(detail: string, place: Place, node: WorkflowNode): Setting | null {
+export function readSetting(detail: string, target: NodeInput, node: WorkflowNode): Setting | null {
   const { label, inside } = partsOf(detail)
   const id = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   if (id === '') return null
-  const saved = node.inputs[place.input] as Setting['saved']
-  const setting: Setting = { id: `set-${id}`, label, places: [place], saved, range: null, choices: null }
+  const saved = node.inputs[target.input] as Setting['saved']
+  const setting: Setting = { id: `set-${id}`, label, targets: [target], saved, range: null, choices: null }
   if (inside === undefined) return setting
   const [, least, most] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
   if (typeof saved === 'number')

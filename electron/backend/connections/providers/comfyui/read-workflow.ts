@@ -8,7 +8,7 @@ import { operationOf, missingMark } from './operation-of.ts'
 import { marksOf, titleOf, type Mark } from './marks.ts'
 import { inputFor, kindOfInput } from './find-input.ts'
 import { readSetting } from './read-setting.ts'
-import { workflowPrefix, type Place, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
+import { workflowPrefix, type NodeInput, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
 
 /** Larger than any workflow without embedded pictures. */
 const largestText = 400_000
@@ -114,27 +114,27 @@ function readMarks(field: string, about: Pick<Workflow, 'id' | 'name' | 'nodes'>
 }
 
 /** Records the target of a mark; false for an invalid detail. */
-function put(workflow: Workflow, mark: Mark, place: Place, node: WorkflowNode): boolean {
+function put(workflow: Workflow, mark: Mark, target: NodeInput, node: WorkflowNode): boolean {
   switch (mark.kind) {
     case 'image':
-      return putPicture(workflow, mark.detail ?? 'front', place)
+      return putPicture(workflow, mark.detail ?? 'front', target)
     case 'set': {
-      const setting = readSetting(mark.detail ?? '', place, node)
+      const setting = readSetting(mark.detail ?? '', target, node)
       if (setting === null) return false
       const known = workflow.settings.find(({ id }) => id === setting.id)
       if (known === undefined) workflow.settings.push(setting)
-      else known.places.push(place)
+      else known.targets.push(target)
       return true
     }
     case 'negative':
-      workflow.negative.push(place)
-      workflow.savedNegative = String(node.inputs[place.input])
+      workflow.negative.push(target)
+      workflow.savedNegative = String(node.inputs[target.input])
       return true
     case 'prompt':
     case 'seed':
     case 'mask':
     case 'mesh':
-      workflow[mark.kind].push(place)
+      workflow[mark.kind].push(target)
       return true
     case 'result':
     case 'makes':
@@ -142,14 +142,14 @@ function put(workflow: Workflow, mark: Mark, place: Place, node: WorkflowNode): 
   }
 }
 
-function putPicture({ views, pictures }: Workflow, detail: string, place: Place): boolean {
+function putPicture({ views, pictures }: Workflow, detail: string, target: NodeInput): boolean {
   if (/^[1-9]$/.test(detail)) {
-    pictures.set(Number(detail), [...(pictures.get(Number(detail)) ?? []), place])
+    pictures.set(Number(detail), [...(pictures.get(Number(detail)) ?? []), target])
     return true
   }
   const view = allViewIds.find((each) => each === detail.toLowerCase())
   if (view === undefined) return false
-  views.set(view, [...(views.get(view) ?? []), place])
+  views.set(view, [...(views.get(view) ?? []), target])
   return true
 }
 

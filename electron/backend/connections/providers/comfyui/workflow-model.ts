@@ -17,14 +17,14 @@ import { megabyte, webPictures } from '../slots.ts'
 const largestSeed = 2 ** 32 - 1
 
 /** Where workflows run. */
-export interface WorkflowPlace {
+export interface WorkflowHost {
   summary: string
   price: Price
   /** Maximum size of an input mesh. */
   maxMeshBytes: number
 }
 
-export const ownHardware: WorkflowPlace = {
+export const ownHardware: WorkflowHost = {
   summary: 'Workflows of your own, run by ComfyUI on your hardware.',
   price: { kind: 'free' },
   maxMeshBytes: 200 * megabyte,
@@ -33,15 +33,15 @@ export const ownHardware: WorkflowPlace = {
 const familyId = 'workflows'
 
 /** Returns the catalogue of a connection's workflows. */
-export function catalogueOfWorkflows(workflows: readonly Workflow[], place: WorkflowPlace): Catalogue {
-  const family = { id: familyId, name: 'Workflows', summary: place.summary }
+export function catalogueOfWorkflows(workflows: readonly Workflow[], host: WorkflowHost): Catalogue {
+  const family = { id: familyId, name: 'Workflows', summary: host.summary }
   return {
     families: workflows.length === 0 ? [] : [family],
-    models: workflows.map((workflow) => modelOf(workflow, place)),
+    models: workflows.map((workflow) => modelOf(workflow, host)),
   }
 }
 
-function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowPlace): CatalogueModel {
+function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowHost): CatalogueModel {
   return {
     id: workflow.id,
     family: familyId,

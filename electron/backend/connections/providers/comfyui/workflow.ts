@@ -11,7 +11,7 @@ export interface WorkflowNode {
 export type WorkflowNodes = Record<string, WorkflowNode>
 
 /** One input of one node. */
-export interface Place {
+export interface NodeInput {
   node: string
   input: string
 }
@@ -20,7 +20,7 @@ export interface Place {
 export interface Setting {
   id: string
   label: string
-  places: Place[]
+  targets: NodeInput[]
   /** Saved value. */
   saved: ParameterValue
   /** Brackets after the label: range of a number, or choices of a text. */
@@ -34,17 +34,17 @@ export interface Workflow {
   name: string
   nodes: WorkflowNodes
   makes: OperationId
-  prompt: Place[]
-  negative: Place[]
+  prompt: NodeInput[]
+  negative: NodeInput[]
   /** Saved negative prompt. */
   savedNegative: string
-  seed: Place[]
-  mask: Place[]
-  mesh: Place[]
+  seed: NodeInput[]
+  mask: NodeInput[]
+  mesh: NodeInput[]
   /** A single picture is the front. */
-  views: Map<AnyViewId, Place[]>
+  views: Map<AnyViewId, NodeInput[]>
   /** Pictures by number, from 1. */
-  pictures: Map<number, Place[]>
+  pictures: Map<number, NodeInput[]>
   settings: Setting[]
 }
 

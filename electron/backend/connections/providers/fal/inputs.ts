@@ -38,7 +38,7 @@ export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): 
 }
 
 /** Returns the rule of a picture at this path of the body. */
-export function picturePlace(at: string, maxBytes = image.maxBytes!): InputRule {
+export function pictureRule(at: string, maxBytes = image.maxBytes!): InputRule {
   return {
     at,
     ways: [
@@ -49,6 +49,6 @@ export function picturePlace(at: string, maxBytes = image.maxBytes!): InputRule 
 }
 
 /** Returns the rule of a mesh at this path of the body. */
-export function meshPlace(at: string, mediaTypes: string[]): InputRule {
+export function meshRule(at: string, mediaTypes: string[]): InputRule {
   return { at, ways: [{ way: 'upload', maxBytes: largestUpload, mediaTypes }] }
 }

@@ -6,7 +6,7 @@ import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalog
 import { choice, number, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, views } from './inputs.ts'
+import { image, pictureRule, views } from './inputs.ts'
 
 const textured = { parameter: 'enable_texture', equals: true }
 
@@ -49,7 +49,7 @@ export const hi3dModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: [...parameters, shading],
         price,
-        send: { path: '/hitem3d/hi3d/v3.0/image-to-3d', inputs: { image: picturePlace('image_url') } },
+        send: { path: '/hitem3d/hi3d/v3.0/image-to-3d', inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'multiview-to-3d',
@@ -58,7 +58,7 @@ export const hi3dModels: readonly OfferedModel[] = [
         price: { kind: 'unknown' },
         send: {
           path: '/hitem3d/hi3d/v3.0/multi-view-to-3d',
-          inputs: Object.fromEntries(viewIds.map((id) => [`views.${id}`, picturePlace(`${id}_image_url`)])),
+          inputs: Object.fromEntries(viewIds.map((id) => [`views.${id}`, pictureRule(`${id}_image_url`)])),
         },
       },
     ],

@@ -8,7 +8,7 @@ import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
 import { hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
+import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 
 const largestPicture = 8 * 1024 * 1024
 const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
@@ -37,10 +37,10 @@ const rapid: Parameter[] = [
 ]
 
 /** `views.left-front` → `left_front_image_url`; the front is the main picture. */
-const viewPlaces: Record<string, InputRule> = Object.fromEntries(
+const viewRules: Record<string, InputRule> = Object.fromEntries(
   allViewIds.map((id) => {
     const field = id === 'front' ? 'input_image_url' : `${id.replace('-', '_')}_image_url`
-    return [`views.${id}`, picturePlace(field, largestPicture)]
+    return [`views.${id}`, pictureRule(field, largestPicture)]
   }),
 )
 
@@ -68,7 +68,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d',
           fields: proFields,
-          inputs: { image: picturePlace('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', largestPicture) },
         },
       },
       {
@@ -76,7 +76,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...views(allViewIds, ['front']), maxBytes: largestPicture }],
         parameters: pro,
         price: proPrice(0.525),
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewPlaces },
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewRules },
       },
     ],
   },
@@ -102,7 +102,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         price: rapidPrice,
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d',
-          inputs: { image: picturePlace('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', largestPicture) },
         },
       },
     ],
@@ -128,7 +128,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/smart-topology',
           fixed: { input_file_type: 'glb' },
-          inputs: { mesh: meshPlace('input_file_url', glb) },
+          inputs: { mesh: meshRule('input_file_url', glb) },
         },
       },
     ],
@@ -146,7 +146,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...mesh(fbx), help: 'An FBX of at most 30,000 faces and 90 MB.' }],
         parameters: [],
         price: pricedAt(source('part'), 0.45),
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/part', inputs: { mesh: meshPlace('input_file_url', fbx) } },
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/part', inputs: { mesh: meshRule('input_file_url', fbx) } },
       },
     ],
   },

@@ -7,7 +7,7 @@ import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.t
 import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, prompt, views } from './inputs.ts'
+import { image, pictureRule, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
 const pageRead = '2026-10-02'
@@ -73,7 +73,7 @@ const styleSlot = {
   help: 'What the surface should look like.',
   required: false,
 }
-const style = { texture_image: picturePlace('texture_image_url') }
+const style = { texture_image: pictureRule('texture_image_url') }
 
 const expansion = toggle('enable_prompt_expansion', 'Expand prompt', false, {
   help: 'Adds detail to the prompt.',
@@ -110,7 +110,7 @@ function operations(
     row('image-to-3d', {
       inputs: [image, styleSlot],
       parameters: [...shape, ...textured],
-      send: { path: `${path}/image-to-3d`, ...send, inputs: { image: picturePlace('image_url'), ...style } },
+      send: { path: `${path}/image-to-3d`, ...send, inputs: { image: pictureRule('image_url'), ...style } },
     }),
     ...(fixed === undefined
       ? [
@@ -120,7 +120,7 @@ function operations(
             send: {
               path: `${path}/multi-image-to-3d`,
               ...send,
-              inputs: { views: picturePlace('image_urls[]'), ...style },
+              inputs: { views: pictureRule('image_urls[]'), ...style },
             },
           }),
         ]

@@ -5,7 +5,7 @@ import type { OfferedModel, Sending } from '../offered.ts'
 import { aspectRatio } from '../common-parameters.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { editHelp, references } from '../slots.ts'
-import { image, picturePlace, prompt } from './inputs.ts'
+import { image, pictureRule, prompt } from './inputs.ts'
 import { pictureCount, seed } from './parameters.ts'
 
 const unknown = { kind: 'unknown' } as const
@@ -14,8 +14,8 @@ const change: InputSlot = { ...prompt(), ...editHelp }
 
 /** The prompt may count them: the picture first, then the references. */
 const listed: NonNullable<Sending['inputs']> = {
-  image: picturePlace('image_urls[]'),
-  references: picturePlace('image_urls[]'),
+  image: pictureRule('image_urls[]'),
+  references: pictureRule('image_urls[]'),
 }
 
 const anyFormat = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }, 'png', {
@@ -238,7 +238,7 @@ export const pictureModels: readonly OfferedModel[] = [
           choice('operating_resolution', 'Resolution', { '1024x1024': '1024 px', '2048x2048': '2048 px' }),
         ],
         price: unknown,
-        send: { path: '/fal-ai/birefnet/v2', inputs: { image: picturePlace('image_url') } },
+        send: { path: '/fal-ai/birefnet/v2', inputs: { image: pictureRule('image_url') } },
       },
     ],
   },

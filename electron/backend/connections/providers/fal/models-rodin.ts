@@ -4,7 +4,7 @@ import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parame
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { fileFormat, materials, tierNames } from '../rodin/choices.ts'
-import { image, picturePlace, prompt, views } from './inputs.ts'
+import { image, pictureRule, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
 const fastTiers = { 'Gen-2.5-Minimum': 'Minimum', 'Gen-2.5-Extreme-Low': 'Extreme low', 'Gen-2.5-Low': 'Low' }
@@ -107,14 +107,14 @@ function operations(ending: string, own: Parameter[], price: Price): OfferedOper
       inputs: [image, hint],
       parameters: fromPictures,
       price,
-      send: { path, fields, inputs: { image: picturePlace('image_urls[]') } },
+      send: { path, fields, inputs: { image: pictureRule('image_urls[]') } },
     },
     {
       operation: 'multiview-to-3d',
       inputs: [views(viewIds, ['front']), hint],
       parameters: fromPictures,
       price,
-      send: { path, fields, inputs: { views: picturePlace('image_urls[]') } },
+      send: { path, fields, inputs: { views: pictureRule('image_urls[]') } },
     },
   ]
 }

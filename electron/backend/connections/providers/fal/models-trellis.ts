@@ -8,7 +8,7 @@ import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { textureSize } from '../common-parameters.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'
+import { image, mesh, meshRule, pictureRule, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
 const meshTypes = mediaTypesOf(['glb', 'obj', 'ply', 'stl'])
@@ -85,7 +85,7 @@ export const trellisModels: readonly OfferedModel[] = [
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2', '2026-10-02'), 0, {
           plus: byValue('resolution', { '512': 0.25, '1024': 0.3, '1536': 0.35 }),
         }),
-        send: { path: '/fal-ai/trellis-2', fields: numbers, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/fal-ai/trellis-2', fields: numbers, inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'texture',
@@ -102,7 +102,7 @@ export const trellisModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/trellis-2/retexture',
           fields: numbers,
-          inputs: { mesh: meshPlace('mesh_url', meshTypes), image: picturePlace('image_url') },
+          inputs: { mesh: meshRule('mesh_url', meshTypes), image: pictureRule('image_url') },
         },
       },
     ],
@@ -134,7 +134,7 @@ export const trellisModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/trellis-2-lora',
           fields: { ...numbers, ...loraFields },
-          inputs: { image: picturePlace('image_url') },
+          inputs: { image: pictureRule('image_url') },
         },
       },
     ],
@@ -154,7 +154,7 @@ export const trellisModels: readonly OfferedModel[] = [
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/pixal3d', '2026-09-08'), 0, {
           plus: byValue('resolution', { '1024': 0.3, '1536': 0.42 }),
         }),
-        send: { path: '/fal-ai/pixal3d', fields: numbers, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/fal-ai/pixal3d', fields: numbers, inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -171,14 +171,14 @@ export const trellisModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: reconstruction,
         price: unknown,
-        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: picturePlace('image_urls[]') } },
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: pictureRule('image_urls[]') } },
       },
       {
         operation: 'multiview-to-3d',
         inputs: [views(viewIds, ['front'])],
         parameters: reconstruction,
         price: unknown,
-        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: picturePlace('image_urls[]') } },
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: pictureRule('image_urls[]') } },
       },
     ],
   },

@@ -7,7 +7,7 @@ import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.t
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
+import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
 const unknown = { kind: 'unknown' } as const
@@ -152,7 +152,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: fromPictures,
         price: priceH(0.2),
-        send: { path: '/tripo3d/h3.1/image-to-3d', fixed, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/h3.1/image-to-3d', fixed, inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'multiview-to-3d',
@@ -160,7 +160,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [views(viewIds, ['front', 'left', 'back'])],
         parameters: fromPictures,
         price: priceH(0.2),
-        send: { path: '/tripo3d/h3.1/multiview-to-3d', fixed, inputs: { views: picturePlace('image_urls[]') } },
+        send: { path: '/tripo3d/h3.1/multiview-to-3d', fixed, inputs: { views: pictureRule('image_urls[]') } },
       },
     ],
   },
@@ -184,7 +184,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: p2,
         price: priceP2,
-        send: { path: '/tripo3d/p2/image-to-3d', fixed, fields, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/p2/image-to-3d', fixed, fields, inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -208,7 +208,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: lowPoly,
         price: priceP(0.4),
-        send: { path: '/tripo3d/p1/image-to-3d', inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/p1/image-to-3d', inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -225,7 +225,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
         parameters: [...facesAndQuads(500, 20_000, 10_000), toggle('bake', 'Bake textures', true)],
         price: unknown,
-        send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshPlace('mesh_url', glb) } },
+        send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshRule('mesh_url', glb) } },
       },
     ],
   },

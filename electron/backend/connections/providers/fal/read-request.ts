@@ -50,7 +50,10 @@ export function readResult({ json }: Answer): ResultReply {
   const allowed = pictures.filter((_, index) => !refused(index))
   if (pictures.length > 0 && allowed.length === 0)
     return { kind: 'error', status: 422, words: { ...wordsOf('has_nsfw_concepts', null), meaning: 'moderation' } }
-  return { kind: 'outputs', outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
+  return {
+    kind: 'outputs',
+    outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...previewsAndTextures(json)]),
+  }
 }
 
 /** Returns the main model in the richest format, then further models. */
@@ -63,7 +66,7 @@ function modelsIn(json: Record<string, unknown>): LinkedFile[] {
 }
 
 /** Returns pictures of the model and its textures. */
-function besides(json: Record<string, unknown>): LinkedFile[] {
+function previewsAndTextures(json: Record<string, unknown>): LinkedFile[] {
   const as = (kind: ServiceOutput['kind'], values: readonly unknown[]) =>
     values.flatMap(fileOf).map((file) => ({ ...file, kind }))
   const maps = listOf(json['texture_urls']).flatMap((each) => (isRecord(each) ? Object.values(each) : []))

@@ -4,20 +4,18 @@
 import type { Provider } from '../../provider.ts'
 import { checkOverrides } from '../specification/profile.ts'
 import { createSpecificationProtocol } from '../specification/protocol.ts'
+import { plainCard } from '../plain.ts'
 
 export const maquette: Provider = {
   id: 'maquette',
   name: 'Maquette server',
   card: {
+    ...plainCard,
     summary: 'A Maquette server: the offline engine on computers that you share with others.',
     keyHelp: 'Ask whoever runs the server for a key of your own.',
     keyUrl: null,
     keyLooksLike: 'mq_…',
-    needsKey: true,
     unit: 'credits',
-    about: null,
-    here: null,
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'unfinished', refund: 'waiting' },
     failed: 'free',
     remarks: ['Whoever runs the server can read prompts, pictures and models.'],

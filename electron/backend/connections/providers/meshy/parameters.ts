@@ -68,14 +68,14 @@ export const sizing: readonly Parameter[] = [
 ]
 
 /** The `geometry_resolution` parameter of 7.1, with these resolutions besides the standard one. */
-export function fineness(resolutions: readonly ('2k' | '4k')[]): Parameter {
+export function geometryResolution(resolutions: readonly ('2k' | '4k')[]): Parameter {
   const names = Object.fromEntries(resolutions.map((each) => [each, `Ultra ${each.toUpperCase()}`]))
   return choice('geometry_resolution', 'Geometry', { standard: 'Standard', ...names }, 'standard', {
     help: 'Ultra resolves finer details and costs 5 credits more.',
   })
 }
 
-export function finenessPrice(resolutions: readonly ('2k' | '4k')[]): PriceRule {
+export function geometryPrice(resolutions: readonly ('2k' | '4k')[]): PriceRule {
   return { when: [{ parameter: 'geometry_resolution', equals: [...resolutions] }], credits: 5 }
 }
 

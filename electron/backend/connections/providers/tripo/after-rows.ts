@@ -40,8 +40,8 @@ const meshRule: InputRule = {
 }
 
 /** Guidance is an object; a flat prompt is ignored. */
-const guidedBy = (place: string): InputRule => ({
-  at: `texture_prompt.${place}`,
+const guidedBy = (name: string): InputRule => ({
+  at: `texture_prompt.${name}`,
   ways: pictureWays,
   as: (sent) => ({ file_token: textOf(sent) }),
 })

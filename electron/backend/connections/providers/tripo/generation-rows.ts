@@ -146,7 +146,7 @@ const fields: NonNullable<Sending['fields']> = {
 }
 
 /** Positions of the views: front, left, back, right. A missing one stays empty. */
-const viewPlaces: NonNullable<Sending['inputs']> = Object.fromEntries(
+const viewRules: NonNullable<Sending['inputs']> = Object.fromEntries(
   ['front', 'left', 'back', 'right'].map((view, place) => [
     `images.${view}`,
     { at: `inputs.${place}`, ways: pictureWays },
@@ -165,7 +165,7 @@ const kinds: Readonly<
   views: {
     operation: 'multiview-to-3d',
     inputs: [views],
-    send: { path: '/generation/multiview-to-model', fixed: { inputs: ['', '', '', ''] }, inputs: viewPlaces },
+    send: { path: '/generation/multiview-to-model', fixed: { inputs: ['', '', '', ''] }, inputs: viewRules },
   },
 }
 

@@ -93,12 +93,12 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
 }
 
 /** Names of the same model; the first present is the result. */
-const modelPlaces = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
+const modelNames = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
 
 /** Returns the model or models, otherwise the picture; then previews. */
 function readOutputs(output: unknown): ServiceOutput[] {
   if (!isRecord(output)) return []
-  const model = modelPlaces.map((place) => linkAt(output[place])).find((link) => link !== null) ?? null
+  const model = modelNames.map((name) => linkAt(output[name])).find((link) => link !== null) ?? null
   const models = model === null ? linksIn(output['model_urls']) : [model]
   const pictures = linksIn([output['generated_image_url'], output['rendered_image_url']])
   const named = (url: string, unnamed: string) => ({ url, name: endingOf(url) === null ? unnamed : null })

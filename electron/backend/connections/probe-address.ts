@@ -8,7 +8,7 @@ import { readText } from './read-body.ts'
 const waits = { connectTimeoutMs: 1_000, replyTimeoutMs: 2_500, idleTimeoutMs: 2_500 }
 
 /** Resolves to the answer, or to null where there is none that can be read. Never rejects. */
-export async function askAddress(url: URL, signal: AbortSignal): Promise<Pick<Answer, 'json' | 'status'> | null> {
+export async function probeAddress(url: URL, signal: AbortSignal): Promise<Pick<Answer, 'json' | 'status'> | null> {
   const result = await sendRequest({ method: 'GET', url, headers: {}, signal, ...waits })
   if ('failure' in result) return null
   const read = await readText(result.reply, signal, waits.replyTimeoutMs)
