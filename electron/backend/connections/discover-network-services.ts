@@ -13,7 +13,7 @@ const maxFound = 20
 const longestUrl = 200
 
 /**
- * Resolves to the announced addresses, deduplicated, in order of arrival. Anyone can announce anything, so addresses
+ * Resolves to the announced addresses without duplicates, in order of arrival. Anyone can announce anything, so addresses
  * that may not receive a key are dropped. Never rejects. `options`: of multicast DNS, for tests.
  */
 export async function discoverNetworkServices(

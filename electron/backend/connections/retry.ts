@@ -12,6 +12,8 @@ export type SubmitEvidence =
 export type SubmitVerdict = 'accepted' | 'not-sent' | 'refused' | 'unsure'
 
 /**
+ * Returns the verdict on a submit.
+ *
  * | seen | verdict |
  * | --- | --- |
  * | failed before it was connected: name, refused, unreachable, certificate, timeout | not-sent |

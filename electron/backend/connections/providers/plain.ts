@@ -55,7 +55,7 @@ export const plainCard: Pick<ProviderCard, 'needsKey' | 'about' | 'here' | 'keep
   checkedLive: null,
 }
 
-/** A provider without overrides, without deduplication and with https only. */
+/** A provider without overrides, without repeated submits and with https only. */
 export const plainProvider: Pick<Provider, 'lan' | 'checkOverrides' | 'deduplicates'> = {
   lan: false,
   checkOverrides: noOverrides,

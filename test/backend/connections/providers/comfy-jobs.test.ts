@@ -9,6 +9,7 @@ import { node, paintedModel, paintedPicture, workflowOverrides } from '../../../
 import { answerTo, exchangesOf } from '../../../support/services/fixtures.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
 import { sampleFile } from '../../../support/services/sample-requests.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const keyed = (key: string) => ({ idempotencyKey: key, beforeSending: () => undefined })
 const overrides = workflowOverrides({
@@ -16,13 +17,7 @@ const overrides = workflowOverrides({
   owl: paintedModel,
   two: { ...paintedPicture, '10': node('SaveGLB', { mesh: ['8', 0], filename_prefix: 'm' }, 'maquette:result') },
 })
-const poster: ServiceRequest = {
-  operation: 'image-generate',
-  modelId: 'poster',
-  prompt: 'an owl',
-  parameters: {},
-  files: [],
-}
+const poster = plainRequest({ operation: 'image-generate', modelId: 'poster', prompt: 'an owl' })
 const owl = (): ServiceRequest => ({
   ...poster,
   operation: 'image-to-3d',

@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ServiceClient, ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import type { ServiceClient } from '../../../../electron/backend/connections/service-client.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { node, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
 import { comfyCloudReplica } from '../../../support/services/comfy-cloud.ts'
 import { comfyuiReplica } from '../../../support/services/comfyui.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const key = '0f9e8d7c-1111-4222-8333-444455556666'
 const broken = { ...paintedPicture, '1': node('LoadImage', { image: 'gone.png' }) }
-const request: ServiceRequest = {
-  operation: 'image-generate',
-  modelId: 'poster',
-  prompt: 'an owl',
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'image-generate', modelId: 'poster', prompt: 'an owl' })
 const about = { idempotencyKey: key, beforeSending: () => undefined }
 
 let replica: Replica

@@ -6,6 +6,7 @@ import { creditsOf, type OperationId } from '../../../../shared/catalogue/catalo
 import { answerOf } from '../../../support/answers.ts'
 import { node, paintedModel, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
 import { recorded } from '../../../support/services/written.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const one = (name: string) => recorded('comfyui', name)
 const taskId = '0f9e8d7c-1111-4222-8333-444455556666'
@@ -18,14 +19,8 @@ const pictureFile: InputFile = {
   path: '/nowhere',
 }
 const uploaded = (value: string): SentInput => ({ way: 'upload', value })
-const requestFor = (changes: Partial<ServiceRequest> = {}): ServiceRequest => ({
-  operation: 'image-to-3d',
-  modelId: 'helmet',
-  prompt: null,
-  parameters: {},
-  files: [],
-  ...changes,
-})
+const requestFor = (changes: Partial<ServiceRequest> = {}) =>
+  plainRequest({ operation: 'image-to-3d', modelId: 'helmet', ...changes })
 const jsonOf = ({ body }: ReturnType<Protocol['submit']>): { prompt: typeof paintedModel; prompt_id: string } => {
   if (body === undefined || !('json' in body)) throw new Error('no JSON')
   return body.json as { prompt: typeof paintedModel; prompt_id: string }

@@ -69,29 +69,12 @@ describe('a request in the queue of fal', () => {
     expect(replica.books.spent()).toBe(0)
   })
 
-  test('against the rules is refused', async () => {
-    replica.books.plans.push({ ends: 'moderated' })
-    expect(await ended(await submitted())).toMatchObject({ status: 'refused' })
-  })
-
   test('is running until its result is available', async () => {
     replica.books.plans.push({ ends: 'succeeded', late: 2 })
     const taskId = await submitted()
     const states: string[] = []
     for (let asked = 0; asked < 5; asked += 1) states.push((await client.task(taskId, never())).status)
     expect(states).toEqual(['queued', 'running', 'running', 'running', 'succeeded'])
-  })
-
-  test('can be cancelled while it runs', async () => {
-    const taskId = await submitted()
-    expect(await client.cancel(taskId, 'queued', never())).toMatchObject({ status: 'cancelled' })
-    expect(replica.books.spent()).toBe(0)
-  })
-
-  test('that is over stays as it is when cancelled', async () => {
-    const taskId = await submitted()
-    await ended(taskId)
-    expect(await client.cancel(taskId, 'running', never())).toMatchObject({ status: 'succeeded' })
   })
 })
 
@@ -114,41 +97,10 @@ describe('files for fal', () => {
 })
 
 describe('the account at fal', () => {
-  test('has a balance in dollars', async () => {
-    expect(await client.balance(never())).toMatchObject({ credits: 20, reserved: null })
-  })
-
   test('has a valid key that may not see the balance', async () => {
     replica.fate = (step, { path }) => (step === 'other' && path.includes('billing') ? 'credits' : null)
     expect(await client.balance(never())).toMatchObject({ credits: null })
     expect(replica.requests.map(({ request }) => request.path)).toEqual(['/v1/account/billing', '/v1/models/pricing'])
-  })
-
-  test('rejects a wrong key', async () => {
-    replica.meet('other', 'key', 2)
-    await expect(client.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
-  })
-
-  test('without credits is charged nothing', async () => {
-    replica.books.balance = 0.1
-    expect(await client.submit(helmet, about, never())).toMatchObject({
-      kind: 'refused',
-      error: { code: 'credits-exhausted' },
-    })
-  })
-
-  test('retries later after a rate limit', async () => {
-    replica.meet('submit', 'too-fast')
-    expect(await client.submit(helmet, about, never())).toMatchObject({
-      kind: 'not-sent',
-      error: { code: 'rate-limited' },
-    })
-  })
-
-  test('may have been charged after a lost answer', async () => {
-    replica.meet('submit', 'lost')
-    expect(await client.submit(helmet, about, never())).toMatchObject({ kind: 'unsure' })
-    expect(replica.books.spent()).toBe(0.2)
   })
 })
 

@@ -5,18 +5,18 @@ import { findProvider } from '../../../../electron/backend/connections/providers
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import { priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf, exchangesOf, sentPicture } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const gemini = findProvider('gemini')
 const protocol = gemini.protocol({})
 const exchanges = exchangesOf('gemini')
 
-const edit: ServiceRequest = {
+const edit = plainRequest({
   operation: 'image-edit',
   modelId: 'gemini-3.1-flash-image',
   prompt: 'a brass diving helmet',
   parameters: { aspectRatio: '1:1', imageSize: '2K' },
-  files: [],
-}
+})
 const make: ServiceRequest = { ...edit, operation: 'image-generate' }
 const picture = new Map([['image', sentPicture('base64')]])
 

@@ -12,18 +12,14 @@ import { hunyuanServerReplica } from '../../../support/services/hunyuan-server.t
 import { recorded } from '../../../support/services/written.ts'
 import { replicaFile } from '../../../support/services/replica-files.ts'
 import { startReplica } from '../../../support/services/replica.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const one = (name: string) => recorded('hunyuan-server', name)
 const protocol = hunyuanServer.protocol({})
 const uid = '6f1d2c3b-0a9b-4c8d-8e7f-102938475665'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
-const requestFor = (operation: OperationId, parameters: ServiceRequest['parameters']): ServiceRequest => ({
-  operation,
-  modelId: 'hunyuan3d-2',
-  prompt: null,
-  parameters,
-  files: [],
-})
+const requestFor = (operation: OperationId, parameters: ServiceRequest['parameters']) =>
+  plainRequest({ operation, modelId: 'hunyuan3d-2', parameters })
 const at = (date: string) => ({ date })
 
 describe('the recorded exchanges', () => {

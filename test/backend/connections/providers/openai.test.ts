@@ -12,18 +12,17 @@ import {
   recordedParts,
   sentPicture,
 } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const openai = findProvider('openai')
 const protocol = openai.protocol({})
 const exchanges = exchangesOf('openai')
 
-const make: ServiceRequest = {
+const make = plainRequest({
   operation: 'image-generate',
   modelId: 'gpt-image-2.5-flare',
   prompt: 'a brass diving helmet',
-  parameters: {},
-  files: [],
-}
+})
 const edit: ServiceRequest = { ...make, operation: 'image-edit' }
 
 /** The request that an exchange was recorded of. */

@@ -11,18 +11,13 @@ import {
   recordedParts,
   sentPicture,
 } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const stability = findProvider('stability')
 const protocol = stability.protocol({})
 const exchanges = exchangesOf('stability')
 
-const request: ServiceRequest = {
-  operation: 'image-to-3d',
-  modelId: 'stable-fast-3d',
-  prompt: null,
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'image-to-3d', modelId: 'stable-fast-3d' })
 
 /** The request that an exchange was recorded of. */
 function requestOf({ request: { url, parts = [] } }: Exchange): ServiceRequest {

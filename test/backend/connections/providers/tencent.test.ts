@@ -11,23 +11,17 @@ import {
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
-import { clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { recorded } from '../../../support/services/written.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 import { startReplica } from '../../../support/services/replica.ts'
 import { tencentReplica } from '../../../support/services/tencent.ts'
+import { recorded } from '../../../support/services/written.ts'
 
 const one = (name: string) => recorded('tencent', name)
 const protocol = tencent.protocol({})
 const taskId = 'hy-3d-3.1|1450231190'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
-const requestFor = (changes: Partial<ServiceRequest>): ServiceRequest => ({
-  operation: 'text-to-3d',
-  modelId: 'hy-3d-3.1',
-  prompt: null,
-  parameters: {},
-  files: [],
-  ...changes,
-})
+const requestFor = (changes: Partial<ServiceRequest>) =>
+  plainRequest({ operation: 'text-to-3d', modelId: 'hy-3d-3.1', ...changes })
 const jsonOf = (changes: Partial<ServiceRequest>, inputs = new Map<string, SentInput>()): unknown => {
   const { body } = protocol.submit(requestFor(changes), inputs, 'k')
   return body !== undefined && 'json' in body ? body.json : null
@@ -226,7 +220,6 @@ test.each(prices)('%s %s, kind %s, PBR %s, triangles %s costs %d credits', async
   expect(creditsOf(row, values)).toBe(credits)
 
   const replica = await startReplica(tencentReplica)
-  const client = clientUnderTest({ provider: 'tencent', baseUrl: replica.url }, { key: tencentReplica.key })
   const inputs = new Map([
     ['image', base64('a')],
     ['views.front', base64('a')],
@@ -240,30 +233,10 @@ test.each(prices)('%s %s, kind %s, PBR %s, triangles %s costs %d credits', async
     body: JSON.stringify(json),
   })
   expect(replica.books.spent()).toBe(credits)
-  client.close()
   await replica.close()
 })
 
 test("the card's price range matches the price list", () => {
   const all = prices.map(([, , , , , credits]) => credits)
   expect(tencent.card.about).toEqual({ least: Math.min(...all), most: Math.max(...all) })
-})
-
-test('a round trip: two POSTs, links without the key', async () => {
-  const replica = await startReplica(tencentReplica)
-  const client = clientUnderTest({ provider: 'tencent', baseUrl: replica.url }, { key: tencentReplica.key })
-  const about = { idempotencyKey: 'k', beforeSending: () => undefined }
-  const sent = await client.submit(requestFor({ prompt: 'an owl' }), about, never())
-  if (sent.kind !== 'accepted') throw new Error(sent.kind)
-  const seen: string[] = []
-  for (let asked = 0; asked < 3; asked += 1) seen.push((await client.task(sent.taskId, never())).status)
-  expect(seen).toEqual(['queued', 'running', 'succeeded'])
-  const { outputs } = await client.task(sent.taskId, never())
-  expect(outputs.map(({ name }) => name)).toEqual(['model.glb', 'model-obj.zip'])
-  const opened = await client.openOutput(outputs[0]!.url, { from: 0, etag: null }, never())
-  expect(opened.mediaType).toBe('model/gltf-binary')
-  await opened.body.cancel()
-  expect(replica.leaks()).toEqual([])
-  client.close()
-  await replica.close()
 })

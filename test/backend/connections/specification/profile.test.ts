@@ -4,15 +4,9 @@ import { profileEntries } from '../../../../electron/backend/connections/provide
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
 import { catalogueSchema, operationIds } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
-import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
-const request: ServiceRequest = {
-  operation: 'text-to-3d',
-  modelId: 'first-family-3.1',
-  prompt: 'a red dragon',
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'text-to-3d', modelId: 'first-family-3.1', prompt: 'a red dragon' })
 
 const uploaded = (value: string) => ({ way: 'upload', value }) as const
 

@@ -1,4 +1,4 @@
-/** Shape models of Meshy: from text (an untextured preview), a picture or views. */
+/** Shape models of Meshy: from text (a preview without a texture), a picture or views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
