@@ -1,4 +1,4 @@
-/** What `docs/adding-a-service.md` promises: the code on the page is whole, and the client needs no more than it. */
+/** Tests the code of `docs/adding-a-service.md`: it is complete, and the client needs nothing else. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ async function ended(taskId: string): Promise<ServiceTask> {
   throw new Error('it did not end')
 }
 
-/** From the first line behind the comment on the file and its imports. */
+/** Returns the code behind the file comment and the imports. */
 function withoutHead(code: string): string {
   const lines = code.split('\n')
   return lines.slice(lines.findLastIndex((line) => line.startsWith('import ')) + 2).join('\n')

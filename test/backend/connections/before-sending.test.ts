@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { clientUnderTest, dragonRequest, never } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
-/** What happened, on the wire and here, in order. */
+/** Events on the wire and in the client, in order. */
 let events: string[]
 let service: ScriptedService
 let folder: string

@@ -18,7 +18,7 @@ const clientOf = () => clientUnderTest({ baseUrl: service.url })
 const gzipped = (body: Buffer): ScriptedAnswer => ({ headers: { 'content-encoding': 'gzip' }, body })
 const whole = { from: 0, etag: null }
 
-/** So many megabytes of spaces, packed a thousandfold, and JSON in front of them. */
+/** Returns this many megabytes of spaces, compressed a thousandfold, with JSON in front. */
 async function bomb(megabytes: number, text = '{"status":"running","task_id":"t-1"}'): Promise<Buffer> {
   const packer = createGzip()
   const packed: Buffer[] = []

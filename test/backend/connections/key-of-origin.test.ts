@@ -1,4 +1,4 @@
-/** Before every request the client holds the key against the address: what was given for another one never leaves. */
+/** Before every request, the client checks that the key was given for this address. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ interface Lifted {
   files: Buffer[]
 }
 
-/** Pushes the text in chunks of so many bytes. */
+/** Pushes the text in chunks of `chunkBytes`. */
 async function lift(text: string, chunkBytes: number): Promise<Lifted> {
   const files: Buffer[][] = []
   let closed = 0

@@ -6,7 +6,7 @@ import { fakeClock, type FakeClock } from '../../support/fake-clock.ts'
 const rates: Rates = { submit: { perMinute: 6, burst: 2 }, ask: { perMinute: 60, burst: 3 }, all: null }
 const never = new AbortController().signal
 
-/** Writes down who was served, and when. */
+/** Records who was served, and when. */
 function limiterBench(of: Rates, clock: FakeClock = fakeClock()) {
   const limiter = new Limiter(of, clock)
   const begun = clock.now()

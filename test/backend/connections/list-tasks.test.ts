@@ -78,7 +78,7 @@ describe('the list of tasks', () => {
     const client = clientUnderTest({ baseUrl: local.service.url }, { key: local.service.key })
     const sent = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a cat' }, about, never())
     const second = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a dog' }, about, never())
-    // The same mark with other words: the service knows the mark.
+    // The same key with another prompt: the service knows the key.
     expect([sent.kind, second.kind]).toEqual(['accepted', 'refused'])
     const page = await client.list(null, null, never())
     expect(page.next).toBeNull()

@@ -50,7 +50,7 @@ async function pictureRequest(): Promise<ServiceRequest> {
   return { operation: 'image-to-3d', modelId: 'helmet', prompt: null, parameters: {}, files: [file] }
 }
 
-/** A picture up, the queue, the history, the file down, and a link that leads elsewhere. */
+/** Uploads, polls, reads the history and downloads; one link leads elsewhere. */
 async function roundTrip(host: string): Promise<unknown[]> {
   await start(host)
   const client = clientUnderTest({ provider: 'comfyui', baseUrl: service.url, overrides }, { key: null })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { clientUnderTest, never } from '../../support/client-under-test.ts'
 import { startScriptedService } from '../../support/scripted-service.ts'
 
-// A name of the public net that whoever owns it lets lead to this machine.
+// Public names that resolve to this machine.
 vi.mock('node:dns', () => ({
   lookup: (_name: string, _options: unknown, callback: (error: null, addresses: LookupAddress[]) => void) =>
     callback(null, [{ address: '127.0.0.1', family: 4 }]),

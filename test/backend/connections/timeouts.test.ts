@@ -27,7 +27,7 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<number> {
 }
 
 test('gives up a connection that is never established; nothing was sent', async () => {
-  // It takes connections and never says a word of TLS.
+  // Accepts connections but never answers in TLS.
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -85,7 +85,7 @@ describe('a result that trickles', () => {
   const trickle = { windowMs: 100, floorBytes: 1_000 }
 
   test('counts as broken, and the reader keeps what arrived', async () => {
-    // A first piece above the floor: however long a busy machine takes to bring it, it counts.
+    // The first piece is above the floor, however slow the machine is.
     service.script = () => ({ body: Buffer.alloc(100_000), pieces: { firstBytes: 1_000, bytes: 10, restMs: 10 } })
     const { body, totalBytes } = await clientOf({ trickle }).openOutput('/out', whole, never())
     const reader = body.getReader()
@@ -132,7 +132,7 @@ test('a large upload may take longer than an answer while it progresses', async 
   const restMs = 10
   let took = 0
   let rests = 0
-  // It takes a piece, rests, takes the next: a slow line.
+  // A slow line: pauses between pieces.
   const server = createHttpServer((incoming, outgoing) => {
     incoming.on('data', (chunk: Buffer) => {
       took += chunk.byteLength
@@ -149,7 +149,7 @@ test('a large upload may take longer than an answer while it progresses', async 
   const outcome = await client.submit({ ...dragonRequest, operation: 'remesh', files: [file] }, about, never())
   expect(outcome).toMatchObject({ kind: 'accepted' })
   expect(took).toBeGreaterThanOrEqual(bytes)
-  // Otherwise this proves nothing.
+  // Otherwise the test proves nothing.
   expect(rests * restMs).toBeGreaterThan(patienceMs)
   server.close()
   await rm(folder, { recursive: true })

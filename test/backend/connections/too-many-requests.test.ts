@@ -87,7 +87,7 @@ test('downloads from the service count where it counts everything', async () => 
 })
 
 test('reports how many polls an account may send', () => {
-  // Of the 240 of its budget; the others are for a burst after a rest.
+  // Out of 240; the others are for a burst.
   expect(clientOf().asksPerMinute).toBe(217)
   expect(clientOf({ 'rate.all': '3' }).asksPerMinute).toBe(3)
   expect(clientUnderTest({ baseUrl: service.url, embedded: true }).asksPerMinute).toBeNull()

@@ -30,7 +30,7 @@ test('polls share a connection, a paid request has its own', async () => {
 })
 
 test('opens at most eight connections, and waiting requests do not time out', async () => {
-  // The time that passes is the clock's of these two alone, which the client's timeouts are made of.
+  // Only these two clocks advance, which the client's timeouts use.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let open = 0
   let maxOpen = 0
@@ -48,7 +48,7 @@ test('opens at most eight connections, and waiting requests do not time out', as
   )
   const asked = Promise.all(Array.from({ length: 20 }, () => client.task('t', never())))
   await expect.poll(() => service.requests.length).toBe(8)
-  // Longer than a connection may take to open.
+  // Longer than the connect timeout.
   await vi.advanceTimersByTimeAsync(2_800)
   release()
   expect(await asked).toHaveLength(20)

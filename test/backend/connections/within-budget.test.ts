@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 
-/** When someone who always wants more is served in three minutes, after a rest and again after another. */
+/** Returns when an unlimited demand is served in three minutes, after two pauses. */
 function greedy(perMinute: number, maxAtOnce: number): number[] {
   const bucket = new TokenBucket(withinBudget(perMinute, maxAtOnce), 0)
   const taken: number[] = []

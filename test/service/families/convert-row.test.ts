@@ -5,7 +5,7 @@ import type { ConvertedModel, ConvertInput } from '../../../electron/engine/form
 import { convertRow } from '../../../electron/service/families/convert-row.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
 
-/** What the engine is asked, and what comes of its answer. */
+/** Returns the engine's input and the outputs. */
 async function asked(request: Record<string, string>, answer: Partial<ConvertedModel> = {}) {
   let input: ConvertInput | undefined
   const engine = {

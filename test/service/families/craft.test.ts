@@ -13,7 +13,7 @@ const made: CraftedModel = {
   makes: [],
 }
 
-/** An engine that keeps what it was asked. */
+/** An engine that records its input. */
 function listening(): { engine: EngineRunner; asked: unknown[] } {
   const asked: unknown[] = []
   const run = (...given: unknown[]): Promise<CraftedModel> => {
@@ -77,7 +77,7 @@ test.each(['3.0', '3.5'])('every parameter of %s has a unique label', (version) 
     expect(new Set(parameters.map(({ id }) => id)).size).toBe(parameters.length)
     for (const { label, help, id } of parameters)
       expect(`${label} ${help ?? (id === 'shape' || id === 'piece')}`).not.toMatch(/undefined|false$/)
-    // A preset names only what is there, and what it sets is then shown.
+    // A preset sets only existing parameters, which are then shown.
     for (const { values } of presets ?? [])
       for (const name of Object.keys(values)) {
         const parameter = parameters.find(({ id }) => id === name)

@@ -13,7 +13,7 @@ import { imageFamily } from '../../../electron/service/families/images.ts'
 const drawing = imageFamily.models.filter((model) => model.operations[0]?.operation === 'image-generate')
 const editing = imageEditor.operations[0]!
 
-/** What the engine is asked, and what comes of its answer. */
+/** Returns the engine's input and the outputs. */
 async function asked(row: FamilyOperation, request: ParameterValues, files: Record<string, Uint8Array> = {}) {
   let given: unknown
   const made: MadePictures = {

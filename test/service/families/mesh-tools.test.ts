@@ -18,7 +18,7 @@ import { offeringOf } from '../../../electron/service/offering.ts'
 import { ball } from '../../engine/mesh/fine-shapes.ts'
 import { modelOf } from '../../engine/mesh/shapes.ts'
 
-/** The engine's own jobs, without a worker around them. */
+/** The engine's jobs without a worker. */
 const engine = {
   run: async (name: string, input: never) =>
     name === 'remesh' ? remeshModel(input, () => {}) : optimizeTopology(input, () => {}),

@@ -1,4 +1,4 @@
-/** Cutting and finishing over the wire: the plain request of another program. */
+/** Cuts and finishes by HTTP, as another program would. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-/** The report of a finished task, its GLB checked. */
+/** Returns the report of a finished task and checks its GLB. */
 async function made(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { post, task } = clientOf(service)
   const accepted = await post(path, { model, mesh, ...body })

@@ -1,6 +1,8 @@
 /** Prices with their sources. Pure. */
 import type { CreditPrice, Price, PriceSource } from '../../../../shared/catalogue/catalogue.ts'
 
+export const unknownPrice = { kind: 'unknown' } as const
+
 /** Returns a source on the service's own page. */
 export function publishedAt(page: string, read: string): PriceSource {
   return { page, read, by: 'service' }

@@ -1,4 +1,4 @@
-/** What every provider must be as data: rows that hold together, prices that are covered, parameters that are sent. */
+/** Checks every provider's data: consistent rows, complete prices, parameters that are sent. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
@@ -132,7 +132,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
   })
 })
 
-/** Values that differ from each other: all of a choice, the ends of a number. */
+/** Returns distinct values: all of a choice, the limits of a number. */
 function valuesOf({ kind, choices = [], minimum, maximum, step, default: usual }: Parameter): ParameterValue[] {
   switch (kind) {
     case 'boolean':
@@ -156,7 +156,7 @@ function mayBe(parameter: Parameter, value: ParameterValue): boolean {
   return typeof value === 'number'
 }
 
-/** Every combination of the parameters that the price of a row names. */
+/** Returns all combinations of the parameters in a row's price. */
 function combinationsOf({ row }: Sample): Record<string, ParameterValue>[] {
   if (row.price.kind !== 'credits') return []
   const named = new Set(

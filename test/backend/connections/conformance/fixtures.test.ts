@@ -1,4 +1,4 @@
-/** Every reader of every provider over every answer in its fixtures: nothing throws, and what a later version adds changes nothing. */
+/** Runs every reader on every recorded answer: none throws, and unknown fields change nothing. */
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../../electron/backend/connections/answer.ts'
 import { errorOfReply } from '../../../../electron/backend/connections/http-errors.ts'
@@ -66,7 +66,7 @@ function everythingRead(protocol: Protocol, answer: Answer, request: ServiceRequ
   }
 }
 
-/** The same JSON with a field in every object that this version does not know. */
+/** Adds an unknown field to every object. */
 function withLaterFields(json: unknown, value: string, isTop = true): unknown {
   if (Array.isArray(json)) return json.map((item) => withLaterFields(item, isTop ? value : value.slice(0, 3), false))
   if (typeof json !== 'object' || json === null) return json

@@ -1,4 +1,4 @@
-/** Every provider with the real client against a replica of its service, over HTTP: each operation, each end, each refusal. */
+/** Runs every provider with the real client against a replica: each operation, each outcome, each refusal. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** As the queue does, it waits for its turn at a service that takes few requests a minute. */
+  /** Waits for its turn, as the queue does, at services with low limits. */
   const send = async (request: ServiceRequest): Promise<SubmitOutcome> => {
     submits += 1
     const about = { idempotencyKey: keyNumber(submits), beforeSending: () => undefined }
@@ -66,7 +66,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     clock.time += outcome.error.retryAfterMs ?? 0
     return client.submit(request, about, never())
   }
-  /** The sample with the task of a result that it goes on from, where it needs one. */
+  /** Prepares a sample that needs the task of an earlier result. */
   const ready = async ({ request }: Sample): Promise<ServiceRequest> => {
     const parent = request.files.find(({ madeBy }) => madeBy !== undefined)
     if (parent?.madeBy === undefined) return request
@@ -176,14 +176,14 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
       replica.books.plans.push({ ends })
       const outcome = await send(request)
       if (outcome.kind !== 'accepted') {
-        // One that answers with the result fails as it answers, and may have charged for it.
+        // A service without tasks fails in its answer, and may have charged.
         expect(answersAtOnce() && ends === 'failed' ? ['refused', 'unsure'] : ['refused']).toContain(outcome.kind)
         continue
       }
       if (kind.failsSilently === true) continue
       const task = await ended(client, outcome.taskId)
       expect(task.outputs).toEqual([])
-      // Some services do not tell the two apart.
+      // Some services do not distinguish the two.
       expect(ends === 'failed' ? ['failed'] : ['refused', 'failed']).toContain(task.status)
       expect(task.failure?.message ?? '').not.toBe('')
     }
@@ -193,7 +193,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     const request = await ready(first)
     const taskId = accepted(await send(request))
     const found = client.foundTask(client.shownId(taskId), request)
-    // Rodin wants a second id, and a service that answers with the result has nothing to find.
+    // Rodin needs a second id; a service without tasks has nothing to poll.
     expect(found === null).toBe(id === 'rodin' || answersAtOnce())
     expect(client.foundTask(taskId, request)).toBe(answersAtOnce() ? null : taskId)
     if (found !== null) await expect(ended(client, found)).resolves.toMatchObject({ status: 'succeeded' })
@@ -269,7 +269,7 @@ function connect(
   )
 }
 
-/** As the studio's queue makes its keys: a UUID each. */
+/** Returns a UUID, as the queue uses. */
 function keyNumber(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

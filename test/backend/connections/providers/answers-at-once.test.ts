@@ -1,4 +1,4 @@
-/** Services that answer with the result itself, over real HTTP against their replicas. */
+/** Services that answer with the result, over HTTP against their replicas. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ describe.each(ids)('%s', (id) => {
     await replica.close()
   })
   const submit = (request: ServiceRequest, idempotencyKey = 'once-1') => {
-    // The account's own limit is none of these tests' business.
+    // The account's own rate limit is not tested here.
     clock.time += 60_000
     return client.submit(request, about(idempotencyKey), never())
   }

@@ -183,7 +183,7 @@ describe('an own server', () => {
     expect(found({ status: 503, json: { error: { code: 'upstream_unreachable', message: '' } } }, before)).toEqual(
       after,
     )
-    // A server that had it and no longer does, and one that is down.
+    // A server that lost its v2, and one that is down.
     expect(found({ status: 404, json: undefined }, after)).toEqual(overrides)
     expect(found({ status: 502, json: undefined }, after)).toEqual(after)
     expect(probe).toBe('/api/v2/jobs/00000000-0000-4000-8000-000000000000')

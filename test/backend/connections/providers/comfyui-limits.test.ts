@@ -1,4 +1,4 @@
-/** Workflows that were written to be hard to read. */
+/** Malicious workflows. */
 import { expect, test } from 'vitest'
 import { comfyui } from '../../../../electron/backend/connections/providers/comfyui/comfyui.ts'
 import { node } from '../../../support/services/comfyui-workflow.ts'

@@ -35,7 +35,7 @@ async function submitted(request = helmet): Promise<string> {
   return outcome.taskId
 }
 
-/** Asks until it is over. */
+/** Polls until the task has ended. */
 async function ended(taskId: string): Promise<ServiceTask> {
   for (let asked = 0; asked < 8; asked += 1) {
     const task = await client.task(taskId, never())

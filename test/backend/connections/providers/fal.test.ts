@@ -332,7 +332,7 @@ describe('requests', () => {
 })
 
 describe('prices', () => {
-  /** From the price list of the facts, in dollars. */
+  /** Prices in dollars, from the documented list. */
   const prices: [string, OperationId, ParameterValues, number | [number, number] | null, 'about'?][] = [
     ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25, 'about'],
     ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3, 'about'],

@@ -163,7 +163,7 @@ describe('the recorded exchanges', () => {
     const { method } = fixed('cancel waiting').request
     expect(protocol.cancel(handle, 'queued')).toEqual({ method, path: pathOf(fixed('cancel waiting')) })
     expect(protocol.cancel(handle, 'running')).toBeNull()
-    // Its answer is empty: the task is asked about instead.
+    // Its answer is empty, so the task is polled.
     expect(protocol.readTask({ ...answerTo(fixed('cancel waiting')), json: undefined, text: '' }, handle).kind).toBe(
       'unreadable',
     )
@@ -320,7 +320,7 @@ describe('inputs', () => {
     expect(takes(asked, 'model_url', madeBy('image-to-3d', '2026-11-17T13:30:00Z'))).toBe(true)
     expect(takes(asked, 'model_url', madeBy('image-to-3d', '2026-11-17T12:30:00Z'))).toBe(false)
     expect(takes(asked, 'model_url', madeBy('image-generate'))).toBe(false)
-    // What was made only as STL has no GLB there.
+    // A result that exists only as STL cannot be sent as GLB.
     expect(takes(asked, 'model_url', madeBy('convert'))).toBe(false)
   })
 

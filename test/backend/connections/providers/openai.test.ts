@@ -25,7 +25,7 @@ const make = plainRequest({
 })
 const edit: ServiceRequest = { ...make, operation: 'image-edit' }
 
-/** The request that an exchange was recorded of. */
+/** Returns the request that was recorded. */
 function requestOf({ request: { json, parts = [] } }: Exchange): ServiceRequest {
   const fields =
     json ?? Object.fromEntries(parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))

@@ -47,7 +47,7 @@ describe('requests to Rodin', () => {
       const request = plainRequest({ operation, modelId, prompt, parameters })
       const sent = protocol.submit(request, new Map(pictures.map(asPart)), 'key-1')
       expect({ method: sent.method, url: base + sent.path }).toEqual({ method, url })
-      // A tier is always sent: without one it would be the first generation.
+      // The tier is always sent: without it, a first-generation model would answer.
       const tier = 'tier' in given ? [] : [{ name: 'tier', value: modelId }]
       const form = partsOf(request, pictures.map(asPart))
       expect(form.filter((part) => 'file' in part)).toEqual(pictures.map((file) => ({ name: 'images', file })))
@@ -148,7 +148,7 @@ describe('requests to Rodin', () => {
   })
 })
 
-/** What a parameter can be, besides what happens anyway. */
+/** Returns values other than the default. */
 function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
   if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
   return kind === 'boolean' ? [true] : [minimum, maximum]

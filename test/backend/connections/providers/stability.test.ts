@@ -19,7 +19,7 @@ const exchanges = exchangesOf('stability')
 
 const request = plainRequest({ operation: 'image-to-3d', modelId: 'stable-fast-3d' })
 
-/** The request that an exchange was recorded of. */
+/** Returns the request that was recorded. */
 function requestOf({ request: { url, parts = [] } }: Exchange): ServiceRequest {
   const parameters = Object.fromEntries(
     parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),

@@ -176,7 +176,7 @@ test("every side has the service's name, and the front is the main picture", () 
   ])
 })
 
-/** The price list, written out by hand: model, operation, kind, PBR, triangles chosen → credits. */
+/** The price list: model, operation, kind, PBR, triangles chosen → credits. */
 const prices: [string, OperationId, string | null, boolean, boolean | null, number][] = [
   ['hy-3d-3.1', 'text-to-3d', 'Normal', false, false, 20],
   ['hy-3d-3.1', 'text-to-3d', 'Normal', true, false, 30],

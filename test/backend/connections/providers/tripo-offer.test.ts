@@ -43,7 +43,7 @@ describe('prices of Tripo', () => {
   test.each([
     ['v3.1-20260211', 'text-to-3d', { texture: false, generate_parts: true }, 30],
     ['v3.1-20260211', 'image-to-3d', { texture: false, generate_parts: true }, 40],
-    // Parts are made without a texture alone: with one the switch is not shown.
+    // Parts need a model without a texture: with one, the switch is hidden.
     ['v3.1-20260211', 'image-to-3d', { generate_parts: true }, 30],
     ['v2.5-20250123', 'text-to-3d', {}, 20],
     ['v2.5-20250123', 'image-to-3d', { texture_quality: 'detailed', quad: true }, 45],

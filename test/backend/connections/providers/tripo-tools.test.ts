@@ -1,4 +1,4 @@
-/** What Tripo does to a model of an artist's own, or to one that it made: how it goes there, and what is asked of it. */
+/** Models that are sent to Tripo for further operations. */
 import { describe, expect, test } from 'vitest'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
@@ -59,7 +59,7 @@ describe('a model for Tripo', () => {
     const place = (presigned_url: unknown) =>
       protocol.readUpload(jsonAnswer({ code: 0, data: { presigned_url, file_token: 'tok-1', expires_in: 1800 } }))
     expect(place(url)).toEqual({ value: 'tok-1', put: { url, headers: {} } })
-    // Without a place nothing could be sent, and the token would stand for nothing.
+    // Without an address, nothing could be uploaded.
     expect(place(null)).toBeNull()
   })
 })

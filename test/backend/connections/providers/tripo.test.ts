@@ -20,7 +20,7 @@ const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => 
 const pathOf = ({ request }: Exchange) => request.url.slice(base.length)
 const isSubmit = (exchange: Exchange) => /^\/(generation|models|mesh)\//.test(pathOf(exchange))
 
-/** The request of ours that a fixture's body would come from, by the rows that go to its path. */
+/** Returns our request for a recorded body, by the rows of its path. */
 function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [string, SentInput][] } {
   const { model, prompt, input, inputs, ...parameters } = exchange.request.json as Record<string, unknown>
   const rows = tripoModels.flatMap(({ id, operations }) => operations.map((row) => ({ id, row })))
@@ -57,7 +57,7 @@ describe('requests to Tripo', () => {
         method: exchange.request.method,
         url: exchange.request.url,
       })
-      // A model that it does not have is none that we offer.
+      // Recorded models that we do not offer are replaced.
       const model = 'model' in json ? { model: request.modelId } : {}
       expect(sent.body).toEqual({ json: { ...json, ...model } })
     },
@@ -145,7 +145,7 @@ describe('requests to Tripo', () => {
   })
 })
 
-/** What a parameter can be, besides what happens anyway; a boolean both ways where that is sent. */
+/** Returns values other than the default; only for booleans the opposite. */
 function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
   if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
   if (kind === 'boolean') return [fallback !== true]
@@ -264,7 +264,7 @@ describe('answers of Tripo', () => {
     const words = protocol.readError(answer)
     const codeOf = (status: number) => errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code
     expect(codeOf(answer.status < 400 ? inside!.status : answer.status)).toBe(meant[name])
-    // The same words inside a 200 mean the same.
+    // The same error inside a 200.
     expect(codeOf(inside!.status)).toBe(meant[name])
     expect(words.message).toBe((exchange.response.json as { message: string }).message)
     expect(

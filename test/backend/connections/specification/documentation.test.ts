@@ -5,7 +5,7 @@ import { profileTable } from '../../../support/profile-table.ts'
 const path = new URL('../../../../docs/specification-provider.md', import.meta.url)
 const marks = /(<!-- profile -->\n)[\s\S]*?(\n<!-- end of profile -->)/
 
-// With UPDATE_DOCS=1 in the environment the table is written again instead of compared.
+// UPDATE_DOCS=1 writes the table instead of comparing it.
 test('the documented table of names matches the code', async () => {
   const page = await readFile(path, 'utf8')
   const wanted = page.replace(marks, (_, begin: string, end: string) => `${begin}\n${profileTable()}\n${end}`)

@@ -3,12 +3,11 @@ import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catal
 import { choice, number, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
 import { aspectRatio } from '../common-parameters.ts'
-import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
+import { byValue, pricedAt, publishedAt, reportedOf, unknownPrice } from '../price-sources.ts'
 import { editHelp, references } from '../slots.ts'
 import { image, pictureRule, prompt } from './inputs.ts'
 import { pictureCount, seed } from './parameters.ts'
 
-const unknown = { kind: 'unknown' } as const
 const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
 const change: InputSlot = { ...prompt(), ...editHelp }
 
@@ -211,7 +210,7 @@ export const pictureModels: readonly OfferedModel[] = [
         operation: 'image-edit',
         inputs: [edited, references(image, 3), change],
         parameters: fluxEdit,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: listed },
       },
     ],
@@ -237,7 +236,7 @@ export const pictureModels: readonly OfferedModel[] = [
           }),
           choice('operating_resolution', 'Resolution', { '1024x1024': '1024 px', '2048x2048': '2048 px' }),
         ],
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/fal-ai/birefnet/v2', inputs: { image: pictureRule('image_url') } },
       },
     ],

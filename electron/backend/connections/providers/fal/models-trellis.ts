@@ -7,7 +7,7 @@ import { asLabels, choice, number, freeText, toggle, whole } from '../../../../.
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { textureSize } from '../common-parameters.ts'
-import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { byValue, pricedAt, reportedOf, unknownPrice } from '../price-sources.ts'
 import { image, mesh, meshRule, pictureRule, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
@@ -29,8 +29,6 @@ function vertices(count: number): Parameter {
     default: count,
   })
 }
-
-const unknown = { kind: 'unknown' } as const
 
 /** LoRA files from fal's TRELLIS.2 trainer, one per stage. */
 const loras: Parameter[] = Object.entries({ sparse_structure: 'Structure', geometry: 'Shape', texture: 'Texture' }).map(
@@ -170,14 +168,14 @@ export const trellisModels: readonly OfferedModel[] = [
         operation: 'image-to-3d',
         inputs: [image],
         parameters: reconstruction,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: pictureRule('image_urls[]') } },
       },
       {
         operation: 'multiview-to-3d',
         inputs: [views(viewIds, ['front'])],
         parameters: reconstruction,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: pictureRule('image_urls[]') } },
       },
     ],

@@ -6,11 +6,10 @@ import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalog
 import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
-import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
+import { byValue, pricedAt, publishedAt, reportedOf, unknownPrice } from '../price-sources.ts'
 import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 import { seed } from './parameters.ts'
 
-const unknown = { kind: 'unknown' } as const
 const glb = mediaTypesOf(['glb'])
 const textured = { parameter: 'texture', equals: true }
 
@@ -224,7 +223,7 @@ export const tripoModels: readonly OfferedModel[] = [
         operation: 'remesh',
         inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
         parameters: [...facesAndQuads(500, 20_000, 10_000), toggle('bake', 'Bake textures', true)],
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshRule('mesh_url', glb) } },
       },
     ],

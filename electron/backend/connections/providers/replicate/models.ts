@@ -6,11 +6,9 @@ import { type InputSlot, type Parameter } from '../../../../../shared/catalogue/
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { aspectRatio, hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
-import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { byValue, pricedAt, reportedOf, unknownPrice } from '../price-sources.ts'
 import { fileFormat, materials, seed } from '../rodin/choices.ts'
 import { editHelp, fourViews, imageSlot, megabyte, promptSlot, references, webPictures } from '../slots.ts'
-
-const unknown = { kind: 'unknown' } as const
 
 /** A small picture may be embedded where uploads are unavailable. */
 function pictureAt(at: string, maxBytes: number): InputRule {
@@ -72,14 +70,14 @@ export const replicateModels: readonly OfferedModel[] = [
         operation: 'text-to-3d',
         inputs: [{ ...prompt, maxLength: 1024 }],
         parameters: hunyuan,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/v1/models/tencent/hunyuan-3d-3.1/predictions' },
       },
       {
         operation: 'image-to-3d',
         inputs: [image],
         parameters: hunyuan,
-        price: unknown,
+        price: unknownPrice,
         send: {
           path: '/v1/models/tencent/hunyuan-3d-3.1/predictions',
           inputs: { image: pictureAt('image', image.maxBytes!) },
@@ -95,12 +93,12 @@ export const replicateModels: readonly OfferedModel[] = [
     summary: 'Clean quads or triangles from text, a picture or up to four views. It always wants a prompt.',
     typicalSeconds: 120,
     operations: [
-      { operation: 'text-to-3d', inputs: [prompt], parameters: rodin, price: unknown, send: { path: rodinPath } },
+      { operation: 'text-to-3d', inputs: [prompt], parameters: rodin, price: unknownPrice, send: { path: rodinPath } },
       {
         operation: 'image-to-3d',
         inputs: [shape, prompt],
         parameters: rodinPictures,
-        price: unknown,
+        price: unknownPrice,
         send: { path: rodinPath, inputs: { image: pictureAt('images[]', shape.maxBytes!) } },
       },
       {
@@ -117,7 +115,7 @@ export const replicateModels: readonly OfferedModel[] = [
           prompt,
         ],
         parameters: rodinPictures,
-        price: unknown,
+        price: unknownPrice,
         send: { path: rodinPath, inputs: { views: pictureAt('images[]', shape.maxBytes!) } },
       },
     ],

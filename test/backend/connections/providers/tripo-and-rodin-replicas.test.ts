@@ -1,4 +1,4 @@
-/** Tripo and Rodin as the client speaks to them, against replicas with true books. */
+/** Tripo and Rodin with the real client, against replicas that keep accounts. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ async function submitted(request: ServiceRequest): Promise<string> {
   return outcome.taskId
 }
 
-/** The task when it is over. */
+/** Resolves to the ended task. */
 async function ended(taskId: string) {
   for (let asked = 0; asked < 8; asked += 1) {
     const task = await client.task(taskId, never())
