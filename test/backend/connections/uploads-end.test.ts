@@ -1,4 +1,4 @@
-/** Every upload closes its file, however it ends: an unclosed handle can end the process when it is collected. */
+/** Every upload closes its file, however it ends: an open handle can end the process when it is collected. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import type * as Files from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'

@@ -145,7 +145,7 @@ describe('requests to Tripo', () => {
   })
 })
 
-/** Returns values other than the default; only for booleans the opposite. */
+/** Returns values other than the default; for switches only the opposite. */
 function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
   if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
   if (kind === 'boolean') return [fallback !== true]
