@@ -1,13 +1,16 @@
-/** The unit in which amounts may be added: dollars over all services, or the credits of one connection; and the check of a cap. Pure. */
+/**
+ * Units in which amounts can be added: dollars over all services, or the credits of one connection; and the spending
+ * cap check. Pure.
+ */
 import type { MoneyUnit } from './provider-card.ts'
 
 export interface BillingUnit {
   unit: MoneyUnit
-  /** The connection that the credits belong to; null for dollars. */
+  /** Connection of the credits; null for dollars. */
   connectionId: string | null
 }
 
-/** The unit of all services that bill in dollars. */
+/** Unit of all services that bill in dollars. */
 export const dollarUnit = { unit: 'USD', connectionId: null } as const satisfies BillingUnit
 
 /** Returns the billing unit of an amount that a connection charged. */
@@ -18,7 +21,7 @@ export function billingUnitOf({ unit, connectionId }: { unit: MoneyUnit; connect
 /** Absorbs the rounding of decimal amounts in binary floating point. */
 const tolerance = 1e-6
 
-/** Whether `asked` more would exceed the cap; with an unknown price (null), whether the cap is reached already. */
+/** Whether `asked` would exceed the cap; for an unknown price (null), whether the cap is reached. */
 export function passesCap(used: number, asked: number | null, cap: number): boolean {
   return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
 }

@@ -1,6 +1,6 @@
 /**
- * What can be made, as data: families, models with versions, operations, their inputs, parameters and prices.
- * Forms, validation, quotes, request bodies and `GET /v1/models` are all read from a value of this shape.
+ * Schema of the catalogue: families, models, operations, inputs, parameters and prices. Forms, validation, quotes,
+ * request bodies and `GET /v1/models` derive from it.
  */
 import { z } from 'zod'
 import type { FieldFault, FieldReason } from '../protocol/field-reason.ts'
@@ -25,104 +25,104 @@ export const operationIds = [
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>
 
-/** The sides from which a subject is seen, in the order of a walk around it. */
+/** The four sides of a subject, in the order of a walk around it. */
 export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** `An owl` out of `An owl – front`: what the views of one subject have in common. */
+/** Returns `An owl` for `An owl – front`: the common name of views. */
 export function withoutSide(name: string): string {
   const side = viewIds.find((id) => name.endsWith(` – ${id}`))
   return side === undefined ? name : name.slice(0, -` – ${side}`.length)
 }
 
-/** Every side that a service may take, those of the walk first. */
+/** All sides that a service may accept, the four first. */
 export const allViewIds = [...viewIds, 'top', 'bottom', 'left-front', 'right-front'] as const
 export const anyViewIdSchema = z.enum(allViewIds)
 export type AnyViewId = z.infer<typeof anyViewIdSchema>
 
-/** Whether a file is named after the side that it shows: `front.png`. */
+/** Whether a file is named after a side: `front.png`. */
 export function isView(fileName: string): boolean {
   return viewIds.some((id) => id === fileName.replace(/\.\w+$/, '').toLowerCase())
 }
 
-/** Which results of a service can go on there by the task that made them. */
+/** Results of a service that it accepts by their task instead of an upload. */
 export const madeHereSchema = z.object({
   only: z.boolean(),
   operations: z.array(operationIdSchema),
-  /** Of these models alone; absent: of any. */
+  /** Only results of these models; undefined: of any. */
   modelIds: z.array(z.string()).optional(),
-  /** How long after the task has ended; null where that is not known. */
+  /** Time after the end of the task; null: unknown. */
   hours: z.number().positive().nullable(),
 })
 export type MadeHere = z.infer<typeof madeHereSchema>
 
-/** What an operation is made from. `id` is the field of the request body. */
+/** An input of an operation. `id` is the field of the request body. */
 export const inputSlotSchema = z.object({
   id: z.string(),
   kind: z.enum(['prompt', 'image', 'images', 'multiview', 'mesh']),
   label: lineSchema,
   help: lineSchema.optional(),
   required: z.boolean(),
-  /** Slots of one group replace each other: one of them is needed and no two can be sent. */
+  /** Slots of a group are alternatives: exactly one is sent. */
   oneOf: z.string().optional(),
-  /** multiview: what it takes. The file of a view goes into the slot `<id>.<view>`. */
+  /** multiview: accepted sides. The file of a view has the slot `<id>.<view>`. */
   views: z.array(z.object({ id: anyViewIdSchema, required: z.boolean() })).optional(),
-  /** multiview: how many sides are needed at least, where that is more than the required ones. */
+  /** multiview: minimum number of sides, where more than the required ones. */
   minViews: z.number().int().positive().optional(),
-  /** images: how many it takes. The files go into the slots `<id>.1`, `<id>.2` … without gaps. */
+  /** images: how many are accepted. Files go into the slots `<id>.1`, `<id>.2` … without gaps. */
   count: z.object({ least: z.number().int().nonnegative(), most: z.number().int().positive() }).optional(),
-  /** mesh, image: a file that this very service made can go on there without an upload; `only`: no other file can be taken. */
+  /** mesh, image: files made by the same service need no upload; `only`: no other file is accepted. */
   madeHere: madeHereSchema.optional(),
-  /** image: a mask, painted over the picture in this other slot; white is what may change. */
+  /** image: a mask for the picture in this slot; white may change. */
   maskOf: z.string().optional(),
-  /** prompt: words to begin with, or to add. */
+  /** prompt: starter prompts, or texts to add. */
   suggestions: z.array(z.object({ label: lineSchema, text: z.string() })).optional(),
-  /** prompt: characters */
+  /** prompt: characters. */
   maxLength: z.number().int().positive().optional(),
-  /** image, mesh: bytes of the file */
+  /** image, mesh: file size in bytes. */
   maxBytes: z.number().int().positive().optional(),
   mediaTypes: z.array(z.string()).optional(),
   placeholder: lineSchema.optional(),
 })
 export type InputSlot = z.infer<typeof inputSlotSchema>
 
-/** The value of one parameter in a form, a draft or a request. */
+/** Value of a parameter in a form, a draft or a request. */
 export const parameterValueSchema = z.union([z.string(), z.number(), z.boolean()])
 export type ParameterValue = z.infer<typeof parameterValueSchema>
 export const parameterValuesSchema = z.record(z.string(), parameterValueSchema)
 export type ParameterValues = z.infer<typeof parameterValuesSchema>
 
-/** A parameter. `id` is the field of the request body. A `seed` without a value means that the service chooses and reports one. */
+/** A parameter. `id` is the field of the request body. The service chooses and reports a `seed` that is not given. */
 export const parameterSchema = z.object({
   id: z.string(),
   label: lineSchema,
   help: lineSchema.optional(),
-  /** A colour is written `#rrggbb`. */
+  /** Colours are `#rrggbb`. */
   kind: z.enum(['number', 'integer', 'boolean', 'choice', 'text', 'colour', 'seed']),
   unit: lineSchema.optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   step: z.number().positive().optional(),
-  /** text: characters */
+  /** text: characters. */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
-  /** Seeds only: the seed where none is given. Without it a random one is chosen. */
+  /** seed: used where none is given; without it a random one is chosen. */
   withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
-  /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
+  /** Shown and sent only while another parameter has this value, or one of these. */
   shownWhen: z
     .object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) })
     .optional(),
-  /** Neither shown nor sent while this other parameter has a value: it says the same in another way. */
+  /** Hidden and not sent while this alternative parameter has a value. */
   shownUnless: z.string().optional(),
   advanced: z.boolean().optional(),
-  /** Belongs to the model it was set for, as a size does: another one begins with the default, and it is not remembered. */
+  /** Belongs to one model, as a size does: reset for the next model and not remembered. */
   forOne: z.boolean().optional(),
 })
 export type Parameter = z.infer<typeof parameterSchema>
 
-/** When a rule of a price applies: a parameter has this value or one of these, or a slot is filled, or is not. */
+/** Condition of a price rule: a parameter's value, or whether a slot is filled. */
 export const priceConditionSchema = z.union([
   z.object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) }),
   z.object({ slot: z.string(), given: z.boolean() }),
@@ -130,22 +130,19 @@ export const priceConditionSchema = z.union([
 export type PriceCondition = z.infer<typeof priceConditionSchema>
 
 const priceRuleSchema = z.object({
-  /** All of these; a parameter that is not shown has no value. */
+  /** All must hold; hidden parameters have no value. */
   when: z.array(priceConditionSchema).min(1),
-  /** Null: what it costs then is not known. */
+  /** Null: unknown price. */
   credits: z.number().nullable(),
-  /** The most that is added, where it is only known about. */
+  /** Maximum of an approximate amount. */
   upTo: z.number().optional(),
 })
 export type PriceRule = z.infer<typeof priceRuleSchema>
 
-/**
- * A price that may depend on the parameters and on which inputs are given, in the unit of its service: credits of that
- * service, or dollars.
- */
+/** A price that may depend on parameters and inputs, in credits of the service or dollars. */
 export const creditPriceSchema = z.object({
   credits: z.number().nonnegative(),
-  /** The most that it may be, where it is only known about. */
+  /** Maximum of an approximate price. */
   upTo: z.number().nonnegative().optional(),
   /** Added where a rule applies. */
   plus: z
@@ -156,7 +153,7 @@ export const creditPriceSchema = z.object({
       ]),
     )
     .optional(),
-  /** The parameter that says how many are made: the sum is for one. */
+  /** Parameter with the number of results; the price is per result. */
   times: z.string().optional(),
 })
 export type CreditPrice = z.infer<typeof creditPriceSchema>
@@ -165,9 +162,9 @@ export type CreditPrice = z.infer<typeof creditPriceSchema>
 export const priceSourceSchema = z.object({
   /** An address, or the name of a document. */
   page: lineSchema,
-  /** The day on which it was read: `2026-11-27`. */
+  /** Day of reading: `2026-11-27`. */
   read: z.iso.date(),
-  /** The service publishes the price, or others report it: then it is shown as "about". */
+  /** `others`: reported by third parties and shown as "about". */
   by: z.enum(['service', 'others']),
 })
 export type PriceSource = z.infer<typeof priceSourceSchema>
@@ -180,13 +177,13 @@ export const priceSchema = z.discriminatedUnion('kind', [
 ])
 export type Price = z.infer<typeof priceSchema>
 
-/** Values that go well together, under a name. What it does not name stays as it is. */
+/** Named values that go together. Other values stay unchanged. */
 export const presetSchema = z.object({
   id: z.string(),
   label: lineSchema,
   help: lineSchema.optional(),
   values: parameterValuesSchema,
-  /** Words to put into the prompt as well. */
+  /** Text to put into the prompt as well. */
   prompt: z.string().optional(),
 })
 export type Preset = z.infer<typeof presetSchema>
@@ -196,25 +193,25 @@ export const modelOperationSchema = z.object({
   inputs: z.array(inputSlotSchema),
   parameters: z.array(parameterSchema),
   presets: z.array(presetSchema).optional(),
-  /** What its one picture cannot show and is made up: a plain back, or all of the depth. */
+  /** What is invented because the picture cannot show it: a plain back, or all of the depth. */
   madeUp: z.enum(['back', 'depth']).optional(),
   price: priceSchema,
 })
 export type ModelOperation = z.infer<typeof modelOperationSchema>
 
 export const catalogueModelSchema = z.object({
-  /** The identifier that is sent as `model`. */
+  /** Identifier that is sent as `model`. */
   id: z.string(),
   family: z.string(),
   version: z.string(),
   name: lineSchema,
   summary: lineSchema,
   operations: z.array(modelOperationSchema),
-  /** A first guess at the duration, in seconds, until this machine's own history knows better. */
+  /** Initial estimate of the duration in seconds, until this machine has a history. */
   typicalSeconds: z.number().positive().optional(),
   /**
-   * The service switches it off on this day, `2026-12-01`, or calls it deprecated and names no day; and the model to use in its
-   * place, where it names one.
+   * When the service shuts the model down, `2026-12-01`, or null for a deprecated model without a date; and its
+   * replacement, if any.
    */
   ends: z.object({ on: z.iso.date().nullable(), successor: z.string().nullable() }).optional(),
 })
@@ -225,13 +222,13 @@ export const familySchema = z.object({ id: z.string(), name: lineSchema, summary
 export const catalogueSchema = z.object({ families: z.array(familySchema), models: z.array(catalogueModelSchema) })
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** A field and why its value cannot be sent, in a sentence without its subject: `must be a whole number`. */
+/** A field and why its value is invalid, as a clause without a subject: `must be a whole number`. */
 export interface FieldProblem {
   field: string
   reason: string
 }
 
-/** The row of one model for one operation, or undefined. */
+/** Returns the row of a model for an operation, or undefined. */
 export function findModelOperation(
   catalogue: Catalogue,
   modelId: string,
@@ -242,14 +239,14 @@ export function findModelOperation(
   return model !== undefined && row !== undefined ? { model, row } : undefined
 }
 
-/** The values a form starts with. */
+/** Returns the initial values of a form. */
 export function defaultParameters(row: ModelOperation): ParameterValues {
   const values: ParameterValues = {}
   for (const parameter of row.parameters) if (parameter.default !== undefined) values[parameter.id] = parameter.default
   return values
 }
 
-/** Whether a parameter is to be shown and sent under these values. */
+/** Whether a parameter is shown and sent with these values. */
 export function isShown(parameter: Parameter, values: ParameterValues): boolean {
   if (parameter.shownUnless !== undefined && values[parameter.shownUnless] !== undefined) return false
   const rule = parameter.shownWhen
@@ -258,23 +255,23 @@ export function isShown(parameter: Parameter, values: ParameterValues): boolean 
   return Array.isArray(rule.equals) ? value !== undefined && rule.equals.includes(value) : value === rule.equals
 }
 
-/** The parameters that a form shows while these values are given: what it sends is among them. */
+/** Returns the parameters that a form shows with these values. */
 export function shownParameters(row: ModelOperation, given: ParameterValues): Parameter[] {
   const values = { ...defaultParameters(row), ...given }
   return row.parameters.filter((parameter) => isShown(parameter, values))
 }
 
-/** A price that is only known about has a least and a most. */
+/** Minimum and maximum of a price; equal where it is exact. */
 export interface PriceRange {
   least: number
   most: number
-  /** The service itself has not published it. */
+  /** Not published by the service itself. */
   about?: true
 }
 
 /**
- * The price for these values, defaults filled in, in the unit of the service; null where it is not known. `given` are the
- * slots that are filled.
+ * Returns the price for these values and defaults, in the unit of the service; null where unknown. `given`: the filled
+ * slots.
  */
 export function priceOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): PriceRange | null {
   const { price } = row
@@ -304,28 +301,28 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
   return price.source?.by === 'others' ? { ...range, about: true } : range
 }
 
-/** The most that these values can cost; null where the service sets the price. */
+/** Returns the maximum price; null where the service sets it. */
 export function creditsOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): number | null {
   return priceOf(row, values, given)?.most ?? null
 }
 
-/** Rounds away errors of binary floating point in dollars and credits. */
+/** Removes floating-point errors. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }
 
-/** The slots that a request fills, the prompt among them: what the price may depend on. `files` are named after their slots. */
+/** Returns the filled slots of a request, the prompt included. `files`: named after their slots. */
 export function givenSlots(row: ModelOperation, prompt: string | null, files: Iterable<string>): string[] {
   const words = (prompt ?? '').trim() === '' ? [] : row.inputs.filter(({ kind }) => kind === 'prompt')
   return [...words.map(({ id }) => id), ...files]
 }
 
-/** Whether a file is given in a slot, or in one of its views or numbers. */
+/** Whether a slot, or one of its views or numbers, is filled. */
 function hasSlot(given: ReadonlySet<string>, slot: string): boolean {
   return given.has(slot) || Array.from(given).some((name) => name.startsWith(`${slot}.`))
 }
 
-/** The slot that a file belongs to: a slot for several views takes files named after it, `images.front`. */
+/** Returns the slot of a file; files of views are named `images.front`. */
 export function slotOfFile(row: ModelOperation, name: string): InputSlot | undefined {
   return row.inputs.find((slot) => {
     if (slot.kind === 'prompt') return false
@@ -334,20 +331,17 @@ export function slotOfFile(row: ModelOperation, name: string): InputSlot | undef
   })
 }
 
-/** What the files of a slot for several pictures are numbered with: 1 … the most that it takes. */
+/** Returns the numbers of a slot for several pictures: 1 … maximum. */
 export function numbersOf({ count = { least: 0, most: 1 } }: InputSlot): number[] {
   return Array.from({ length: count.most }, (_, index) => index + 1)
 }
 
-/** The views that a slot takes; a service that does not say takes all four and needs the front. */
+/** Returns the views of a slot; by default all four, with the front required. */
 export function viewsOf(slot: InputSlot): { id: AnyViewId; required: boolean }[] {
   return slot.views ?? viewIds.map((id) => ({ id, required: id === 'front' }))
 }
 
-/**
- * What is missing among the inputs or cannot be sent together. `given` are the names of what is there: slots, and for
- * several views `<slot>.<view>`.
- */
+/** Returns inputs that are missing or exclude each other. `given`: slots, and `<slot>.<view>` for views. */
 export function checkInputs(row: ModelOperation, given: readonly string[]): FieldFault[] {
   const problems: FieldFault[] = []
   const required = { code: 'required', figures: {} } as const
@@ -381,7 +375,7 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
   return problems
 }
 
-/** Choices that look like numbers and were given as numbers, as the text that they are: 2048 → '2048'. The rest unchanged. */
+/** Converts numbers to text for choices that look like numbers: 2048 → '2048'. */
 export function withTextChoices<Given extends Record<string, unknown>>(row: ModelOperation, given: Given): Given {
   const texts = row.parameters.flatMap(({ id, kind, choices = [] }): [string, string][] => {
     const text = typeof given[id] === 'number' ? String(given[id]) : undefined
@@ -390,7 +384,7 @@ export function withTextChoices<Given extends Record<string, unknown>>(row: Mode
   return texts.length === 0 ? given : { ...given, ...Object.fromEntries(texts) }
 }
 
-/** The values that are sent: known, shown ones with defaults filled in; and every field that cannot be sent, with its reason. */
+/** Returns the values to send, defaults included, and all invalid fields with reasons. */
 export function checkParameters(
   row: ModelOperation,
   given: ParameterValues,
@@ -411,7 +405,7 @@ export function checkParameters(
   return { values, problems }
 }
 
-/** Why a parameter cannot have a value; undefined when it can. */
+/** Returns why a value is invalid, or undefined. */
 export function valueFault(parameter: Parameter, value: ParameterValue): FieldReason | undefined {
   const { maxLength, choices = [], minimum, maximum, unit = null } = parameter
   switch (parameter.kind) {

@@ -1,4 +1,4 @@
-/** In which room of the window each operation stands, and what comes of it; its words are the window's. */
+/** Workspace and result type of each operation. The window has the words. */
 import type { OperationId } from './catalogue.ts'
 
 export const workspaceIds = ['create', 'texture', 'mesh', 'print', 'image'] as const
@@ -9,7 +9,7 @@ export interface OperationRow {
   makes: 'model' | 'image'
 }
 
-/** In the order in which a room shows them. */
+/** In the order of each workspace. */
 export const operationTable: Record<OperationId, OperationRow> = {
   'text-to-3d': { workspace: 'create', makes: 'model' },
   'image-to-3d': { workspace: 'create', makes: 'model' },
@@ -27,7 +27,7 @@ export const operationTable: Record<OperationId, OperationRow> = {
   'image-edit': { workspace: 'image', makes: 'image' },
 }
 
-/** The operations of a room, in their order. */
+/** Returns the operations of a workspace in order. */
 export function operationsIn(workspace: WorkspaceId): OperationId[] {
   return (Object.keys(operationTable) as OperationId[]).filter((id) => operationTable[id].workspace === workspace)
 }

@@ -1,43 +1,43 @@
-/** What a person is shown of a service before it is added, and while it is used. Data of its provider. */
+/** Card of a service, shown before it is added and while it is used. Data of its provider. */
 import { z } from 'zod'
 import { operationIdSchema } from './catalogue.ts'
 
-/** What its prices are in. Credits are each service's own: those of two are never added together. */
+/** Unit of prices. Credits of different services are never added. */
 export const moneyUnitSchema = z.enum(['credits', 'USD'])
 export type MoneyUnit = z.infer<typeof moneyUnitSchema>
 
 export const providerCardSchema = z.object({
-  /** One sentence: what it is. */
+  /** One sentence about the service. */
   summary: z.string(),
-  /** Where its key comes from, in words: its dashboard, two-factor authentication, a paid plan. Empty where it needs none. */
+  /** How to get a key: dashboard, two-factor authentication, a paid plan. Empty without keys. */
   keyHelp: z.string(),
-  /** The page of its dashboard where keys are made. */
+  /** Dashboard page where keys are made. */
   keyUrl: z.string().nullable(),
-  /** What its keys look like, as far as it is known, such as `msy_…`: to notice a key of another service. */
+  /** Pattern of its keys, such as `msy_…`, to detect a key of another service. */
   keyLooksLike: z.string().nullable(),
   needsKey: z.boolean(),
   unit: moneyUnitSchema,
-  /** What one model costs about, in its unit: the least and the most; null where that is not known. */
+  /** Approximate price range of a model, in its unit; null where unknown. */
   about: z.object({ least: z.number(), most: z.number() }).nullable(),
-  /** It runs on the person's own computer: the ports it usually answers at. */
+  /** For services on the user's computer: the usual ports. */
   here: z.object({ ports: z.array(z.number().int()), probe: z.string() }).nullable(),
-  /** How long links live and results are kept; null where that is not known. */
+  /** Lifetime of links and results; null where unknown. */
   keeps: z.object({ linkSeconds: z.number().nullable(), resultHours: z.number().nullable() }),
-  /** Which tasks can be ended, and whether that gives money back. */
+  /** Which tasks can be cancelled, and whether that is refunded. */
   cancelling: z.object({
     may: z.enum(['waiting', 'unfinished', 'never']),
     refund: z.enum(['yes', 'waiting', 'no', 'unknown']),
   }),
-  /** Whether a failed task is charged. */
+  /** Whether failed tasks are charged. */
   failed: z.enum(['free', 'charged', 'unknown']),
-  /** Things to know before using it, a sentence each. */
+  /** Notes before using it, one sentence each. */
   remarks: z.array(z.string()),
-  /** When someone ran `check:service` with a real account. Null: not yet. */
+  /** When `check:service` was last run with a real account; null: never. */
   checkedLive: z.string().nullable(),
 })
 export type ProviderCard = z.infer<typeof providerCardSchema>
 
-/** A card with the provider it is of. */
+/** A card with its provider. */
 export const offeredProviderSchema = providerCardSchema.extend({
   id: z.string(),
   name: z.string(),
@@ -46,6 +46,6 @@ export const offeredProviderSchema = providerCardSchema.extend({
 })
 export type OfferedProvider = z.infer<typeof offeredProviderSchema>
 
-/** A service that answered on this computer, or made itself known on the local network. */
+/** A service found on this computer or the local network. */
 export const foundServiceSchema = z.object({ provider: z.string(), baseUrl: z.string() })
 export type FoundService = z.infer<typeof foundServiceSchema>

@@ -1,7 +1,7 @@
-/** One thing that the engine of this computer can make from words: to be looked through and put into a prompt. */
+/** A subject that the offline generator can make from text, for browsing and prompts. */
 import { z } from 'zod'
 
-/** Built by a recipe with numbers that words set, or the figurine of a drawing. */
+/** Built by a parametric recipe, or as a figurine of a drawing. */
 export const subjectGroups = [
   'recipes',
   'animals',
@@ -15,20 +15,20 @@ export const subjectGroups = [
 export type SubjectGroup = (typeof subjectGroups)[number]
 
 export const subjectSchema = z.object({
-  /** `recipe gear`, `artwork dragon` */
+  /** `recipe gear`, `artwork dragon`. */
   id: z.string(),
-  /** As people say it. */
+  /** Name for people. */
   label: z.string(),
-  /** As it goes into a prompt: read, it is this subject and nothing is left out. */
+  /** Prompt that gives exactly this subject. */
   prompt: z.string(),
   group: z.enum(subjectGroups),
-  /** Other names, and words that go with it: for the search. */
+  /** Other names and related words, for the search. */
   words: z.array(z.string()),
-  /** Numbers that words can set: `24 teeth`. */
+  /** Numbers that the prompt can set: `24 teeth`. */
   numbers: z.array(z.object({ name: z.string(), minimum: z.number(), maximum: z.number(), usual: z.number() })),
-  /** What it can have besides: `ribs`, `handle`. */
+  /** Optional features: `ribs`, `handle`. */
   features: z.array(z.string()),
-  /** Words can be written on it. */
+  /** Whether text can be written on it. */
   takesText: z.boolean(),
 })
 export type Subject = z.infer<typeof subjectSchema>

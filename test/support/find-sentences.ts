@@ -37,6 +37,9 @@ const technical =
 const unreadCalls =
   /^(log|warn|lost|debug|broken|damaged|unreadable|console|kit|querySelector|querySelectorAll|matches|closest|matchMedia|join|storeError|orStoreError|includes|startsWith|endsWith|encode|prepare|exec|RegExp)$/
 
+/** Calls that build a parameter of a catalogue's row (`shared/catalogue/parameter-rows.ts`). */
+const parameterCalls = /^(choice|toggle|whole|number|millimetres|freeText|seedOf)$/
+
 /**
  * Data that stays in its rows: names of what a prompt may ask for and of what was made of it, sentences that an edit
  * understands, and, in the tables of what is offered, all that is said about an offer. By folder and property or variable.
@@ -74,8 +77,11 @@ export function findSentences(path: string): Sentence[] {
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []
   const inWindow = file.startsWith('renderer/')
+  const inFamilies = file.startsWith('electron/service/families/')
   const isData = (name: string | null) =>
     data.some(([folder, names]) => file.startsWith(folder) && names.test(name ?? ''))
+  const isParameter = ({ type, callee }: Node) =>
+    type === 'CallExpression' && inFamilies && parameterCalls.test(nameOf(callee) ?? '')
   const visit = (value: unknown, place: Place): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, place)
     if (!isNode(value) || isPassedOver(value)) return
@@ -83,7 +89,7 @@ export function sentencesIn(file: string, source: string): Sentence[] {
     if (text !== null && !place.unread && isForPeople(text, value.type, place, inWindow))
       found.push({ file, line: source.slice(0, value.start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') })
     const inside = placeIn(value, place)
-    if (isData(inside.name)) inside.unread = true
+    if (isData(inside.name) || isParameter(value)) inside.unread = true
     for (const [name, child] of Object.entries(value))
       if (typeof child === 'object' && !(value.type === 'Property' && name === 'key' && value['computed'] !== true))
         visit(child, inside)

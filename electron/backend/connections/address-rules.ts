@@ -1,13 +1,13 @@
 /**
- * Which addresses may be asked for a result. A service names the links, so a link could point into the person's own
- * network; only the service's own host, or public ones, are followed. Pure.
+ * Decides which links may be followed. A service names the links of its results, so a link could point into the user's
+ * own network; only the service's host and public hosts are allowed. Pure.
  */
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /**
- * Ranges of the IANA special-purpose registries that no public file is served from. The service has a stricter list of its
- * own for what it fetches: it may refuse NAT64, this must not, for on such a network a paid result would be out of reach.
+ * Ranges of the IANA special-purpose registries that serve no public files. NAT64 is allowed here: on such networks,
+ * paid results are reached through it. The local service has its own, stricter list.
  */
 const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -38,11 +38,11 @@ const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 const privateAddresses = new BlockList()
 for (const [network, prefix, family] of privateRanges) {
   privateAddresses.addSubnet(network, prefix, family)
-  // Networks without IPv4 give public names such addresses (NAT64, RFC 6052); they must not lead back inside.
+  // NAT64 (RFC 6052) maps public names to such addresses; they must not lead back inside.
   if (family === 'ipv4') privateAddresses.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6')
 }
 
-/** What home and studio networks give their machines, and private ones that are laid over others (RFC 6598). */
+/** Ranges of home and studio networks, and of overlay networks (RFC 6598). */
 const localNetworks = new BlockList()
 for (const [network, prefix, family] of [
   ['10.0.0.0', 8, 'ipv4'],
@@ -55,24 +55,23 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family)
 
-/** Whether a host of a URL is a machine of the same network, given by its address: a name may lead anywhere. */
+/**
+ * Whether a URL's host is an IP address of the local network. Names are rejected because they can resolve to anything.
+ */
 export function isLocalNetworkHost(hostname: string): boolean {
   const address = bare(hostname)
   const family = isIP(address)
   return family !== 0 && localNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/**
- * Whether an IP address, or one as the host of a URL, belongs to this machine or a network of its own. IPv4 inside IPv6 is
- * seen through.
- */
+/** Whether an IP address or URL host is private, including IPv4 embedded in IPv6. */
 export function isPrivateAddress(given: string): boolean {
   const address = bare(given)
   const family = isIP(address)
   return family !== 0 && privateAddresses.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host name of a URL means this machine. */
+/** Whether a URL's host is this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const host = bare(hostname)
   return (
@@ -85,13 +84,13 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** How a link may be fetched. */
 export interface LinkRule {
-  /** The connection's own key may go with it. */
+  /** Whether the connection's key may be sent. */
   withKey: boolean
-  /** A name that turns out to be a private address must be refused when it is looked up. */
+  /** Whether a name that resolves to a private address must be refused. */
   refusePrivate: boolean
 }
 
-/** Decides about one link, or one hop of a redirect. Throws `bad-reply` with `reason: 'unsafe-link'`. */
+/** Checks one link, or one redirect. Throws `bad-reply` with `reason: 'unsafe-link'`. */
 export function checkLink(link: URL, service: URL, previous: URL | null): LinkRule {
   if (link.protocol !== 'https:' && link.protocol !== 'http:') throw unsafe(link, 'protocol')
   if (link.username !== '' || link.password !== '') throw unsafe(link, 'password')
@@ -105,7 +104,7 @@ export function checkLink(link: URL, service: URL, previous: URL | null): LinkRu
   return { withKey: link.origin === service.origin && !isPresigned(link), refusePrivate: !trusted }
 }
 
-/** Whether the link carries its own permission, as links of object stores do: a key beside it is an error there. */
+/** Whether the link carries its own signature, as links of object stores do. Such stores reject an additional key. */
 export function isPresigned(link: URL): boolean {
   for (const name of link.searchParams.keys())
     if (
@@ -117,7 +116,7 @@ export function isPresigned(link: URL): boolean {
   return false
 }
 
-/** An address without what a log must not keep. */
+/** Returns the address without its query, which may contain secrets. */
 export function withoutQuery(link: URL): string {
   return link.origin + link.pathname
 }
@@ -131,10 +130,6 @@ function bare(hostname: string): string {
 
 function unsafe(link: URL, why: 'protocol' | 'password' | 'unencrypted' | 'private-network'): AppError {
   return new AppError('bad-reply', `a link is not followed: ${why}`, {
-    details: {
-      reason: 'unsafe-link',
-      why,
-      link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol,
-    },
+    details: { reason: 'unsafe-link', why, link: /^https?:$/.test(link.protocol) ? withoutQuery(link) : link.protocol },
   })
 }

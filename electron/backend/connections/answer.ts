@@ -1,12 +1,12 @@
-/** A whole answer, as the readers of a service see it. */
+/** A complete answer of a service. */
 export interface Answer {
   status: number
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
-  /** Undefined where it is not JSON. Texts that are too long to be kept in memory stand in it as links: `kept:…`. */
+  /** Undefined where the body is not JSON. Texts too long for memory are replaced by `kept:…` links. */
   json: unknown
-  /** The same as text, bounded; empty for a file. */
+  /** The body as text, truncated; empty for a file. */
   text: string
-  /** Where the answer is a file: a link to it, as an output may carry it. */
+  /** Link to the body where it is a file. */
   file?: { link: string; bytes: number; mediaType: string | null }
 }

@@ -1,25 +1,22 @@
-/**
- * What an answer may bring, the same for every service: readers give all that they find, and here it is cut to a size that the
- * queue, the store and the window can bear. Pure.
- */
+/** Limits the size of what readers return to what the queue, the store and the window can handle. Pure. */
 import type { Protocol, ResultReply, SubmitReply, TaskReply } from './provider.ts'
 import type { ServiceOutput, ServiceTask } from './service-client.ts'
 import type { ServiceWords } from './service-words.ts'
 
-/** No task makes more files. */
+/** Maximum number of outputs of a task. */
 export const maxOutputs = 200
-/** Longer addresses are refused by servers. A data URI is the file itself, and bounded by the size of its answer. */
+/** Servers refuse longer URLs. Data URIs are excepted: they are limited by the size of the answer. */
 export const maxLinkLength = 16_384
 const maxNameLength = 200
-/** Sentences. */
+/** Limit for sentences. */
 const maxTextLength = 1000
-/** Codes, status words, names of fields. */
+/** Limit for codes, status words and field names. */
 const maxWordLength = 200
 const maxIdLength = 4096
 const maxFields = 24
 const maxSuggestions = 12
 
-/** The protocol with all that its readers give within these limits. An id that is too long to be asked about is not one. */
+/** Returns the protocol with every reader's result limited. Ids that are too long are rejected. */
 export function boundedProtocol(protocol: Protocol): Protocol {
   return {
     ...protocol,
@@ -85,7 +82,7 @@ function boundedTask(task: ServiceTask): ServiceTask {
   }
 }
 
-/** What is left out is counted, so that it can be said. */
+/** Reports the number of outputs that were dropped. */
 function boundedOutputs(outputs: ServiceOutput[]): { outputs: ServiceOutput[]; leftOut?: number } {
   const kept = outputs
     .filter(({ url }) => url.length <= maxLinkLength || url.startsWith('data:'))
@@ -94,7 +91,7 @@ function boundedOutputs(outputs: ServiceOutput[]): { outputs: ServiceOutput[]; l
   return { outputs: kept, ...(kept.length < outputs.length ? { leftOut: outputs.length - kept.length } : {}) }
 }
 
-/** The ending stays: it says what the file is. */
+/** Shortens a name but keeps its extension. */
 function shortName(name: string): string {
   if (name.length <= maxNameLength) return name
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
@@ -107,10 +104,9 @@ function boundedWords(words: ServiceWords): ServiceWords {
     code: wordIn(words.code),
     message: words.message?.slice(0, maxTextLength) ?? null,
     suggestions: words.suggestions.slice(0, maxSuggestions).map((text) => text.slice(0, maxTextLength)),
-    fields: words.fields.slice(0, maxFields).map(({ field, reason }) => ({
-      field: field.slice(0, maxWordLength),
-      reason: reason.slice(0, maxTextLength),
-    })),
+    fields: words.fields
+      .slice(0, maxFields)
+      .map(({ field, reason }) => ({ field: field.slice(0, maxWordLength), reason: reason.slice(0, maxTextLength) })),
   }
 }
 

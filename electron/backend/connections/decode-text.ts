@@ -1,8 +1,8 @@
-/** The bytes of an answer as text, whatever they are said to be. Pure. */
+/** Decodes the bytes of an answer, regardless of the declared charset. Pure. */
 
 /**
- * What the first bytes say (a byte order mark) counts most; then UTF-16, for its bytes are valid UTF-8, too; then UTF-8
- * where they are that; then the charset of the `Content-Type`. No mark is left in the text.
+ * Returns the text without a byte order mark. Checks in turn: the byte order mark, UTF-16 (which can be valid UTF-8
+ * too), UTF-8, and the charset of `Content-Type`.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const named = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase()
@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // A charset no one knows.
+    // Unknown charset.
     return new TextDecoder().decode(bytes)
   }
 }

@@ -1,6 +1,6 @@
 /** Finds services that run on this computer by probing their usual ports once. Runs only when a person asks for it. */
 import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
-import { askAddress } from './ask-address.ts'
+import { probeAddress } from './probe-address.ts'
 import type { Provider } from './provider.ts'
 
 /** Returns the services found, in the order of the providers and their ports. Never rejects. */
@@ -8,11 +8,13 @@ export async function discoverLocalServices(
   providers: readonly Provider[],
   signal: AbortSignal,
 ): Promise<FoundService[]> {
-  const places = providers.flatMap((provider) =>
+  const candidates = providers.flatMap((provider) =>
     (provider.card.here?.ports ?? []).map((port) => ({ provider, baseUrl: `http://127.0.0.1:${port}` })),
   )
-  const answered = await Promise.all(places.map((place) => answers(place.provider, place.baseUrl, signal)))
-  return places
+  const answered = await Promise.all(
+    candidates.map((candidate) => answers(candidate.provider, candidate.baseUrl, signal)),
+  )
+  return candidates
     .filter((_, index) => answered[index])
     .map(({ provider, baseUrl }) => ({ provider: provider.id, baseUrl }))
 }
@@ -20,7 +22,7 @@ export async function discoverLocalServices(
 /** Whether a service of this provider answers at the address. */
 async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const probe = provider.card.here?.probe ?? '/'
-  const answer = await askAddress(new URL(baseUrl + probe), signal)
+  const answer = await probeAddress(new URL(baseUrl + probe), signal)
   if (answer === null || answer.status < 200 || answer.status >= 300 || answer.json === undefined) return false
   return provider.recognises?.(answer) === true
 }

@@ -1,18 +1,20 @@
-/** Which Maquette servers announce themselves on the local network (DNS-SD). Asked once, and only when a person wants it. */
+/**
+ * Finds Maquette servers that announce themselves on the local network (DNS-SD). Runs only when a person asks for it.
+ */
 import { Bonjour } from 'bonjour-service'
 import { announcedType, announcedUrl } from '../../../shared/protocol/announced-server.ts'
 import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { maquette } from './providers/maquette/maquette.ts'
 
-/** Servers answer within a tenth of a second, unless the network is busy. */
+/** Servers answer within 0.1 s unless the network is busy. */
 const waitMs = 2_000
 const maxFound = 20
 const longestUrl = 200
 
 /**
- * Each address once, in the order in which they answered. Anybody on the network can announce anything: what is not an address that
- * a key may be sent to is left out. Never rejects. `options` of multicast DNS, for tests.
+ * Resolves to the announced addresses without duplicates, in order of arrival. Anyone can announce anything, so addresses
+ * that may not receive a key are dropped. Never rejects. `options`: of multicast DNS, for tests.
  */
 export async function discoverNetworkServices(
   signal: AbortSignal,
@@ -22,7 +24,7 @@ export async function discoverNetworkServices(
   const waited = Promise.withResolvers<void>()
   const timer = setTimeout(waited.resolve, waitMs)
   signal.addEventListener('abort', () => waited.resolve(), { once: true })
-  // Where there is no network to ask, nothing is found.
+  // Without a network, nothing is found.
   const bonjour = new Bonjour(options, () => waited.resolve())
   try {
     bonjour.find({ type: announcedType }, ({ txt }: { txt?: unknown }) => {

@@ -1,4 +1,7 @@
-/** One request to the service of a connection and the text of its answer: key on, limits kept, key masked in what comes back. */
+/**
+ * Sends one request of a connection and reads its answer: adds the key, applies rate limits, masks the key in the
+ * answer.
+ */
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { BoundKey, Clock } from '../ports.ts'
@@ -11,7 +14,7 @@ import { parseJson } from './parse-json.ts'
 import type { Network } from './network.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
 import type { Answer } from './answer.ts'
-import type { AnswerPlace, KeptAnswers } from './kept-answers.ts'
+import type { AnswerSink, KeptAnswers } from './kept-answers.ts'
 import { readAnswer, readText } from './read-body.ts'
 import { requestBodyOf } from './request-body.ts'
 import { dateOf } from './retry-after.ts'
@@ -19,26 +22,26 @@ import type { AskRank } from './service-client.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { WarmConnections } from './warm-connections.ts'
 
-/** What the files of a client share. */
+/** State that the modules of a client share. */
 export interface ClientContext {
   connection: StoredConnection
   /** Without a trailing slash. */
   baseUrl: string
-  /** The connection is at the provider's own address, and so are its other origins. */
+  /** Whether the connection uses the provider's own address, and so its other origins. */
   atHome: boolean
-  /** Where answers that are results wait for the library. */
+  /** Stores answers that contain results until the library has imported them. */
   kept: KeptAnswers
   protocol: Protocol
   key: () => Promise<BoundKey | 'locked' | null>
-  /** Where the events of jobs are to be sent, or null. */
+  /** Returns the address for the events of jobs, or null. */
   eventsUrl: () => string | null
   clock: Clock
   timeouts: Timeouts
   warm: WarmConnections
-  /** Without it everything is reached directly. */
+  /** Undefined: all connections are direct. */
   network?: Network | undefined
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
-  /** Hears every answer with what it answers, the key masked in it. For the live check of a service. */
+  /** Receives every answer, with the key masked. Used by the live check of a service. */
   onAnswer?(description: HttpDescription, answer: Answer): void
 }
 
@@ -46,42 +49,42 @@ export interface ExchangeOptions {
   signal: AbortSignal
   replyTimeoutMs: number
   headers?: Record<string, string>
-  /** Where files go that the answer holds; without it an answer is text. */
-  place?: AnswerPlace
-  /** From the head of the answer to its end, where that is not as usual. */
+  /** Destination of files in the answer; undefined: the answer is text. */
+  sink?: AnswerSink
+  /** From the head of the answer to its end; default: the usual timeout. */
   bodyTimeoutMs?: number
-  /** A submit has a connection of its own. */
+  /** A submit uses its own connection. */
   connection: 'warm' | 'own'
 }
 
 export interface AskOptions {
   signal: AbortSignal
-  place?: AnswerPlace
-  /** 2 where it is not given. */
+  sink?: AnswerSink
+  /** Default: 2. */
   rank?: AskRank
 }
 
-/** An answer of 2xx, and when the service says it was written. */
+/** A 2xx answer with the time at which the service wrote it. */
 export interface DatedAnswer extends Answer {
-  /** The service's clock, in Unix milliseconds. */
+  /** By the service's clock, in Unix milliseconds. */
   date: number | null
 }
 
 export interface Reply extends Answer {
-  /** It was not read to its end. */
+  /** Whether reading stopped at the size limit. */
   tooLarge: boolean
 }
 
 export type Exchanged = { reply: Reply } | { failure: TransportFailure }
 
-/** How often the local service inside the studio may be asked: as often as it takes. */
+/** Rates of the embedded local service: effectively unlimited. */
 const embeddedRates: Rates = {
   submit: { perMinute: 6_000, burst: 100 },
   ask: { perMinute: 60_000, burst: 500 },
   all: null,
 }
 
-/** The limiter of the account behind a key. */
+/** Returns the rate limiter of the account behind a key. */
 export function accountLimiter(context: ClientContext, key: string | null): Limiter {
   const account = createHash('sha256')
     .update(`${context.baseUrl}\n${key ?? ''}`)
@@ -90,8 +93,8 @@ export function accountLimiter(context: ClientContext, key: string | null): Limi
 }
 
 /**
- * The connection's key for requests to its own address, or null where the service wants none. Rejects `key-missing`, with
- * `locked`, or with `keyOrigin` and `origin` where it was given for another address.
+ * Returns the key for the connection's own address, or null where the service needs none. Rejects `key-missing` with
+ * `locked`, or with `keyOrigin` and `origin` where the key belongs to another address.
  */
 export async function requireKey(context: ClientContext): Promise<string | null> {
   if (!context.protocol.needsKey) return null
@@ -108,8 +111,8 @@ export async function requireKey(context: ClientContext): Promise<string | null>
 }
 
 /**
- * Sends a description. Redirects are not followed: the key goes to the address it was entered for, and to its provider's other
- * origins. Rejects only with what the disk says where an answer is to be kept.
+ * Sends a request without following redirects, so that the key reaches only the entered address and the provider's own
+ * origins. Rejects only with disk errors, where an answer is stored.
  */
 export async function exchange(
   context: ClientContext,
@@ -137,28 +140,28 @@ export async function exchange(
   })
   if ('failure' in result) return result
   const { reply } = result
-  const { place, bodyTimeoutMs = timeouts.textTimeoutMs } = options
-  const mayHold = place !== undefined && reply.status >= 200 && reply.status < 300
+  const { sink, bodyTimeoutMs = timeouts.textTimeoutMs } = options
+  const mayHold = sink !== undefined && reply.status >= 200 && reply.status < 300
   const read = await (mayHold
-    ? readAnswer(reply, place, options.signal, bodyTimeoutMs)
+    ? readAnswer(reply, sink, options.signal, bodyTimeoutMs)
     : readText(reply, options.signal, bodyTimeoutMs))
   if ('failure' in read) return read
   const head = { status: reply.status, headers: plainHeaders(reply.headers) }
-  const heard = (answered: Reply): Exchanged => {
+  const reported = (answered: Reply): Exchanged => {
     context.onAnswer?.(description, answered)
     return { reply: answered }
   }
-  if ('file' in read) return heard({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
-  // Some services quote the key in their refusals; it must reach neither the window nor a log.
+  if ('file' in read) return reported({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
+  // Some services quote the key in a refusal; it must not reach the window or a log.
   const wasTooLarge = 'tooLarge' in read
   const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
-  return heard({ ...head, text, json: parseJson(text), tooLarge: wasTooLarge })
+  return reported({ ...head, text, json: parseJson(text), tooLarge: wasTooLarge })
 }
 
 /**
- * Where a request goes. A connection that is not at the provider's own address, such as one behind a proxy, has its other
- * origins below the address that was entered: no key ever goes anywhere else.
+ * Returns the address of an origin. For a connection that is not at the provider's own address, such as a proxy,
+ * origins are paths below the entered address, so that the key goes nowhere else.
  */
 export function addressOf(context: Pick<ClientContext, 'baseUrl' | 'atHome' | 'protocol'>, origin?: string): string {
   if (origin === undefined) return context.baseUrl
@@ -174,7 +177,7 @@ function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
   return plain
 }
 
-/** Sends anything but a submit, and resolves to what came with a 2xx. Rejects with AppError for everything else. */
+/** Sends anything but a submit. Resolves to a 2xx answer; rejects with AppError otherwise. */
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
@@ -195,7 +198,7 @@ export async function ask(
     return exchange(context, description, key, { ...rest, signal, replyTimeoutMs, connection })
   }
   let exchanged = await once(isQuestion ? 'warm' : 'own')
-  // The service may have closed the connection just when it was used again; a question may be asked twice.
+  // The service may have closed the warm connection just before; reads are safe to repeat.
   if (isQuestion && 'failure' in exchanged && wasClosedMeanwhile(exchanged.failure)) exchanged = await once('own')
   if ('failure' in exchanged) throw errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
   const { reply } = exchanged
@@ -217,8 +220,8 @@ export async function ask(
 }
 
 /**
- * Keeps an account quiet for as long as a 429 asks; where it does not say how long, until the next token. A full queue is
- * no haste: then only submits wait, and only where it says how long.
+ * Delays an account after a 429 for as long as the service asks, by default until the next token. A full queue delays
+ * only submits, and only if the service names a duration.
  */
 export function holdBack(context: ClientContext, limiter: Limiter, lane: Lane, error: AppError): void {
   if (error.code === 'queue-full') {
@@ -234,7 +237,7 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
   return onWarmConnection === true && !aborted && (errno === null || /^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(errno))
 }
 
-/** The error of an answer that is not a 2xx. */
+/** Returns the error of an answer other than 2xx. */
 export function replyError(context: ClientContext, reply: Reply, asked: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)

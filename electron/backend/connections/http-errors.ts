@@ -1,4 +1,4 @@
-/** What came of a request, in the words of the house: the one table from HTTP to AppError. Pure. */
+/** Maps transport failures and HTTP answers to AppError. Pure. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import type { TransportFailure } from './http-request.ts'
@@ -6,13 +6,13 @@ import { retryAfterMs } from './retry-after.ts'
 import { ProxyError } from './tunnel.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
 
-/** What was asked for: the same status means different things. */
+/** The kind of request: the same status means different things for each. */
 export type Asked = 'submit' | 'task' | 'other'
 
 const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']
 const timeouts = ['CONNECT_TIMEOUT', 'REPLY_TIMEOUT', 'IDLE_TIMEOUT', 'ETIMEDOUT']
 
-/** A request without an answer. */
+/** Returns the error of a request without an answer. */
 export function errorOfFailure(failure: TransportFailure, host: string): AppError {
   const { errno, cause, phase } = failure
   if (failure.aborted) return new AppError('cancelled', `the request to ${host} was cancelled`)
@@ -41,7 +41,7 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
   return new AppError('offline', `the connection to ${host} broke off`, options('broken-off'))
 }
 
-/** An answer that is a refusal, in its own words. `excerpt` is the bounded beginning of a body that could not be read. */
+/** Returns the error of a refusal. `excerpt`: the start of a body that could not be parsed. */
 export function errorOfReply(
   reply: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> },
   words: ServiceWords,
@@ -72,7 +72,7 @@ export function errorOfReply(
   })
 }
 
-/** An answer of 2xx that nothing can be made of. The beginning of it is kept for whoever must find out why. */
+/** Returns the error of an unusable 2xx answer, with an excerpt for diagnosis. */
 export function unreadable(reason: string, text: string, status: number): AppError {
   const kind = /^\s*<(!doctype|html|\?xml)/i.test(text) ? 'a web page' : 'something'
   return new AppError('bad-reply', `the service sent ${kind} that cannot be read: ${reason}`, {
@@ -80,19 +80,26 @@ export function unreadable(reason: string, text: string, status: number): AppErr
   })
 }
 
-/** An answer that is larger than any answer needs to be. */
+/** Returns the error of an answer above the size limit. */
 export function tooLarge(status: number): AppError {
   return new AppError('bad-reply', 'the service sent more than any answer needs', {
     details: { reason: 'too-large', status },
   })
 }
 
-/** At most 500 characters of a body, fit to be shown. */
+const noSuchPath: readonly unknown[] = [404, 405, 501]
+
+/** Whether an error is the answer of a service that has no such endpoint. */
+export function isMissing(thrown: unknown): boolean {
+  return thrown instanceof AppError && noSuchPath.includes(thrown.details?.['status'])
+}
+
+/** Returns at most 500 characters of a body, on one line. */
 export function excerptOf(text: string): string {
   return oneLine(text.slice(0, 2000)).slice(0, 500)
 }
 
-/** What the service's reader knows, before anything is read from the status. */
+/** Returns the code for a meaning that the provider's reader identified. */
 function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | null {
   switch (meaning) {
     case 'key':

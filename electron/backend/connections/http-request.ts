@@ -1,7 +1,7 @@
 /**
- * The only place where the studio speaks to a service. A request has a connection of its own, so that "connected" is an
- * event and not a guess: what fails before it has provably never left, whatever the error is called. Only questions may use
- * a warm connection, where a reset before the first byte and one after the last look the same.
+ * Sends HTTP requests; the only module that talks to services. Each request opens its own connection, so that any
+ * failure before "connected" proves that nothing was sent. Only reads may use a warm connection, where a reset before
+ * the first byte cannot be told from one after the last.
  */
 import { lookup as lookupAddress, type LookupOptions } from 'node:dns'
 import { open } from 'node:fs/promises'
@@ -21,21 +21,21 @@ export interface HttpRequest {
   body?: RequestBody
   signal: AbortSignal
   connectTimeoutMs: number
-  /** From the last byte out to the head of the answer; while a body goes out, without any of it moving. */
+  /** From the last byte sent to the head of the answer; while sending, the longest pause. */
   replyTimeoutMs: number
-  /** A body that brings nothing for this long has stopped. */
+  /** Longest pause while reading a body. */
   idleTimeoutMs: number
-  /** The way out where this computer's network has one of its own; without it everything is direct. */
+  /** Undefined: direct connections. */
   network?: Network | undefined
-  /** Refuses names that are looked up to an address of a private network. Through a proxy it is the proxy that looks them up. */
+  /** Refuses names that resolve to a private address. Not applied behind a proxy, which resolves names itself. */
   refusePrivate?: boolean
-  /** Keeps connections warm; without it, or through a proxy, the request has one of its own. */
+  /** Agent for warm connections. Without it, or behind a proxy, the request opens its own connection. */
   agent?: Agent | false
 }
 
-/** Texts and files that follow each other. */
+/** Texts and files, sent in order. */
 export interface RequestBody {
-  /** Null: not named. */
+  /** Null: no `Content-Type` header. */
   mediaType: string | null
   pieces: readonly (string | { path: string; bytes: number })[]
 }
@@ -43,28 +43,31 @@ export interface RequestBody {
 export interface HttpReply {
   status: number
   headers: IncomingHttpHeaders
-  /** Ends with an error when the connection does. Must be read or destroyed. */
+  /** Errors when the connection breaks. Must be read or destroyed. */
   body: IncomingMessage
 }
 
-/** Why there is no reply. `connecting`: nothing of the request has left this machine. `sent`: something may have. */
+/** Why there is no reply. `connecting`: nothing was sent. `sent`: something may have been. */
 export interface TransportFailure {
   phase: 'connecting' | 'sent'
-  /** The system's word (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`, `PRIVATE_ADDRESS` … */
+  /**
+   * Error code of the system (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`,
+   * `PRIVATE_ADDRESS` …
+   */
   errno: string | null
   aborted: boolean
   cause: unknown
-  /** It broke on a connection that had been kept warm, as the other side may have closed it meanwhile. */
+  /** Whether it failed on a warm connection, which the server may have closed. */
   onWarmConnection?: boolean
 }
 
 export type HttpResult = { reply: HttpReply } | { failure: TransportFailure }
 
-/** Sends one request and resolves at the head of the answer. Redirects are answers like any other. Never rejects. */
+/** Sends one request and resolves at the head of the answer. Redirects count as answers. Never rejects. */
 export async function sendRequest(request: HttpRequest): Promise<HttpResult> {
   const { network, signal, url } = request
   if (network === undefined || signal.aborted) return send(request, null)
-  // Not the request's own signal with a timeout in it: that would end the tunnel in the middle of what is sent through it.
+  // `AbortSignal.timeout` on the request's own signal would also end the tunnel while the request uses it.
   const connecting = new AbortController()
   const giveUp = () => connecting.abort()
   const timer = setTimeout(giveUp, request.connectTimeoutMs)
@@ -83,7 +86,7 @@ export async function sendRequest(request: HttpRequest): Promise<HttpResult> {
   return send(request, tunnel)
 }
 
-/** Through the tunnel, where there is one. */
+/** Sends through the tunnel, or directly where it is null. */
 function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> {
   const { signal } = request
   return new Promise((resolve) => {
@@ -97,7 +100,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       outgoing = startRequest(request, tunnel)
     } catch (cause) {
       tunnel?.destroy()
-      // A header that cannot be written, such as a key with a line break in it.
+      // Thrown for invalid headers, such as a key with a line break.
       resolve({ failure: { phase: 'connecting', errno: errnoOf(cause), aborted: false, cause } })
       return
     }
@@ -110,7 +113,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
     const fail = (seen: unknown) => {
       clearTimeout(timer)
       endSilence()
-      // A file that cannot be read ends the connection as well, and that may be seen first.
+      // An unreadable file also closes the connection, which may be noticed first.
       const cause = unreadable ?? seen
       resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause, onWarmConnection } })
     }
@@ -125,12 +128,12 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       phase = 'sent'
       clearTimeout(timer)
       if (outgoing.writableFinished) return expectReply()
-      // The socket knows when nothing moves any more, however long a large body takes on a slow line.
+      // The socket timeout resets with every byte, so a slow upload does not trigger it.
       endSilence = onSilence(socket, request.replyTimeoutMs, giveUp('REPLY_TIMEOUT'))
       outgoing.once('finish', expectReply)
     }
     outgoing.on('socket', (socket) => {
-      // Only now: a request may have waited for a warm connection to become free.
+      // The request may have waited for a free warm connection until now.
       timer = setTimeout(giveUp('CONNECT_TIMEOUT'), request.connectTimeoutMs)
       const stands = isOpen(socket)
       onWarmConnection = stands && tunnel === null
@@ -146,7 +149,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       resolve({ reply: { status: body.statusCode ?? 0, headers: body.headers, body } })
     })
     outgoing.on('error', fail)
-    // No one may be reading when a connection ends after its answer has begun; whoever reads sees the error again.
+    // The reader, if any, sees the same error again.
     outgoing.on('close', () => fail(new Error('the connection closed without an answer')))
     const noteUnreadable = (cause: unknown) => {
       unreadable = cause
@@ -155,7 +158,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
   })
 }
 
-/** The system's or our own word for what went wrong, or null. */
+/** Returns the error code of a thrown value, or null. */
 export function errnoOf(thrown: unknown): string | null {
   if (thrown === null || typeof thrown !== 'object') return null
   if ('code' in thrown && typeof thrown.code === 'string') return thrown.code
@@ -163,7 +166,7 @@ export function errnoOf(thrown: unknown): string | null {
   return 'cause' in thrown ? errnoOf(thrown.cause) : null
 }
 
-/** An error of our own that is known by its word, as the system's are. */
+/** Returns an error with this code. */
 export function wordError(word: string): Error {
   return Object.assign(new Error(word), { code: word })
 }
@@ -172,12 +175,7 @@ function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<t
   const { url } = request
   return (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: request.method,
-    headers: {
-      Accept: 'application/json',
-      'Accept-Encoding': 'identity',
-      ...bodyHeaders(request),
-      ...request.headers,
-    },
+    headers: { Accept: 'application/json', 'Accept-Encoding': 'identity', ...bodyHeaders(request), ...request.headers },
     ...(tunnel === null ? { agent: request.agent ?? false } : { createConnection: () => throughTunnel(url, tunnel) }),
     signal: request.signal,
     ...(request.refusePrivate === true ? { lookup: publicLookup } : {}),
@@ -186,13 +184,13 @@ function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<t
 
 function throughTunnel(url: URL, socket: Socket): Socket {
   const host = bareHost(url)
-  // A name is what the certificate is for; addresses are not announced.
+  // SNI takes names only.
   return url.protocol === 'https:'
     ? connectTls({ socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) })
     : socket
 }
 
-/** Calls when nothing moves on a socket for so long; the returned function ends the watch. */
+/** Calls `then` after this long without traffic; returns a function that stops watching. */
 function onSilence(socket: Socket, ms: number, then: () => void): () => void {
   socket.setTimeout(ms)
   socket.once('timeout', then)
@@ -206,10 +204,7 @@ function isOpen(socket: Socket): boolean {
 function bodyHeaders({ body }: HttpRequest): Record<string, string> {
   if (body === undefined) return {}
   const bytes = body.pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
-  return {
-    ...(body.mediaType === null ? {} : { 'Content-Type': body.mediaType }),
-    'Content-Length': String(bytes),
-  }
+  return { ...(body.mediaType === null ? {} : { 'Content-Type': body.mediaType }), 'Content-Length': String(bytes) }
 }
 
 function sizeOf(piece: RequestBody['pieces'][number]): number {
@@ -223,11 +218,11 @@ async function sendBody(
 ): Promise<void> {
   if (body === undefined) outgoing.end()
   else if (body.pieces.every((piece) => typeof piece === 'string')) outgoing.end(body.pieces.join(''))
-  // A request that ended meanwhile reports to no one any more.
+  // The request may have ended in the meantime.
   else if (!outgoing.destroyed) await pipeline(bytesOf(body.pieces, onUnreadable), outgoing)
 }
 
-/** Files are opened one after another, and closed however it ends. */
+/** Opens one file at a time and always closes it. */
 async function* bytesOf(
   pieces: RequestBody['pieces'],
   onUnreadable: (cause: unknown) => void,
@@ -253,7 +248,7 @@ async function* bytesIn(path: string, onUnreadable: (cause: unknown) => void): A
   }
 }
 
-/** The check happens on the very addresses that are connected to, so that a name cannot change between the two. */
+/** Checks the resolved addresses that are connected to, so that the name cannot change in between. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true }
   lookupAddress(hostname, all, (error, addresses) => {

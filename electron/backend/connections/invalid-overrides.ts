@@ -1,8 +1,8 @@
-/** The error for changes to a profile that cannot be used. Pure. */
+/** Error for invalid overrides of a profile. Pure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputProblem } from '../../../shared/protocol/input-problem.ts'
 
-/** An `invalid-input` with all problems and, for short, the first. */
+/** Returns an `invalid-input` error with all problems; the first also fills the details. */
 export function invalidOverrides(problems: readonly InputProblem[]): AppError {
   const [first] = problems
   const words = problems.map(({ field, reason }) => `${field}: ${reason}`).join('; ')

@@ -1,7 +1,7 @@
 /**
- * Answers that are results themselves. Services without tasks answer a paid request with the picture or the model: it is in
- * that answer and nowhere else, so it is on disk before anything is made of it, and stays there until the library has it.
- * One folder each, named by the job's idempotency key or the task; `answer.json` is written last.
+ * Stores answers that contain results. Services without tasks answer a paid request with the picture or model itself,
+ * so the answer is on disk before it is processed and stays until the library has the result. One folder each, named by
+ * idempotency key or task; `answer.json` is written last.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -19,7 +19,7 @@ import { wordError } from './http-request.ts'
 import { createLifter, type LiftedFile } from './lift-texts.ts'
 import type { OpenedOutput, ServiceRequest } from './service-client.ts'
 
-/** Handles of tasks that have no other place than here, and links to their files. */
+/** Prefix of task handles and file links that exist only in this store. */
 const scheme = 'kept:'
 
 const keptSchema = z.object({
@@ -32,7 +32,7 @@ const keptSchema = z.object({
   answer: z.object({
     status: z.number(),
     headers: z.record(z.string(), z.string()),
-    // A file has none.
+    // A file has no JSON.
     json: z.unknown().optional(),
     text: z.string(),
     file: z.object({ link: z.string(), bytes: z.number(), mediaType: z.string().nullable() }).optional(),
@@ -44,14 +44,14 @@ export interface KeptAnswer {
   answer: Answer
 }
 
-/** What an answer that is read piece by piece leaves behind. */
-export interface AnswerPlace {
-  /** The JSON that is left when its long texts are files; null where it is still too large. */
+/** Receives an answer that is streamed to disk. */
+export interface AnswerSink {
+  /** Resolves to the JSON without its long texts, which become files; null where it is still too large. */
   json(chunks: AsyncIterable<Buffer>): Promise<string | null>
   file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
 }
 
-/** No answer has more in it. */
+/** Maximum size of an answer. */
 const largestAnswerBytes = 1024 * 1024 * 1024
 
 /** Owns one folder. Throws and rejects AppError `disk-full`, `disk-denied`. */
@@ -64,21 +64,21 @@ export class KeptAnswers {
     this.#freeBytes = freeBytes
   }
 
-  /** A place for the files of an answer; what an earlier attempt left there is overwritten. */
-  place(id: string): AnswerPlace {
+  /** Returns a sink for the files of an answer. Overwrites those of an earlier attempt. */
+  sink(id: string): AnswerSink {
     const name = nameOf(id)
-    const room = spaceWatch(this.#freeBytes, dirname(this.#folder))
+    const reserve = spaceWatch(this.#freeBytes, dirname(this.#folder))
     const files: KeptFile[] = []
-    let taken = 0
+    let writtenBytes = 0
     const next = async (): Promise<LiftedFile> => {
       const file = await makeFile(join(this.#folder, name), files.length)
       files.push(file)
       return {
         link: `${scheme}${name}/${files.length - 1}`,
         async write(bytes) {
-          taken += bytes.byteLength
-          if (taken > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
-          await room(bytes.byteLength)
+          writtenBytes += bytes.byteLength
+          if (writtenBytes > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
+          await reserve(bytes.byteLength)
           await file.write(bytes)
         },
         close: () => file.close(),
@@ -112,14 +112,14 @@ export class KeptAnswers {
     }
   }
 
-  /** On disk when it resolves. */
+  /** Resolves when the answer is durable. */
   async save(id: string, { answer, request }: KeptAnswer): Promise<void> {
     const name = nameOf(id)
     await mkdir(join(this.#folder, name), { recursive: true, mode: 0o700 })
     replaceFile(join(this.#folder, name, 'answer.json'), JSON.stringify({ request, answer }))
   }
 
-  /** Null where there is none, or it never became whole. */
+  /** Resolves to null where the answer is missing or incomplete. */
   async load(id: string): Promise<KeptAnswer | null> {
     try {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
@@ -131,7 +131,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Rejects `task-expired` where it is gone. */
+  /** Rejects `task-expired` where the file is gone. */
   async open(link: string, from: number): Promise<OpenedOutput> {
     const [name = '', file = ''] = link.slice(scheme.length).split('/')
     const path = join(this.#folder, name, file)
@@ -145,12 +145,12 @@ export class KeptAnswers {
     return { body, from: start, totalBytes: size.size, etag: null, mediaType: null }
   }
 
-  /** The library has it. Never rejects. */
+  /** Deletes an answer that the library has imported. Never rejects. */
   async release(id: string): Promise<void> {
     await rm(join(this.#folder, nameOf(id)), { recursive: true, force: true }).catch(() => undefined)
   }
 
-  /** Lets go of all that no job waits for. Never rejects. */
+  /** Deletes all answers that no job waits for. Never rejects. */
   async sweep(waitedFor: Iterable<string>): Promise<void> {
     const kept = new Set(Array.from(waitedFor, nameOf))
     const names = await readdir(this.#folder).catch(() => [])
@@ -161,9 +161,9 @@ export class KeptAnswers {
 
 interface KeptFile {
   write(bytes: Buffer): Promise<void>
-  /** On disk when it resolves. */
+  /** Resolves when the file is durable. */
   close(): Promise<void>
-  /** Lets go of a file that never became whole; nothing where it was closed. */
+  /** Closes an incomplete file; does nothing once it is closed. */
   abandon(): Promise<void>
 }
 
@@ -190,22 +190,22 @@ async function makeFile(folder: string, number: number): Promise<KeptFile> {
   }
 }
 
-/** The handle of a task whose whole answer is kept. */
+/** Returns the handle of a task whose answer is stored. */
 export function keptTaskId(idempotencyKey: string): string {
   return scheme + idempotencyKey
 }
 
-/** The id under which the answer of a handle is kept; null for the handle of a task. */
+/** Returns the storage id of a handle, or null for the handle of a task at the service. */
 export function keptIdOf(taskId: string): string | null {
   return taskId.startsWith(scheme) ? taskId.slice(scheme.length) : null
 }
 
-/** Whether a link leads to a file of a kept answer. */
+/** Whether a link points to a file of a stored answer. */
 export function isKeptLink(link: string): boolean {
   return link.startsWith(scheme)
 }
 
-/** A folder name for any id. */
+/** Returns a folder name for any id. */
 function nameOf(id: string): string {
   return /^[\w-]{1,80}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 }

@@ -1,44 +1,35 @@
 /**
- * JSON whose long base64 texts are decoded into files while it arrives: pictures and models inside an answer of a hundred
- * megabytes never stand in memory. In the JSON that is left, a link to the file stands in the place of the text.
+ * Streams JSON and decodes its long base64 texts into files, so that pictures and models inside an answer are never
+ * held in memory. In the remaining JSON, a link replaces each text.
  */
 
-/** A text longer than this is lifted out. */
+/** Longer texts are moved to files. */
 const longestTextBytes = 64 * 1024
-/** What may be left of the JSON once the long texts are out. */
+/** Maximum size of the remaining JSON. */
 const largestRestBytes = 16 * 1024 * 1024
 
 const quote = 34
 const backslash = 92
 
-/** Where lifted bytes go. */
+/** Destination of decoded bytes. */
 export interface LiftedFile {
   write(bytes: Buffer): Promise<void>
   close(): Promise<void>
-  /** What stands in the JSON instead of the text. */
+  /** Replaces the text in the JSON. */
   link: string
 }
 
 export interface Lifter {
   push(chunk: Buffer): Promise<void>
-  /** The JSON that is left; null where it is still too large. */
+  /** Resolves to the remaining JSON, or to null where it is too large. */
   end(): Promise<string | null>
 }
 
-/** `open` makes the next file. Bytes are read as UTF-8; a chunk may end anywhere. */
+/** Creates a parser. `open` creates the next file. Input is UTF-8; a chunk may end anywhere. */
 export function createLifter(open: () => Promise<LiftedFile>): Lifter {
   let rest: Buffer[] = []
   let restBytes = 0
   let tooLarge = false
-  /** The text that is being read, while it may still turn out to be long. */
-  let text: Buffer[] = []
-  let textBytes = 0
-  let isInText = false
-  let isEscaped = false
-  let file: LiftedFile | null = null
-  /** Up to three characters that are not yet three bytes. */
-  let undecoded = ''
-
   const keep = (bytes: Buffer) => {
     restBytes += bytes.byteLength
     if (restBytes > largestRestBytes) {
@@ -46,41 +37,9 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
       rest = []
     } else rest.push(bytes)
   }
-  const decode = async (bytes: Buffer) => {
-    const characters = undecoded + bytes.toString('latin1').replaceAll('\\', '')
-    const whole = characters.length - (characters.length % 4)
-    undecoded = characters.slice(whole)
-    await file!.write(Buffer.from(characters.slice(0, whole), 'base64'))
-  }
-  /** What has come of a text, without its quotes. */
-  const pushText = async (bytes: Buffer) => {
-    if (file !== null) return decode(bytes)
-    text.push(bytes)
-    textBytes += bytes.byteLength
-    if (textBytes <= longestTextBytes) return
-    const begun = Buffer.concat(text)
-    text = []
-    textBytes = 0
-    const dataUri = /^data:[\w.+/-]+;base64,/.exec(begun.toString('latin1', 0, 200))?.[0] ?? ''
-    const content = begun.subarray(dataUri.length)
-    if (/^[\w+/=\\-]*$/.test(content.toString('latin1'))) {
-      file = await open()
-      await decode(content)
-    } else keep(begun)
-  }
-  const endText = async () => {
-    if (file === null) {
-      for (const bytes of text) keep(bytes)
-    } else {
-      await file.write(Buffer.from(undecoded, 'base64'))
-      await file.close()
-      keep(Buffer.from(file.link))
-    }
-    text = []
-    textBytes = 0
-    undecoded = ''
-    file = null
-  }
+  const text = createTextLifter(open, keep)
+  let isInText = false
+  let isEscaped = false
 
   return {
     async push(chunk) {
@@ -99,10 +58,10 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
           isEscaped = !isEscaped && chunk[at] === backslash
           at += 1
         }
-        if (at > from) await pushText(chunk.subarray(from, at))
+        if (at > from) await text.push(chunk.subarray(from, at))
         from = at
         if (at < chunk.length) {
-          await endText()
+          await text.end()
           isInText = false
           keep(chunk.subarray(at, at + 1))
           from += 1
@@ -110,8 +69,56 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
       }
     },
     async end() {
-      if (isInText) await endText()
+      if (isInText) await text.end()
       return tooLarge ? null : Buffer.concat(rest).toString('utf8')
+    },
+  }
+}
+
+/** Decodes long base64 texts into files and keeps all others. Takes one text after another, without quotes. */
+function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer) => void) {
+  /** The current text, until it is known to be long. */
+  let begun: Buffer[] = []
+  let begunBytes = 0
+  let file: LiftedFile | null = null
+  /** Up to three characters that do not make whole bytes yet. */
+  let undecoded = ''
+
+  const decode = async (target: LiftedFile, bytes: Buffer) => {
+    const characters = undecoded + bytes.toString('latin1').replaceAll('\\', '')
+    const whole = characters.length - (characters.length % 4)
+    undecoded = characters.slice(whole)
+    await target.write(Buffer.from(characters.slice(0, whole), 'base64'))
+  }
+
+  return {
+    async push(bytes: Buffer) {
+      if (file !== null) return decode(file, bytes)
+      begun.push(bytes)
+      begunBytes += bytes.byteLength
+      if (begunBytes <= longestTextBytes) return
+      const text = Buffer.concat(begun)
+      begun = []
+      begunBytes = 0
+      const dataUri = /^data:[\w.+/-]+;base64,/.exec(text.toString('latin1', 0, 200))?.[0] ?? ''
+      const content = text.subarray(dataUri.length)
+      if (/^[\w+/=\\-]*$/.test(content.toString('latin1'))) {
+        file = await open()
+        await decode(file, content)
+      } else keep(text)
+    },
+    async end() {
+      if (file === null) {
+        for (const bytes of begun) keep(bytes)
+      } else {
+        await file.write(Buffer.from(undecoded, 'base64'))
+        await file.close()
+        keep(Buffer.from(file.link))
+      }
+      begun = []
+      begunBytes = 0
+      undecoded = ''
+      file = null
     },
   }
 }

@@ -1,18 +1,18 @@
 /**
- * How often one account may be asked: a bucket of tokens for paid requests, one for all others, and one over both where a
- * service counts everything. First come, first served within a rank; one timer for all who wait.
+ * Limits the request rate of an account: a token bucket for paid requests, one for others, and one over both where the
+ * service counts them together. First come, first served within a rank; one timer for all waiters.
  */
 import type { Clock } from '../ports.ts'
 import type { AskRank } from './service-client.ts'
 import { TokenBucket, type Rate } from '../../../shared/protocol/token-bucket.ts'
-import { WaitLine } from './wait-line.ts'
+import { WaitQueue } from './wait-queue.ts'
 
 export type Lane = 'submit' | 'ask'
 
 export interface Rates {
   submit: Rate
   ask: Rate
-  /** Over both; null where the service counts them apart. */
+  /** Over both; null where the service counts them separately. */
   all: Rate | null
 }
 
@@ -20,24 +20,24 @@ interface Waiter {
   grant(): void
 }
 
-/** A submit that was asked to come back finds its token untouched for so long after. */
+/** How long a token is reserved for a submit that was asked to come back. */
 const keptMs = 10_000
 
-/** Owns the lines of one account. It never ends: without anyone waiting it has no timer. */
+/** Rate limiter of one account. Without waiters it has no timer. */
 export class Limiter {
   readonly #clock: Clock
   readonly #submit: TokenBucket
   readonly #ask: TokenBucket
   #all: TokenBucket | null
-  readonly #submits = new WaitLine<Waiter>()
-  readonly #asks: Record<AskRank, WaitLine<Waiter>> = { 1: new WaitLine(), 2: new WaitLine() }
-  /** Which lane had the last token of the bucket over both: where both wait, they take turns. */
+  readonly #submits = new WaitQueue<Waiter>()
+  readonly #asks: Record<AskRank, WaitQueue<Waiter>> = { 1: new WaitQueue(), 2: new WaitQueue() }
+  /** Lane that took the last shared token. The lanes alternate while both wait. */
   #lastTurn: Lane = 'ask'
-  /** When a submit is expected to take a token of the bucket over both, and until when it is kept for it. */
+  /** When a submit is expected to take a shared token, and until when it is reserved. */
   #expected: { at: number; until: number } | null = null
   #timer: { at: number; cancel: AbortController } | null = null
 
-  /** With full buckets. */
+  /** Starts with full buckets. */
   constructor(rates: Rates, clock: Clock) {
     const now = clock.now()
     this.#clock = clock
@@ -47,15 +47,15 @@ export class Limiter {
   }
 
   /**
-   * How long a submit would have to wait now. Whoever does not wait is expected back by then: asking leaves a token for it,
-   * where one bucket is over both, though at most every second one.
+   * Returns how long a submit would have to wait. A caller who does not wait is expected back by then: a shared token
+   * is reserved for it, at most every second one.
    */
   untilSubmitMs(): number {
     const now = this.#clock.now()
-    const place = this.#submits.length + 1
-    const behindAsks = this.#waitingAsks() === 0 ? 0 : this.#lastTurn === 'submit' ? place : place - 1
-    const ownMs = this.#submit.waitMs(now, place)
-    const waitMs = Math.max(ownMs, this.#all?.waitMs(now, place + behindAsks) ?? 0)
+    const position = this.#submits.length + 1
+    const behindAsks = this.#waitingAsks() === 0 ? 0 : this.#lastTurn === 'submit' ? position : position - 1
+    const ownMs = this.#submit.waitMs(now, position)
+    const waitMs = Math.max(ownMs, this.#all?.waitMs(now, position + behindAsks) ?? 0)
     if (waitMs > 0 && this.#all !== null) this.#expected = { at: now + waitMs, until: now + waitMs + keptMs }
     return waitMs
   }
@@ -64,7 +64,7 @@ export class Limiter {
   wait(lane: Lane, signal: AbortSignal, rank: AskRank = 2): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const line = lane === 'submit' ? this.#submits : this.#asks[rank]
+      const queue = lane === 'submit' ? this.#submits : this.#asks[rank]
       const end = () => {
         leave()
         signal.removeEventListener('abort', giveUp)
@@ -75,13 +75,13 @@ export class Limiter {
         this.#serve()
       }
       if (lane === 'submit') this.untilSubmitMs()
-      const leave = line.join({ grant: end })
+      const leave = queue.join({ grant: end })
       signal.addEventListener('abort', giveUp, { once: true })
       this.#serve()
     })
   }
 
-  /** The service said "later": no tokens before then, for the lane or for the whole account where it counts everything. */
+  /** Holds back tokens after the service said "later", for the lane or for the whole account. */
   hold(lane: Lane, waitMs: number, over: 'lane' | 'account'): void {
     const now = this.#clock.now()
     const bucket = lane === 'submit' ? this.#submit : this.#ask
@@ -89,7 +89,7 @@ export class Limiter {
     if (over === 'account') this.#all?.hold(now, waitMs)
   }
 
-  /** Other rates from now on; what was taken stays taken. */
+  /** Changes the rates; tokens already taken stay taken. */
   change(rates: Rates): void {
     const now = this.#clock.now()
     this.#submit.change(rates.submit, now)
@@ -104,17 +104,17 @@ export class Limiter {
     const now = this.#clock.now()
     for (let lane = this.#next(now); lane !== null; lane = this.#next(now)) {
       const bucket = lane === 'submit' ? this.#submit : this.#ask
-      const line = lane === 'submit' ? this.#submits : this.#asks[this.#asks[1].length > 0 ? 1 : 2]
+      const queue = lane === 'submit' ? this.#submits : this.#asks[this.#asks[1].length > 0 ? 1 : 2]
       bucket.take(now)
       this.#all?.take(now)
       this.#lastTurn = lane
       if (lane === 'submit') this.#expected = null
-      line.first()!.grant()
+      queue.first()!.grant()
     }
     this.#setTimer(now)
   }
 
-  /** Who may have a token at this moment. */
+  /** Returns the lane that may take a token now. */
   #next(now: number): Lane | null {
     const submitMs = this.#submitMs(now)
     const askMs = this.#askMs(now)
@@ -122,7 +122,7 @@ export class Limiter {
     return askMs === 0 && this.#all !== null && this.#lastTurn === 'submit' ? 'ask' : 'submit'
   }
 
-  /** How long the first submit in line waits at least; for ever when there is none. */
+  /** Returns how long the first waiting submit has to wait; Infinity without one. */
   #submitMs(now: number): number {
     if (this.#submits.length === 0) return Infinity
     return Math.max(this.#submit.waitMs(now), this.#all?.waitMs(now) ?? 0)
@@ -133,7 +133,7 @@ export class Limiter {
     const waitMs = Math.max(this.#ask.waitMs(now), this.#all?.waitMs(now) ?? 0)
     if (waitMs > 0 || this.#all === null || this.#expected === null || this.#lastTurn === 'submit') return waitMs
     const { at, until } = this.#expected
-    // An ask may have what will be there again in time.
+    // An ask may take a token that is refilled in time.
     const secondMs = this.#all.waitMs(now, 2)
     return now >= until || secondMs <= Math.max(0, at - now) ? 0 : Math.min(secondMs, until - now)
   }
@@ -145,7 +145,7 @@ export class Limiter {
   #setTimer(now: number): void {
     const waitMs = Math.min(this.#submitMs(now), this.#askMs(now))
     const at = now + waitMs
-    // One that rings too early finds no one to serve and is set again.
+    // A timer that fires early serves no one and is set again.
     if (this.#timer !== null && this.#timer.at <= at && at < Infinity) return
     this.#timer?.cancel.abort()
     this.#timer = null
@@ -165,8 +165,7 @@ export class Limiter {
 const accounts = new WeakMap<Clock, Map<string, { limiter: Limiter; known: WeakSet<Rates> }>>()
 
 /**
- * The one limiter of an account, however many connections or clients use its key. Rates that were not seen before are its
- * rates from now on. `account` must not be the key itself.
+ * Returns the shared limiter of an account. New rates replace the previous ones. `account` must not be the key itself.
  */
 export function limiterOf(account: string, rates: Rates, clock: Clock): Limiter {
   const all = accounts.get(clock) ?? new Map<string, { limiter: Limiter; known: WeakSet<Rates> }>()

@@ -1,20 +1,19 @@
-/** Pages of an account's tasks, where the service has a list. */
+/** Reads pages of an account's tasks, where the service has a list. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
-import { unreadable } from './http-errors.ts'
-import { isMissing } from './missing.ts'
+import { isMissing, unreadable } from './http-errors.ts'
 import type { ServiceRequest, TaskPage } from './service-client.ts'
 
 export interface TaskLister {
-  /** Tasks on one page; 0 where the service cannot list, or turned out not to. */
+  /** Tasks on a page; 0 where the service has no list. */
   size(): number
-  /** Whether tasks such as this one stand in a list. */
+  /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean
-  /** Rejects `request-refused` (`reason: 'no-list'`) where the service cannot list. */
+  /** Rejects `request-refused` (`reason: 'no-list'`) where the service has no list. */
   list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
 }
 
-/** Remembers that a service has no list, so that it is asked for one once. */
+/** Creates a lister that remembers when a service turns out to have no list. */
 export function createTaskLister(context: ClientContext): TaskLister {
   const { protocol, clock } = context
   let missing = protocol.list === null

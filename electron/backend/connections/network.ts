@@ -1,6 +1,6 @@
 /**
- * The way out of the network that this computer is in: its proxy, the password for that, and the system's certificates. Which
- * proxy it is the host says; this computer and the machines around it are always reached directly.
+ * Finds the way through the network: proxy, proxy login and the system's certificates. The host names the proxy; this
+ * computer and private networks are always reached directly.
  */
 import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -10,32 +10,34 @@ import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
 import { openTunnel, ProxyError, type ProxyLogin } from './tunnel.ts'
 
 export interface Network {
-  /** A tunnel to the address that stands, or null where the way is direct. Rejects with `ProxyError` before anything was sent. */
+  /**
+   * Resolves to an open tunnel, or to null for a direct connection. Rejects with `ProxyError` before anything is sent.
+   */
   tunnelTo(url: URL, signal: AbortSignal): Promise<Socket | null>
-  /** The proxies on the ways to an address. */
+  /** Resolves to the proxies that may be used for an address. */
   proxiesTo(url: URL): Promise<URL[]>
 }
 
 export interface NetworkOptions {
   waysTo: BackendPorts['waysTo']
-  /** What the vault keeps under a name. */
+  /** Reads a secret of the vault. */
   secret: (id: string) => Promise<BoundKey | 'locked' | null>
   log: BackendPorts['log']
 }
 
 const secretPrefix = 'proxy:'
 
-/** Under which name the vault keeps the login of a proxy: it has the one address in it that the login may go to. */
+/** Returns the vault's name for the login of a proxy. It contains the only address that the login may be sent to. */
 export function proxySecretId(proxy: URL): string {
   return `${secretPrefix}${proxy.protocol}//${proxy.host}`
 }
 
-/** The address in such a name; null for the secret of a connection. */
+/** Returns the address in such a name, or null for the secret of a connection. */
 export function proxyOfSecret(secretId: string): string | null {
   return secretId.startsWith(secretPrefix) ? secretId.slice(secretPrefix.length) : null
 }
 
-/** The login as the vault keeps it, which takes visible ASCII alone. */
+/** Encodes a login for the vault, which takes visible ASCII only. */
 export function encodeLogin({ user, password }: ProxyLogin): string {
   return Buffer.from(JSON.stringify([user, password])).toString('base64url')
 }
@@ -43,7 +45,7 @@ export function encodeLogin({ user, password }: ProxyLogin): string {
 export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network {
   const ways = async (url: URL): Promise<readonly (URL | null)[]> => {
     const isNear = isLoopbackHost(url.hostname) || isPrivateAddress(url.hostname)
-    // A script of the network's gets no path: there may be a key in it.
+    // A PAC script gets no path, which may contain a key.
     return isNear || waysTo === undefined ? [null] : waysTo(new URL(url.origin))
   }
 
@@ -66,7 +68,7 @@ export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network 
         try {
           return await openTunnel(way, await loginFor(way), url, signal)
         } catch (thrown) {
-          // A script may name several, to be tried one after another.
+          // A PAC script may name several proxies.
           if (signal.aborted || !(thrown instanceof ProxyError) || thrown.reason !== 'proxy-unreachable') throw thrown
           unreachable = thrown
         }
@@ -78,12 +80,15 @@ export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network 
 
 let trusts = false
 
-/** From now on what the system trusts is trusted too, such as the authority of a school. Once, and only when it is needed: a system may take a while to list them. */
+/**
+ * Trusts the system's certificates from now on, such as those of a school. Runs once and only on demand because listing
+ * them can take a while.
+ */
 function trustSystem(log: NetworkOptions['log']): void {
   if (trusts) return
   trusts = true
   try {
-    // An old one that the system still has may stand in the way of its successor of the same name.
+    // An expired certificate can shadow its successor of the same name.
     const isValid = (pem: string) => new X509Certificate(pem).validToDate > new Date()
     const found = tls.getCACertificates('system').filter(isValid)
     tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...found])])
@@ -92,7 +97,7 @@ function trustSystem(log: NetworkOptions['log']): void {
   }
 }
 
-/** What a script of the network's decides may never come. */
+/** Resolves as `asked` does, or rejects on abort. A PAC script may never finish. */
 function unlessAborted<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

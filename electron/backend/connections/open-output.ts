@@ -1,4 +1,4 @@
-/** Opens a result for reading: redirects followed by hand and checked, the key only where it belongs, ranges asked for. */
+/** Opens a result for reading: follows and checks redirects, sends the key only to the service, requests ranges. */
 import { Readable } from 'node:stream'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkLink, isPresigned, withoutQuery } from './address-rules.ts'
@@ -14,7 +14,7 @@ import type { OpenedOutput } from './service-client.ts'
 import { fileUnpackLimit, unpacked } from './unpack.ts'
 
 const maxRedirects = 5
-/** Accepted, no content yet, too early: reported before it can be downloaded. */
+/** 202, 204, 425: reported before the file can be downloaded. */
 const notReady: readonly number[] = [202, 204, 425]
 
 export interface OpenOptions {
@@ -22,7 +22,10 @@ export interface OpenOptions {
   etag: string | null
 }
 
-/** Rejects `task-expired` on 403, 404 and 410; `bad-reply` for links that are not followed; `offline`, `timeout`, `service-down`. */
+/**
+ * Opens an output. Rejects `task-expired` on 403, 404 and 410; `bad-reply` for unsafe links; `offline`, `timeout`,
+ * `service-down`.
+ */
 export async function openOutput(
   context: ClientContext,
   url: string,
@@ -40,11 +43,11 @@ export async function openOutput(
   let isOurs = true
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const rule = checkLink(link, service, previous)
-    // Whoever sends us back to the service may choose what is asked of it, so not in our name.
+    // Another host must not make us send authorised requests to the service.
     isOurs &&= link.origin === service.origin
     const key = isOurs && rule.withKey ? await requireKey(context) : null
     const limiter = isOurs && rule.withKey ? accountLimiter(context, key) : null
-    // A service that counts everything counts this.
+    // Downloads count where the service counts all requests.
     if (limiter !== null && !context.connection.embedded && context.protocol.rates.all !== null)
       await limiter.wait('ask', signal, 1)
     const result = await sendRequest({
@@ -94,7 +97,7 @@ async function readReply(
 ): Promise<OpenedOutput> {
   const { status, headers } = reply
   if (status !== 200 && status !== 206) {
-    // More was kept than there is: another file, so it is read from its beginning.
+    // More bytes were kept than the file has: it is another file, so start over.
     if (status === 416 && options.from > 0) {
       reply.body.destroy()
       return openOutput(context, url, { from: 0, etag: null }, signal)
@@ -103,7 +106,7 @@ async function readReply(
   }
   const { stream, wasPacked } = unpacked(reply, fileUnpackLimit)
   const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') : null
-  // Part of a packed file, or a part that does not say which, can be put together with nothing.
+  // A part of a compressed file, or a part without a range, cannot be appended.
   if (status === 206 && (range === null || wasPacked)) {
     reply.body.destroy()
     if (options.from > 0) return openOutput(context, url, { from: 0, etag: null }, signal)
@@ -142,7 +145,7 @@ async function refusal(
     return new AppError('task-expired', `the result is gone: ${link.host} answered ${status}`, {
       details: { status, link: withoutQuery(link) },
     })
-  // An error page has no words; the status says enough.
+  // The status is enough for an error page without text.
   const said = key === null ? text : text.replaceAll(key, '•••')
   const words = context.protocol.readError({ status, headers: {}, json: parseJson(said), text: said })
   const error = errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })

@@ -1,4 +1,4 @@
-/** The bytes of a result on their way to a reader, which need not know of sockets. */
+/** Streams the bytes of a result, independent of sockets. */
 import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { errorOfFailure } from './http-errors.ts'
@@ -6,8 +6,8 @@ import { errnoOf, wordError } from './http-request.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /**
- * Errors on the way become AppErrors. A transfer that trickles counts as broken off (`offline`, errno `TOO_SLOW`): only the
- * time in which the reader waited for the service is measured, not the time in which the service waited for the reader.
+ * Maps errors to AppErrors. A transfer that is too slow counts as broken (`offline`, errno `TOO_SLOW`); only time spent
+ * waiting for the service is measured.
  */
 export function outputStream(
   stream: Readable,

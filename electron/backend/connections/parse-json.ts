@@ -1,9 +1,9 @@
-/** The text of an answer as JSON, unless it is nested deeper than anything is. Pure. */
+/** Parses the JSON of an answer up to a maximum depth. Pure. */
 
-/** What reads an answer may call itself once for each level, and a parser takes half a second for a million of them. */
+/** Readers call themselves once per level, and parsing a million levels takes half a second. */
 const deepest = 100
 
-/** Undefined where it is not JSON, or not for us. */
+/** Returns undefined where the text is not JSON or too deeply nested. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {

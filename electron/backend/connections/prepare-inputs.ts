@@ -1,43 +1,39 @@
-/** Files on their way into a request, each by the first of the service's ways that takes it. */
+/** Prepares the files of a request: each goes the first way that accepts it. */
 import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { PictureChanges, PictureRule } from '../../engine/image/jobs.ts'
-import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
-import { ask, type ClientContext } from './exchange.ts'
-import { errorOfFailure, unreadable } from './http-errors.ts'
-import { sendRequest } from './http-request.ts'
+import type { ClientContext } from './exchange.ts'
 import { keptIdOf } from './kept-answers.ts'
-import { isMissing } from './missing.ts'
 import type { InputPlan, SentInput, SentInputs } from './provider.ts'
-import { requestBodyOf } from './request-body.ts'
 import type { ChangedInput, InputFile, ServiceRequest } from './service-client.ts'
+import { createUploader } from './upload-input.ts'
 
-/** What no sane server takes in one JSON body. */
+/** Practical limit of a JSON body. */
 const largestInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
-  /** Rejects with AppError; nothing of it is paid, so it may be repeated. */
+  /** Rejects with AppError. Free of charge, so it may be repeated. */
   prepare(request: ServiceRequest, signal: AbortSignal): Promise<PreparedInputs>
 }
 
 export interface PreparedInputs {
   sent: SentInputs
-  /** What was done to pictures that the service does not take as they are. */
+  /** Pictures that had to be converted. */
   changed: readonly ChangedInput[]
 }
 
-/** What a picture must be to go a way. */
+/** Requirements of a picture. */
 export interface WantedPicture {
-  /** Null: any kind. */
+  /** Null: any type. */
   mediaTypes: readonly string[] | null
   rule: PictureRule
-  /** The picture under a mask. */
+  /** The picture that a mask belongs to. */
   over: InputFile | null
 }
 
 /**
- * Makes a picture into what a service takes; null where that cannot be done. `changes` is null for one that is right as it is.
- * Rejects `unsupported-format`, `unsafe-file` for what is not a whole picture.
+ * Converts a picture to the required form; resolves to null where that is impossible. `changes` is null for an
+ * unchanged picture. Rejects `unsupported-format`, `unsafe-file` for a damaged picture.
  */
 export type ConvertPicture = (
   file: InputFile,
@@ -45,45 +41,24 @@ export type ConvertPicture = (
   signal: AbortSignal,
 ) => Promise<{ file: InputFile; changes: PictureChanges | null } | null>
 
-/** Remembers uploads by hash, so that a quote and the submit after it send a file once. */
 export function createInputPreparer(context: ClientContext, convert: ConvertPicture): InputPreparer {
   const { protocol, clock } = context
-  const uploads = new Map<string, { value: string; until: number }>()
-  let uploadMissing = false
+  const upload = createUploader(context)
 
-  const upload = async (file: InputFile, signal: AbortSignal): Promise<SentInput | null> => {
-    const description = uploadMissing ? null : protocol.upload(file)
-    if (description === null) return null
-    const known = uploads.get(file.sha256)
-    if (known !== undefined && known.until > clock.now()) return { way: 'upload', value: known.value }
-    try {
-      const answer = await ask(context, description, 'other', { signal, rank: 1 })
-      const place = protocol.readUpload(answer)
-      if (place === null) throw unreadable('it has no id of the uploaded file', answer.text, answer.status)
-      if (place.put !== undefined) await put(context, file, place.put, signal)
-      uploads.set(file.sha256, { value: place.value, until: clock.now() + protocol.uploadSeconds * 1000 })
-      return { way: 'upload', value: place.value }
-    } catch (thrown) {
-      if (!isMissing(thrown)) throw thrown
-      uploadMissing = true
-      return null
-    }
-  }
-
-  /** Null: this way is not for this file. */
-  const go = async (
+  /** Resolves to null where the plan does not accept the file. */
+  const tryPlan = async (
     plan: InputPlan,
     given: InputFile,
     request: ServiceRequest,
     signal: AbortSignal,
-  ): Promise<Gone | null> => {
+  ): Promise<PreparedInput | null> => {
     if (plan.way === 'parent') {
       const { madeBy } = given
-      const taken =
+      const isReusable =
         madeBy !== undefined && keptIdOf(madeBy.taskId) === null && plan.takes?.(madeBy, clock.now()) !== false
-      return taken ? { sent: { way: 'parent', taskId: madeBy.taskId }, changes: null } : null
+      return isReusable ? { sent: { way: 'parent', taskId: madeBy.taskId }, changes: null } : null
     }
-    const fitting = await fit(plan, given, request, convert, signal)
+    const fitting = await fitToPlan(plan, given, request, convert, signal)
     if (fitting === null || fitting.file.bytes > (plan.maxBytes ?? Infinity)) return null
     const sent = await send(plan.way, fitting.file, signal)
     return sent === null ? null : { sent, changes: fitting.changes }
@@ -105,9 +80,9 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
     }
   }
 
-  const one = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<Gone> => {
+  const prepareOne = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<PreparedInput> => {
     const offered = protocol.inputPlans(request, file)
-    // Between two processes of this machine a file in a body would only be written twice.
+    // Embedding a file in a body only adds a copy when both processes are on this machine.
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
     if (!plans.every(({ way }) => way === 'parent'))
       await access(file.path).catch((cause: unknown) => {
@@ -117,10 +92,10 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
         })
       })
     for (const plan of plans) {
-      const gone = await go(plan, file, request, signal)
-      if (gone !== null) return gone
+      const prepared = await tryPlan(plan, file, request, signal)
+      if (prepared !== null) return prepared
     }
-    throw notTaken(file, plans)
+    throw notAccepted(file, plans)
   }
 
   return {
@@ -128,23 +103,23 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
       const sent = new Map<string, SentInput>()
       const changed: ChangedInput[] = []
       for (const file of request.files) {
-        const gone = await one(request, file, signal)
-        sent.set(file.slot, gone.sent)
-        if (gone.changes !== null) changed.push({ name: file.name, ...gone.changes })
+        const prepared = await prepareOne(request, file, signal)
+        sent.set(file.slot, prepared.sent)
+        if (prepared.changes !== null) changed.push({ name: file.name, ...prepared.changes })
       }
       return { sent, changed }
     },
   }
 }
 
-/** A file on its way, and what was done to it first. */
-interface Gone {
+/** A prepared input and the changes made to it. */
+interface PreparedInput {
   sent: SentInput
   changes: PictureChanges | null
 }
 
-/** The file as this way takes it; null where it is of another kind and cannot be made one of these. */
-async function fit(
+/** Resolves to the file in a form that the plan accepts, or to null where it cannot be converted. */
+async function fitToPlan(
   plan: InputPlan,
   file: InputFile,
   request: ServiceRequest,
@@ -152,60 +127,19 @@ async function fit(
   signal: AbortSignal,
 ): Promise<{ file: InputFile; changes: PictureChanges | null } | null> {
   const { mediaTypes, picture: rule = {} } = plan
-  const isTaken = mediaTypes === undefined || mediaTypes.includes(file.mediaType)
-  if (isTaken && !mustBeLookedAt(rule, file)) return { file, changes: null }
-  if (!file.mediaType.startsWith('image/')) return isTaken ? { file, changes: null } : null
+  const isAccepted = mediaTypes === undefined || mediaTypes.includes(file.mediaType)
+  if (isAccepted && !mustBeDecoded(rule, file)) return { file, changes: null }
+  if (!file.mediaType.startsWith('image/')) return isAccepted ? { file, changes: null } : null
   const over = request.files.find(({ slot }) => slot === plan.over) ?? null
   return convert(file, { mediaTypes: mediaTypes ?? null, rule, over }, signal)
 }
 
-/** Whether a file that is small enough may still break the rule. */
-function mustBeLookedAt({ maxBytes = Infinity, ...rest }: PictureRule, file: InputFile): boolean {
+/** Whether the file has to be decoded to check the rule. */
+function mustBeDecoded({ maxBytes = Infinity, ...rest }: PictureRule, file: InputFile): boolean {
   return file.bytes > maxBytes || Object.keys(rest).length > 0
 }
 
-/** Sends the bytes where the service said, without the key. Rejects `bad-reply` for a place that is none of a service. */
-async function put(
-  context: ClientContext,
-  file: InputFile,
-  place: { url: string; headers: Record<string, string> },
-  signal: AbortSignal,
-): Promise<void> {
-  const url = URL.canParse(place.url) ? new URL(place.url) : null
-  const service = new URL(context.baseUrl)
-  const bothHere = url !== null && isLoopbackHost(url.hostname) && isLoopbackHost(service.hostname)
-  if (url === null || (!bothHere && (url.protocol !== 'https:' || isPrivateAddress(url.hostname))))
-    throw new AppError('bad-reply', 'the place for an upload is not a safe address', {
-      details: { reason: 'unsafe-link' },
-    })
-  const { timeouts } = context
-  const body = requestBodyOf({ file })
-  const result = await sendRequest({
-    method: 'PUT',
-    url,
-    headers: place.headers,
-    body,
-    signal,
-    connectTimeoutMs: timeouts.connectTimeoutMs,
-    replyTimeoutMs: timeouts.replyTimeoutMs.upload,
-    idleTimeoutMs: timeouts.idleTimeoutMs,
-    network: context.network,
-    refusePrivate: !bothHere,
-  })
-  if ('failure' in result) throw errorOfFailure(result.failure, url.host)
-  const { status } = result.reply
-  result.reply.body.destroy()
-  if (status < 200 || status >= 300)
-    throw new AppError(
-      status >= 500 ? 'service-down' : 'request-refused',
-      `${url.host} did not take the file: ${status}`,
-      {
-        details: { status, reason: 'upload-refused', field: file.slot },
-      },
-    )
-}
-
-function notTaken(file: InputFile, plans: readonly InputPlan[]): AppError {
+function notAccepted(file: InputFile, plans: readonly InputPlan[]): AppError {
   const open = plans.filter(({ way }) => way !== 'parent')
   if (open.length === 0)
     return new AppError('request-refused', `${file.name} was not made by this service, or too long ago`, {

@@ -1,6 +1,6 @@
 /**
- * What a provider must say of itself: one kind of service, as data and pure functions. Requests are described and answers
- * read here; sending, limits, repetition, doubt and files are the client's, the same for every service.
+ * Definition of a provider: one kind of service, as data and pure functions that describe requests and read answers.
+ * Sending, rate limits, retries and files are the client's.
  */
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
@@ -16,121 +16,121 @@ import type { ServiceWords } from './service-words.ts'
 export interface Provider {
   id: string
   name: string
-  /** What a person is shown before and while it is used: where its key comes from, what it keeps, what cancelling means. */
+  /** Shown before and while the service is used: how to get a key, how long results are kept, what cancelling costs. */
   card: ProviderCard
-  /** Null: every person has an address of their own. */
+  /** Null: each user enters an address. */
   defaultBaseUrl: string | null
-  /** Whether it may be spoken to over plain http in a private network. Only where no key is sent. */
+  /** Whether plain http is allowed in a private network. Only for services without a key. */
   lan: boolean
-  /** Whether an answer of 2xx at the card's probe is that of such a service. */
+  /** Whether a 2xx answer to the card's probe comes from such a service. */
   recognises?(answer: Pick<Answer, 'json'>): boolean
-  /** The catalogue of a service that does not provide one. */
+  /** Catalogue of a service that does not provide its own. */
   catalogue: Catalogue
-  /** What is wrong with changes to its profile; empty when they can be used. */
+  /** Returns the problems of the overrides; empty where they are valid. */
   checkOverrides(overrides: ProfileOverrides): InputProblem[]
-  /** Where addresses of one kind differ: what is asked of one, without a key, and its overrides after the answer. */
+  /** For services with several APIs: the request that detects one, without a key, and the resulting overrides. */
   api?: {
     probe: string
     found: (answer: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) => ProfileOverrides
   }
   /**
-   * Whether the same submit with the same `Idempotency-Key` makes one task at most, so that a doubtful one may be repeated: it
-   * gives the same task, or is refused.
+   * Whether submits with the same `Idempotency-Key` create at most one task, so that a doubtful submit may be repeated:
+   * it returns the same task or is refused.
    */
   deduplicates(connection: { embedded: boolean; overrides: ProfileOverrides }): boolean
-  /** How it is spoken to. Throws `invalid-input` for overrides that cannot be used. */
+  /** Returns the protocol. Throws `invalid-input` for invalid overrides. */
   protocol(overrides: ProfileOverrides): Protocol
 }
 
 /** One request. */
 export interface HttpDescription {
   method: string
-  /** One of the protocol's `origins`, by its name; absent: the connection's own address. */
+  /** Name in the protocol's `origins`; undefined: the connection's own address. */
   origin?: string
   /** Below the origin, with its query. */
   path: string
-  /** Besides the key's and the body's own. */
+  /** In addition to those of the key and the body. */
   headers?: Readonly<Record<string, string>>
   body?: HttpBody
 }
 
-/** JSON, a form of parts (multipart/form-data), or a file as it is. */
+/** JSON, a form (multipart/form-data), or a file. */
 export type HttpBody = { json: unknown } | { parts: readonly FormPart[] } | { file: InputFile }
 
-/** One part of a form: a text, or a file under its name. */
+/** One part of a form: a text or a named file. */
 export type FormPart = { name: string; value: string } | { name: string; file: InputFile }
 
-/** What stands for an input in a request, by the way it went. */
+/** Represents an input in a request, by the way it was sent. */
 export type SentInput =
-  /** The handle of the task that made the file, at this service and on this account. */
+  /** Handle of the task that made the file, at this service and account. */
   | { way: 'parent'; taskId: string }
-  /** What the service gave for an upload: an id, a token or an address. */
+  /** Returned by the upload: an id, a token or an address. */
   | { way: 'upload'; value: string }
   /** `data:image/png;base64,…`, or the base64 alone. */
   | { way: 'data-uri' | 'base64'; value: string; mediaType: string }
   /** Sent as a part of the form. */
   | { way: 'part'; file: InputFile }
 
-/** Slot → what stands for its file. A view is named `images.back`, one of several pictures `references.2`. */
+/** Slot → its input. A view is named `images.back`, one of several pictures `references.2`. */
 export type SentInputs = ReadonlyMap<string, SentInput>
 
-/** One way an input may go. */
+/** One way in which an input may be sent. */
 export interface InputPlan {
   way: SentInput['way']
-  /** Larger files go another way; absent: any size. */
+  /** Larger files use another way; undefined: any size. */
   maxBytes?: number
-  /** Other kinds of file are converted first, where they are pictures, or go another way. */
+  /** Pictures of other types are converted; other files use another way. */
   mediaTypes?: readonly string[]
-  /** Further requirements of a picture: others are converted, and the job notes it. */
+  /** Further requirements: other pictures are converted, and the job notes it. */
   picture?: PictureRule
-  /** The slot of the picture under a mask, which has its size. */
+  /** Slot of the picture under a mask, which has its size. */
   over?: string
-  /** parent: whether the task that made it is one that the service takes here. */
+  /** parent: whether the service accepts the task that made the file. */
   takes?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
 }
 
-/** What the answer to a submit says. */
+/** What the answer to a submit means. */
 export type SubmitReply =
   | { kind: 'task'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
-  /** The service answered with the result itself: there is no task to ask about. */
+  /** The answer contains the result; there is no task to poll. */
   | { kind: 'result'; outputs: ServiceOutput[]; leftOut?: number; charged: number | null }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
-/** What an answer about a task says. */
+/** What an answer about a task means. */
 export type TaskReply =
   | { kind: 'task'; task: ServiceTask }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
-/** The meaning of an answer about the results of a finished task. A task that failed after all is reported as failed. */
+/** What an answer about the results of a finished task means. A task that failed after all is reported as failed. */
 export type ResultReply =
   { kind: 'outputs'; outputs: ServiceOutput[]; leftOut?: number; charged?: number | null } | TaskReply
 
 /**
- * How one service is spoken to. A description that is null: the service cannot do it. `taskId` is a handle that this code
- * alone writes and reads: it may hold all that is needed to ask about a task, such as an endpoint and two ids. Readers of a
- * task, a result and an error see the whole answer; those of errors see every answer that is not a 2xx.
+ * Protocol of one service. A null description means that the service does not support it. `taskId` is a handle that
+ * only this code writes and reads; it may contain an endpoint and several ids. Readers get the whole answer;
+ * `readError` gets every answer other than 2xx.
  */
 export interface Protocol {
-  /** The headers that carry the key; none where the service wants none. */
+  /** Returns the headers with the key; empty where the service needs none. */
   authorisation(key: string): Record<string, string>
   needsKey: boolean
-  /** Origins besides the connection's own that requests, and so the key, may go to: name → `https://…`. */
+  /** Further origins that may receive requests and the key: name → `https://…`. */
   origins: Readonly<Record<string, string>>
   idempotencyHeader: string | null
   rates: Rates
-  /** Jobs that the service works on at once for one account; null where it does not say. */
+  /** Jobs that run at once for an account; null: unknown. */
   concurrentJobs: number | null
-  /** Its answers may be or hold results, and are read into files; else an answer is text of at most 16 MB. */
+  /** Whether answers may contain results and are streamed to files; otherwise an answer is text of at most 16 MB. */
   answersHoldResults: boolean
-  /** How long a submit may go without an answer, where that is longer than usual: a service that answers with the result. */
+  /** Timeout of a submit, where longer than usual: the answer is the result. */
   submitSeconds: number | null
-  /** The ways a file may go, best first. */
+  /** Returns the ways in which a file may be sent, best first. */
   inputPlans(request: ServiceRequest, file: InputFile): readonly InputPlan[]
   /**
-   * `idempotencyKey` is the job's own, for services that take an id of ours; `eventsUrl` the address for its events, for services
-   * that are given it with each job. Null: none are wanted.
+   * `idempotencyKey`: of the job, for services that accept our ids. `eventsUrl`: for services that take a webhook per
+   * job; null: no events.
    */
   submit(
     request: ServiceRequest,
@@ -141,64 +141,70 @@ export interface Protocol {
   readSubmit(answer: Answer, request: ServiceRequest): SubmitReply
   poll(taskId: string): HttpDescription
   readTask(answer: Answer, taskId: string): TaskReply
-  /** A second request for the results of a finished task, where the first does not bring them. */
+  /** Requests the results of a finished task, where polling does not include them. */
   result(taskId: string): HttpDescription | null
   readResult(answer: Answer, taskId: string): ResultReply
-  /** Null as well where ending a task that is as far as this would do harm: at some services it erases a finished one. */
+  /** Also null where cancelling at this stage would do harm: some services delete a finished task. */
   cancel(taskId: string, last: 'queued' | 'running'): HttpDescription | null
-  /** The id that a person may quote to the service's support. */
+  /** Returns the id that the service's support knows. */
   shownId(taskId: string): string
   /**
-   * The handle of a task whose id a person found at the service, as `shownId` has it; a handle is one already. Null where a task
-   * cannot be asked about by that alone.
+   * Returns the handle for an id found at the service, as in `shownId`; handles are returned unchanged. Null where the
+   * id is not enough to poll.
    */
   foundTask(id: string, request: ServiceRequest): string | null
-  /** The id that a task will have because we chose it; null where the service chooses. It can be looked for after a doubt. */
+  /** Returns the id that we chose for a task, to look for it after a lost answer; null where the service chooses. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
-  /** What is asked to learn whether a task of an id of ours ever arrived; empty where that cannot be learned. */
+  /** Returns the requests that show whether a task with our id exists; empty where that is impossible. */
   lookFor(taskId: string): readonly HttpDescription[]
-  /** From those answers, in their order. */
+  /** Reads those answers, in their order. */
   readLookFor(answers: readonly Answer[], taskId: string): 'there' | 'not-there' | 'unknown'
-  /** Asks where a file may be put. */
+  /** Requests an upload. */
   upload(file: InputFile): HttpDescription | null
-  /** What stands for the file from now on. `put`: its bytes are to be sent there first, without the key. */
+  /** Returns the reference to the file. `put`: upload its bytes there first, without the key. */
   readUpload(answer: Answer): { value: string; put?: { url: string; headers: Record<string, string> } } | null
-  /** How long an upload may be used again. */
+  /** How long an upload can be reused. */
   uploadSeconds: number
   quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
-  /** `makes`: what will be made, as codes, where the service says it in those of `shared/catalogue/request-summary.ts`. */
+  /** `makes`: a summary in the codes of `shared/catalogue/request-summary.ts`, where the service sends one. */
   readQuote(body: unknown): { credits: number | null; notes: string[]; makes?: Remark[] }
-  /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
+  /** Free request that fails with a wrong key; null where the balance or the list serves. */
   checkKey: HttpDescription | null
-  /** `checkKey` asks for what is not there: every refusal proves the key but one that is about the key. */
+  /**
+   * Whether `checkKey` asks for something that does not exist, so that any refusal except one of the key proves the
+   * key.
+   */
   refusalProvesKey?: true
   balance: HttpDescription | null
-  /** `not-allowed`: the key is good, and may not see the balance. */
+  /** `not-allowed`: the key is valid but may not read the balance. */
   readBalance(answer: Answer): { credits: number | null; reserved: number | null } | 'not-allowed'
-  /** The list of tasks with nothing more asked of it, as proof of a key. */
+  /** First page of the list, as proof of a key. */
   list: HttpDescription | null
-  /** One page of the list; `cursor` is the `next` of the page before. `about`: where each kind of task has a list of its own. */
+  /**
+   * One page of the list; `cursor` is `next` of the previous page. `about`: for services with one list per kind of
+   * task.
+   */
   listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
-  /** Tasks on one page of a list of all tasks; 0 where there is none. */
+  /** Tasks on a page of a list of all tasks; 0 without one. */
   listSize: number
-  /** Newest first; null where there is no list in the answer. `asked`: what `listPage` was asked for. */
+  /** Newest first; null where the answer has no list. `asked`: the arguments of `listPage`. */
   readList(
     body: unknown,
     asked: { cursor: string | null; about: ServiceRequest | null },
   ): Omit<TaskPage, 'clockAheadMs'> | null
-  /** Asks for the events of tasks at an address, or only for what signs them where each job is sent with the address. */
+  /** Registers a webhook, or fetches its secret where the address is sent with each job. */
   webhooks(url: string): HttpDescription | null
-  /** What events will be signed with. */
+  /** Returns the secret that signs events. */
   readWebhookSecret(body: unknown): string | null
-  /** What can be made with this connection, where that follows from its overrides and not from the provider alone. */
+  /** Catalogue that depends on the overrides, instead of the provider's. */
   catalogue?: Catalogue
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
-  /** What a refusal says. `meaning` where the words alone would be misread. */
+  /** Reads a refusal. Sets `meaning` where its text alone would be misread. */
   readError(answer: Answer): ServiceWords
   /**
-   * An error inside an answer of 2xx, by the status that it would have had; null where there is none. For services that
-   * refuse so: it is looked for in every answer but that of a submit, whose reader sees it itself.
+   * Returns the error inside a 2xx answer with its equivalent status, or null. Checked for all answers except submits,
+   * whose reader does so itself.
    */
   errorInside?(answer: Answer): { status: number; words: ServiceWords } | null
 }

@@ -1,4 +1,4 @@
-/** Every provider the studio knows: one line each. */
+/** All providers. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { operationIds } from '../../../shared/catalogue/catalogue.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
@@ -38,7 +38,7 @@ export const providers: readonly Provider[] = [
   specification,
 ]
 
-/** A provider by its id. Throws `invalid-input` where there is none. */
+/** Returns a provider by id. Throws `invalid-input` for an unknown id. */
 export function findProvider(id: string): Provider {
   const provider = providers.find((candidate) => candidate.id === id)
   if (provider === undefined)
@@ -48,12 +48,12 @@ export function findProvider(id: string): Provider {
   return provider
 }
 
-/** The pages of the services' dashboards where keys are made. */
+/** Returns the dashboard pages where keys are made. */
 export function keyPages(): ReadonlySet<string> {
   return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
-/** A provider as its card shows it. */
+/** Returns the card of a provider. */
 export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
   const made = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
   return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => made.has(operation)) }

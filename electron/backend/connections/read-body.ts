@@ -1,21 +1,21 @@
-/** The body of an answer that is not a download: unpacked, bounded in size and time. */
+/** Reads the body of an answer that is not a download: decompressed, with limits on size and time. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
 import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'
-import type { AnswerPlace } from './kept-answers.ts'
+import type { AnswerSink } from './kept-answers.ts'
 import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
 
-/** No answer that is not a file needs more. */
+/** Limit for text. */
 const largestTextBytes = 16 * 1024 * 1024
 
-/** An answer that may hold results is read into files from here on. */
+/** Larger answers that may contain results are streamed to files. */
 const inMemoryBytes = 1024 * 1024
 
 export type ReadText = { text: string } | { tooLarge: true } | { failure: TransportFailure }
 export type ReadAnswer = ReadText | { file: NonNullable<Answer['file']> }
 
-/** Reads at most 16 MB of text, for at most `timeoutMs`. Never rejects. */
+/** Reads at most 16 MB of text within `timeoutMs`. Never rejects. */
 export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs: number): Promise<ReadText> {
   return bounded<ReadText>(reply, signal, timeoutMs, textUnpackLimit, async (stream) => {
     const chunks: Buffer[] = []
@@ -33,18 +33,18 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
 }
 
 /**
- * Reads an answer that may be or hold a result: what is not a text becomes a file, and so do long texts inside large JSON.
- * Rejects what the disk says; a connection that breaks is a failure as ever.
+ * Reads an answer that may contain a result: anything but text becomes a file, as do long texts in large JSON. Rejects
+ * with disk errors only.
  */
 export async function readAnswer(
   reply: HttpReply,
-  place: AnswerPlace,
+  sink: AnswerSink,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<ReadAnswer> {
   return bounded<ReadAnswer>(reply, signal, timeoutMs, fileUnpackLimit, async (stream) => {
     const type = reply.headers['content-type'] ?? null
-    if (type !== null && !/json|text|^$/i.test(type)) return { file: await place.file(stream, type) }
+    if (type !== null && !/json|text|^$/i.test(type)) return { file: await sink.file(stream, type) }
     const chunks = stream[Symbol.asyncIterator]()
     const begun: Buffer[] = []
     let bytes = 0
@@ -54,7 +54,7 @@ export async function readAnswer(
       begun.push(next.value)
       bytes += next.value.byteLength
     }
-    const text = await place.json(followed(begun, chunks))
+    const text = await sink.json(followed(begun, chunks))
     return text === null ? { tooLarge: true } : { text }
   })
 }

@@ -1,10 +1,12 @@
 /** Registers a webhook for the events of tasks at a service. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
-import { unreadable } from './http-errors.ts'
-import { isMissing } from './missing.ts'
+import { isMissing, unreadable } from './http-errors.ts'
 
-/** Resolves to what the events will be signed with. Rejects `request-refused` (`reason: 'no-webhooks'`) where it has none. */
+/**
+ * Resolves to the secret that signs the events. Rejects `request-refused` (`reason: 'no-webhooks'`) where the service
+ * has none.
+ */
 export async function registerWebhook(
   context: ClientContext,
   url: string,
@@ -15,7 +17,7 @@ export async function registerWebhook(
   try {
     const { json, status } = await ask(context, description, 'other', { signal, rank: 1 })
     const secret = context.protocol.readWebhookSecret(json)
-    // The answer itself is not kept: the secret may be in it under another name.
+    // The answer is not kept in the error: it may contain the secret under another name.
     if (secret === null) throw unreadable('it has no secret to check events with', '', status)
     return { secret }
   } catch (thrown) {

@@ -1,9 +1,9 @@
-/** The body of a description as it goes out: JSON, a form of parts (RFC 7578), or a file as it is. Pure. */
+/** Serialises the body of a request: JSON, a form (RFC 7578), or a file. Pure. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody } from './http-request.ts'
 import type { FormPart, HttpBody } from './provider.ts'
 
-/** `boundary` is a text that is in none of the parts. */
+/** `boundary`: a text that occurs in no part. */
 export function requestBodyOf(body: HttpBody, boundary = `maquette-${randomUUID()}`): RequestBody {
   if ('json' in body) return { mediaType: 'application/json', pieces: [JSON.stringify(body.json)] }
   if ('file' in body) {
@@ -23,7 +23,7 @@ function piecesOf(part: FormPart, boundary: string): RequestBody['pieces'] {
   return [`${head}; filename="${quoted(name)}"\r\nContent-Type: ${mediaType}\r\n\r\n`, { path, bytes }, '\r\n']
 }
 
-/** As browsers write a name: what would end it or the line is escaped. */
+/** Escapes a name as browsers do. */
 function quoted(text: string): string {
   return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }

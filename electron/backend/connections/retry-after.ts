@@ -1,13 +1,13 @@
 /** The `Retry-After` header (RFC 9110, 10.2.3). Pure. */
 
-/** No service may keep a job waiting for longer than this by one word … */
+/** Longest wait that a service may impose. */
 const longestMs = 60 * 60 * 1000
-/** … nor be asked again at once by a word that makes no sense. */
+/** Shortest wait, also for nonsensical values. */
 const shortestMs = 1000
 
 /**
- * Milliseconds from now, from 1 s to 1 h: the header is seconds or an HTTP date. A date is read against the clock that
- * wrote it, the answer's own `Date`, where there is one. Undefined where it is absent or no time at all.
+ * Returns milliseconds from now, from 1 s to 1 h, for seconds or an HTTP date. A date is relative to the answer's own
+ * `Date` header, if any. Undefined where the header is missing or invalid.
  */
 export function retryAfterMs(
   headers: { 'retry-after'?: string | undefined; date?: string | undefined },
@@ -19,7 +19,7 @@ export function retryAfterMs(
   return at === null ? undefined : bounded(at - (dateOf(headers.date) ?? now))
 }
 
-/** An HTTP date in Unix milliseconds; null where it is none. */
+/** Returns an HTTP date in Unix milliseconds, or null. */
 export function dateOf(text: string | undefined): number | null {
   if (text === undefined || !/[a-z]{3}/i.test(text)) return null
   const at = Date.parse(text)

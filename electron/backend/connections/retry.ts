@@ -1,17 +1,19 @@
 /**
- * What may be concluded about a paid request from what was seen of it. A submit that is sent twice is paid twice, so only
- * proof that it never left, or the service's own "later", makes it `not-sent`. Pure.
+ * Decides what happened to a paid request. A submit that is sent twice is paid twice, so only proof that it was not
+ * sent, or the service's own "later", makes it `not-sent`. Pure.
  */
 
 export type SubmitEvidence =
-  /** No whole answer: how far it got. */
+  /** No complete answer, and how far the request got. */
   | { phase: 'connecting' | 'sent' }
-  /** An answer: its status, and what its words mean. */
+  /** An answer: its status, and what its text means. */
   | { status: number; meaning: 'task' | 'later' | 'error' | 'unreadable' }
 
 export type SubmitVerdict = 'accepted' | 'not-sent' | 'refused' | 'unsure'
 
 /**
+ * Returns the verdict on a submit.
+ *
  * | seen | verdict |
  * | --- | --- |
  * | failed before it was connected: name, refused, unreachable, certificate, timeout | not-sent |

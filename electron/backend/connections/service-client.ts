@@ -1,11 +1,11 @@
-/** One connection as the queue and the handlers see it: a service that takes a request, reports of a task and hands out files. */
+/** Interface of a connection for the queue and the handlers. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import type { Balance } from '../../../shared/protocol/connection.ts'
 import type { JobCost, Quote } from '../../../shared/protocol/job.ts'
 import type { PictureChanges } from '../../engine/image/jobs.ts'
 
-/** A file that goes in, by its place on disk. */
+/** An input file on disk. */
 export interface InputFile {
   slot: string
   name: string
@@ -13,11 +13,11 @@ export interface InputFile {
   bytes: number
   sha256: string
   path: string
-  /** The task of this same connection whose very result it is, where there is one. */
+  /** The task of this connection that made the file, if any. */
   madeBy?: { taskId: string; operation: OperationId; modelId: string; finishedAt: string }
 }
 
-/** Everything that is sent to a service. */
+/** A request to a service. */
 export interface ServiceRequest {
   operation: OperationId
   modelId: string
@@ -42,24 +42,24 @@ export interface ServiceTask {
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'expired'
   statusWord: string
   recognised: boolean
-  /** 0 … 1 or null. */
+  /** 0 … 1, or null. */
   progress: number | null
   cost: JobCost
-  /** The service's own words. */
+  /** In the service's own words. */
   failure: { code: string | null; message: string; details?: Record<string, unknown> } | null
-  /** The main one first: by type, then extension. */
+  /** The main one first: by kind, then format. */
   outputs: ServiceOutput[]
-  /** Further outputs that the answer named and that are not kept; absent: none. */
+  /** Number of outputs dropped; undefined: none. */
   leftOut?: number
-  /** How many are before it, while it is queued and where the service says so. */
+  /** Number of tasks ahead of it; null where unknown. */
   placeInQueue: number | null
 }
 
-/** A task in a list, with what is needed to recognise one whose answer was lost. */
+/** A task in a list, with what identifies one whose answer was lost. */
 export interface ListedTask extends ServiceTask {
-  /** ISO date by the service's clock; null where it does not say. */
+  /** ISO date by the service's clock; null where unknown. */
   createdAt: string | null
-  /** What it was asked, as far as the list reports; null where it does not. */
+  /** Its request, as far as the list reports it; null where it does not. */
   request: {
     operation: string | null
     model: string | null
@@ -69,19 +69,19 @@ export interface ListedTask extends ServiceTask {
 }
 
 export interface TaskPage {
-  /** Newest first. Entries that cannot be read are left out. */
+  /** Newest first. Unreadable entries are dropped. */
   tasks: ListedTask[]
-  /** Null: this was the last page. */
+  /** Null: the last page. */
   next: string | null
-  /** Its tasks stand there without their words, and some may be missing: it shows what may be, never what is not. */
+  /** The list has no prompts and may be incomplete: it can suggest a task, but not prove that there is none. */
   isPartial?: true
-  /** What the service's clock is ahead of ours, in milliseconds; null where its answer had no date. */
+  /** Offset of the service's clock to ours in milliseconds; null where its answer had no date. */
   clockAheadMs: number | null
 }
 
 /**
- * What came of sending. `not-sent`: it provably never left, or the service said "later" (429): may be sent again.
- * `refused`: the service said no (4xx). `unsure`: it may have been accepted and charged: never sent again by itself.
+ * Outcome of a submit. `not-sent`: proven not sent, or 429; may be sent again. `refused`: the service refused it (4xx).
+ * `unsure`: it may have been accepted and charged; never repeated automatically.
  */
 export type SubmitOutcome =
   | { kind: 'accepted'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
@@ -91,87 +91,89 @@ export type SubmitOutcome =
 
 export type LookedFor = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
 
-/** A picture that did not go as it was given. */
+/** A picture that was changed before sending. */
 export interface ChangedInput extends PictureChanges {
-  /** Of the file as it was given. */
+  /** Name of the original file. */
   name: string
 }
 
 export interface SubmitAbout {
   idempotencyKey: string
   /**
-   * Called once, when everything is uploaded and the paid request is the next thing to leave: what must be on disk before
-   * it is written here. What it throws is the error of a `not-sent`, and nothing leaves. `changed`: the inputs that do not go as
-   * they were given.
+   * Called once, after uploads and directly before the paid request, to make its record durable. If it throws, nothing
+   * is sent and the outcome is `not-sent`. `changed`: inputs that were converted.
    */
   beforeSending(changed?: readonly ChangedInput[]): void
 }
 
-/**
- * Who waits for an answer when an account may not be asked as often as we would like: 1 is what a person waits for, 2 plain
- * asking. Submits go before both.
- */
+/** Priority under a rate limit: 1 while a person waits, 2 for polling. Submits come before both. */
 export type AskRank = 1 | 2
 
-/** Every method but `submit` rejects with AppError. None of them ever retries a submit. */
+/** All methods except `submit` reject with AppError. None repeats a submit. */
 export interface ServiceClient {
   /**
-   * Never rejects. Inputs are uploaded first, which may be repeated freely; only the paid request counts as sent. Before
-   * `beforeSending` only `not-sent` and `refused` (an input that is not taken) are possible.
+   * Uploads the inputs, then sends the paid request. Never rejects. Before `beforeSending`, only `not-sent` and
+   * `refused` (for an input) are possible.
    */
   submit(request: ServiceRequest, about: SubmitAbout, signal: AbortSignal): Promise<SubmitOutcome>
-  /** Jobs that the service works on at once for one account, where the profile says so. */
+  /** Jobs that run at once for an account; null: unknown. */
   concurrentJobs: number | null
-  /** Questions, pages of a list included, that the account may ask in a minute; null: as many as it likes. */
+  /** Reads per minute, pages of a list included; null: unlimited. */
   asksPerMinute: number | null
-  /** Tasks that one page of a list holds; 0 where the service cannot list. */
+  /** Tasks on a page of the list; 0 where the service has none. */
   listed: number
-  /** Whether tasks have ids that we choose, so that one can be looked for by it. */
+  /** Whether we choose the ids of tasks and can look for them. */
   ownIds: boolean
-  /** The id that the task of a request has there; null where the service chooses it. */
+  /** Returns our id for the task of a request; null where the service chooses it. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
-  /** Whether tasks such as this one stand in a list. */
+  /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean
-  /** One page of the account's tasks, of this kind where each has its own list. Rejects `request-refused` where the service cannot list. */
+  /**
+   * Reads one page of the account's tasks. `about`: for services with one list per kind. Rejects `request-refused`
+   * where the service has no list.
+   */
   list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
   /**
-   * Whether a request whose answer was lost arrived, where that can be known: its answer is on this disk, or the service knows
-   * the id that we chose. `not-there`: it never arrived, and may be sent again. Rejects where the service cannot be asked.
+   * Finds out whether a request with a lost answer arrived: its answer is on disk, or the service knows our id.
+   * `not-there`: it may be sent again. Rejects where the service does not answer.
    */
   lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LookedFor>
-  /** The library has the results of a task: what was kept of its answers may go. Never rejects. */
+  /** Deletes stored answers of a task that the library has imported. Never rejects. */
   release(taskId: string): Promise<void>
-  /** What a person may quote to the service's support. */
+  /** Returns the id that the service's support knows. */
   shownId(taskId: string): string
-  /** The task that a person found at the service by that id; null where it cannot be asked about by it. */
+  /** Returns the handle for an id that a person found at the service, or null where it is not enough to poll. */
   foundTask(id: string, request: ServiceRequest): string | null
-  /** Asks for the events of tasks at an address. Rejects `request-refused` where the service has no webhooks. */
+  /** Registers a webhook. Rejects `request-refused` where the service has none. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
-  /** `rank` is 2 where it is not given. */
+  /** Polls a task. `rank` defaults to 2. */
   task(taskId: string, signal: AbortSignal, rank?: AskRank): Promise<ServiceTask>
-  /** `last`: what is known of it, for at some services ending a finished task erases it. */
+  /** Cancels a task. `last`: its last known status; some services delete a finished task. */
   cancel(taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask>
-  /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */
+  /**
+   * Resolves to null where the service has no quotes and the catalogue's price applies. Rejects `request-refused` where
+   * the service would refuse the request.
+   */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
-  /** Whether the service has a balance to ask for; a key may still not see it. */
+  /** Whether the service reports a balance; a key may still lack permission. */
   showsBalance: boolean
   balance(signal: AbortSignal): Promise<Balance>
-  /** The service's own catalogue, or the provider's built-in one where it has none. */
+  /** Resolves to the service's own catalogue, or to the provider's where it has none. */
   catalogue(signal: AbortSignal): Promise<Catalogue>
   /**
-   * Opens an output for reading from byte `from`. The key goes only to the connection's own origin. Redirects are checked.
-   * Rejects `task-expired` on 403, 404 and 410.
+   * Opens an output from byte `from`. The key goes only to the connection's own origin; redirects are checked. Rejects
+   * `task-expired` on 403, 404 and 410.
    */
   openOutput(url: string, options: { from: number; etag: string | null }, signal: AbortSignal): Promise<OpenedOutput>
-  /** Lets go of the connections it keeps warm. What is under way goes on to its end. */
+  /** Closes idle warm connections. Requests in progress continue. */
   close(): void
 }
 
 export interface OpenedOutput {
   body: ReadableStream<Uint8Array>
-  /** Where the body begins; 0 when the service ignored the range. */
+  /** Offset of the body; 0 where the service ignored the range. */
   from: number
-  /** The whole file, or null where the service does not say. */
+  /** Size of the whole file; null where unknown. */
   totalBytes: number | null
   etag: string | null
   mediaType: string | null

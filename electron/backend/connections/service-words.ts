@@ -1,29 +1,29 @@
-/** What a service's own words mean, whatever it calls things. Pure. */
+/** Classifies the error texts of services. Pure. */
 
-/** An error as a service reports it. */
+/** An error in a service's own words. */
 export interface ServiceWords {
   code: string | null
   message: string | null
   suggestions: string[]
   fields: { field: string; reason: string }[]
   /**
-   * Where the service's reader knows what is meant, whatever the status and the words look like. `ended`: the task is over and
-   * can no longer be cancelled. `cancelled`: that is what became of the task. `taken-before`: this very request came before, and
-   * what became of it is not said.
+   * Meaning identified by the provider's reader, whatever the status says. `ended`: the task is over and cannot be
+   * cancelled. `cancelled`: the task was cancelled. `taken-before`: the same request came before, with an unknown
+   * result.
    */
   meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled' | 'taken-before'
-  /** How long to wait, where the answer says so in another place than its headers. */
+  /** Wait named in the body instead of the headers. */
   retryAfterMs?: number
 }
 
-/** A service's own words and nothing known besides. */
+/** Returns an error with a code and a message only. */
 export function wordsOf(code: string | null, message: string | null): ServiceWords {
   return { code, message, suggestions: [], fields: [] }
 }
 
 export type Meaning = 'queue-full' | 'rate-limited' | 'credits' | 'moderation' | 'key'
 
-/** In this order: "too many concurrent requests" is a full queue, not haste. */
+/** The order matters: "too many concurrent requests" is a full queue, not a rate limit. */
 const meanings: readonly [Meaning, RegExp][] = [
   [
     'queue-full',
@@ -44,7 +44,7 @@ const meanings: readonly [Meaning, RegExp][] = [
   ],
 ]
 
-/** Null: it means nothing beyond what it says. */
+/** Returns the meaning of the code or the message, or null. */
 export function meaningOf(words: Pick<ServiceWords, 'code' | 'message'>): Meaning | null {
   for (const text of [words.code, words.message]) {
     if (text === null) continue
@@ -54,10 +54,10 @@ export function meaningOf(words: Pick<ServiceWords, 'code' | 'message'>): Meanin
   return null
 }
 
-/** How much of a text is looked at to find out what it means. */
+/** Characters that are searched. */
 const maxReadLength = 2000
 
-/** `No More-Concurrent`, `noMoreConcurrent` and `NO_MORE_CONCURRENT` are one word: `no_more_concurrent`. */
+/** Normalises a word: `No More-Concurrent`, `noMoreConcurrent` and `NO_MORE_CONCURRENT` become `no_more_concurrent`. */
 export function asWord(text: string): string {
   return text
     .slice(0, maxReadLength)

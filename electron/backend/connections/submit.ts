@@ -1,4 +1,4 @@
-/** The one request that costs something. It is sent once; what came of it is reported with all doubt there is. */
+/** Sends the paid request, once, and reports its outcome. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import {
   accountLimiter,
@@ -18,10 +18,10 @@ import { judgeSubmit } from './retry.ts'
 import { keptTaskId } from './kept-answers.ts'
 import type { ChangedInput, ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
-/** A longer wait for the limiter is left to the queue, which can be ended without doubt. */
+/** Longer waits are left to the queue, which can be cancelled safely. */
 const longestWaitMs = 1_000
 
-/** Never rejects. */
+/** Submits a request. Never rejects. */
 export async function submit(
   context: ClientContext,
   inputs: InputPreparer,
@@ -36,7 +36,7 @@ export async function submit(
   try {
     key = await requireKey(context)
     limiter = accountLimiter(context, key)
-    // Nothing is uploaded for a request that may not follow; and what is uploaded may take longer than a turn lasts.
+    // Do not upload for a request that may not follow. Checked again later because uploads take time.
     checkTurn(limiter)
     const prepared = await inputs.prepare(request, signal)
     changed = prepared.changed
@@ -52,7 +52,7 @@ export async function submit(
   } catch (thrown) {
     return { kind: 'not-sent', error: AppError.from(thrown) }
   }
-  // From here to the first byte out nothing waits.
+  // No awaits from here to the first byte.
   const { idempotencyHeader, submitSeconds } = context.protocol
   const longMs = (submitSeconds ?? 0) * 1000
   let exchanged: Exchanged
@@ -62,7 +62,7 @@ export async function submit(
       replyTimeoutMs: Math.max(context.timeouts.replyTimeoutMs.submit, longMs),
       bodyTimeoutMs: Math.max(context.timeouts.textTimeoutMs, longMs),
       headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
-      ...(context.protocol.answersHoldResults ? { place: context.kept.place(about.idempotencyKey) } : {}),
+      ...(context.protocol.answersHoldResults ? { sink: context.kept.sink(about.idempotencyKey) } : {}),
       connection: 'own',
     })
   } catch (thrown) {
@@ -78,7 +78,7 @@ export async function submit(
   return outcome
 }
 
-/** Throws `rate-limited` where the account's turn is too far away to wait for. */
+/** Throws `rate-limited` where the account would have to wait too long. */
 function checkTurn(limiter: Limiter): void {
   const waitMs = limiter.untilSubmitMs()
   if (waitMs > longestWaitMs)
@@ -88,7 +88,7 @@ function checkTurn(limiter: Limiter): void {
     })
 }
 
-/** What happened before the paid request: it never left, and only the service's own no to an input ends the job. */
+/** Returns the outcome of a failure before the paid request: only a refusal of an input ends the job. */
 function notSent(error: AppError): SubmitOutcome {
   const final = [
     'request-refused',
@@ -128,7 +128,7 @@ async function outcomeOf(
   return { kind: doubt(judgeSubmit({ status, meaning: isLater(error) ? 'later' : 'error' })), error }
 }
 
-/** The result is in this answer and nowhere else: it is on disk before it counts as accepted. */
+/** Stores a result that is only in this answer, before it counts as accepted. */
 async function keepResult(
   context: ClientContext,
   reply: Reply,
@@ -146,7 +146,7 @@ async function keepResult(
   return { kind: 'accepted', taskId, task: finishedTask(taskId, read), quotedCredits: null }
 }
 
-/** The task of a service that answered with the result. */
+/** Returns the task of a service that answered with the result. */
 export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 'result' }>): ServiceTask {
   return {
     taskId,
@@ -161,7 +161,7 @@ export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 
   }
 }
 
-/** The outputs of a reply, with the number of those that were left out. */
+/** Returns the outputs of a reply with the number dropped. */
 export function outputsIn({
   outputs,
   leftOut,

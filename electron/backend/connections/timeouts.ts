@@ -1,19 +1,19 @@
-/** How long a service is waited for. All of it in one place, as data, so that a test can run the same backend fast. */
+/** Timeouts of requests, as data so that tests can shorten them. */
 
 export interface Timeouts {
-  /** Until a connection stands: name, TCP and TLS. Nothing has left this machine before. */
+  /** For DNS, TCP and TLS. Nothing has been sent before. */
   connectTimeoutMs: number
-  /** From the last byte out to the head of the answer; while a body goes out, without any of it moving. */
+  /** From the last byte sent to the head of the answer; while sending, the longest pause. */
   replyTimeoutMs: Readonly<Record<'submit' | 'ask' | 'open' | 'upload', number>>
-  /** A body that brings nothing for this long has stopped. */
+  /** Longest pause while reading a body. */
   idleTimeoutMs: number
-  /** From the head of an answer that is not a file to its end. */
+  /** From the head of an answer to its end, except for files. */
   textTimeoutMs: number
-  /** A result that brings less than `floorBytes` in `windowMs` of waiting counts as broken off, and is resumed. */
+  /** A download below `floorBytes` per `windowMs` of waiting counts as broken and is resumed. */
   trickle: Readonly<{ windowMs: number; floorBytes: number }>
 }
 
-/** A submit that times out may have been paid for, so it is given the most. */
+/** Defaults. A submit gets the most time because one that times out may have been charged. */
 export const usualTimeouts: Timeouts = {
   connectTimeoutMs: 15_000,
   replyTimeoutMs: { submit: 120_000, ask: 45_000, open: 60_000, upload: 120_000 },

@@ -1,15 +1,15 @@
-/** A tunnel through a proxy (CONNECT of HTTP, or SOCKS) that stands when it is handed over: nothing of a request has left before. */
+/** Opens a tunnel through a proxy (CONNECT or SOCKS) before any part of the request is sent. */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 
-/** Who asks a proxy. Sent to that proxy alone, and never part of an error. */
+/** Login of a proxy. Sent only to that proxy and never part of an error. */
 export interface ProxyLogin {
   user: string
   password: string
 }
 
-/** Why a proxy gives no tunnel. `unsupported`: it wants another way of signing in than Basic. */
+/** Why a proxy opened no tunnel. `unsupported`: it requires another scheme than Basic. */
 export type ProxyReason =
   | 'proxy-unreachable'
   | 'proxy-refused'
@@ -22,7 +22,7 @@ export type ProxyReason =
 export class ProxyError extends Error {
   readonly code: string | null
   readonly reason: ProxyReason
-  /** Host and port, without a password. */
+  /** Host and port, without credentials. */
   readonly proxy: string
 
   constructor(reason: ProxyReason, proxy: string, code: string | null = null) {
@@ -33,7 +33,10 @@ export class ProxyError extends Error {
   }
 }
 
-/** Rejects with `ProxyError`. When the signal aborts before the tunnel stands it is closed; afterwards it belongs to the caller. */
+/**
+ * Opens a tunnel. Rejects with `ProxyError`. Aborting closes an unfinished tunnel; a finished one belongs to the
+ * caller.
+ */
 export async function openTunnel(
   proxy: URL,
   login: ProxyLogin | null,
@@ -45,7 +48,7 @@ export async function openTunnel(
     : throughConnect(proxy, login, target, signal)
 }
 
-/** The host of a URL as sockets take it. */
+/** Returns the host of a URL without the brackets of IPv6. */
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
@@ -80,12 +83,12 @@ function throughConnect(proxy: URL, login: ProxyLogin | null, target: URL, signa
 
 function refusal({ statusCode, headers }: IncomingMessage, login: ProxyLogin | null): ProxyReason {
   if (statusCode !== 407) return 'proxy-refused'
-  // Node joins what a proxy offers in several headers.
+  // Node joins repeated headers.
   if (!/(^|,)\s*basic\b/i.test(headers['proxy-authenticate'] ?? 'Basic')) return 'password-unsupported'
   return login === null ? 'password-missing' : 'password-rejected'
 }
 
-/** The package is loaded when a system names such a proxy, which few do. */
+/** The package is loaded on demand because SOCKS proxies are rare. */
 async function throughSocks(proxy: URL, login: ProxyLogin | null, target: URL, signal: AbortSignal): Promise<Socket> {
   const { SocksClient } = await import('socks')
   const client = new SocksClient({
@@ -97,7 +100,7 @@ async function throughSocks(proxy: URL, login: ProxyLogin | null, target: URL, s
     },
     command: 'connect',
     destination: { host: bareHost(target), port: portOf(target) },
-    // The signal ends it.
+    // The signal ends the attempt.
     timeout: 2 ** 31 - 1,
   })
   return new Promise((resolve, reject) => {
@@ -109,7 +112,7 @@ async function throughSocks(proxy: URL, login: ProxyLogin | null, target: URL, s
       if (!signal.aborted) return resolve(socket)
       socket.destroy()
     })
-    // The package's error holds the password, so nothing of it but its kind is kept.
+    // The error contains the password, so only its kind is kept.
     client.once('error', ({ message }: Error) => {
       signal.removeEventListener('abort', stop)
       if (!/authentication/i.test(message)) return unreachable(null)

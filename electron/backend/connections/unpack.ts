@@ -1,22 +1,22 @@
-/** The body of an answer as it was before the service packed it; bounded, for a small file can unpack to more than a disk holds. */
+/** Decompresses the body of an answer, with a limit against decompression bombs. */
 import { Transform, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { wordError, type HttpReply } from './http-request.ts'
 
-/** What unpacking may make of a body: beyond `freeBytes`, at most `ratio` times what came. */
+/** Limit of decompression: beyond `freeBytes`, at most `ratio` times the received size. */
 export interface UnpackLimit {
   freeBytes: number
   ratio: number
 }
 
-/** Text packs to a tenth, a mesh to a half; a bomb to a thousandth. */
+/** Text compresses to a tenth, a mesh to a half, a bomb to a thousandth. */
 export const textUnpackLimit: UnpackLimit = { freeBytes: 1024 * 1024, ratio: 100 }
-/** A result may hold large empty pictures; how many bytes it may have in all is the library's affair. */
+/** Results may contain large uniform pictures. The library limits the total size. */
 export const fileUnpackLimit: UnpackLimit = { freeBytes: 16 * 1024 * 1024, ratio: 200 }
 
 /**
- * We ask for bodies unpacked; not every server listens. The stream ends with an error whose code is `UNPACKED_TOO_LARGE`
- * where the limit is passed.
+ * Returns the uncompressed body: some servers compress although we ask for identity. The stream fails with code
+ * `UNPACKED_TOO_LARGE` beyond the limit.
  */
 export function unpacked(reply: HttpReply, limit: UnpackLimit): { stream: Readable; wasPacked: boolean } {
   const unpacker = unpackerFor(reply.headers['content-encoding'])
@@ -35,7 +35,7 @@ export function unpacked(reply: HttpReply, limit: UnpackLimit): { stream: Readab
     packedBytes += chunk.byteLength
   })
   reply.body.on('error', (error) => unpacker.destroy(error))
-  // Whoever stops reading, or the limit, ends all of it.
+  // Closing the output, or reaching the limit, closes all streams.
   bounded.on('close', () => {
     unpacker.destroy()
     reply.body.destroy()

@@ -1,20 +1,20 @@
-/** The connections a client keeps warm for its questions. A submit never uses one: there "connected" must be an event of its own. */
+/** Warm connections of a client for reads. Submits never use them: their "connected" must be an event of its own. */
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
-/** Enough for every question that is under way at once; more wait their turn. */
+/** Further requests wait for a free socket. */
 const maxSockets = 8
-/** An idle one is closed after this long, for few servers keep one longer. */
+/** Few servers keep idle connections longer. */
 const idleMs = 30_000
 
 export interface WarmConnections {
-  /** False once it is closed: a connection for one request. */
+  /** Returns false once closed: requests then use their own connection. */
   agent(): HttpAgent | false
-  /** Idle connections end now, others with their request. */
+  /** Closes idle connections now, others after their request. */
   close(): void
 }
 
-/** Of one client; they keep no process alive. */
+/** Creates the warm connections of one client. They do not keep the process alive. */
 export function createWarmConnections(baseUrl: string): WarmConnections {
   const options = { keepAlive: true, maxSockets, maxFreeSockets: maxSockets, timeout: idleMs }
   const agent = baseUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)

@@ -1,14 +1,14 @@
-/** A budget as a service states it, as the rate of a bucket that never goes beyond it. Pure. */
+/** Converts the documented limit of a service to the rate of a token bucket that stays below it. Pure. */
 import type { Rate } from '../../../shared/protocol/token-bucket.ts'
 
-/** From here on a service is taken to count by the second. */
+/** Services with higher limits are assumed to count per second. */
 const countedBySecond = 600
-/** What leaves in step arrives a little out of step. */
+/** Requests sent evenly do not arrive evenly. */
 const margin = 0.9
 
 /**
- * `perMinute` requests in any minute, a burst included: what goes at once is taken off the rate, a quarter at most. A budget
- * of ten a second and more is kept in every second, without a burst: no one notices to wait for a tenth of one.
+ * Returns a rate of at most `perMinute` requests in any minute, bursts included: a burst of up to a quarter is
+ * subtracted from the rate. From 600 a minute there is no burst, so that the limit also holds per second.
  */
 export function withinBudget(perMinute: number, maxAtOnce: number): Rate {
   if (perMinute >= countedBySecond) return { perMinute: perMinute * margin, burst: 1 }

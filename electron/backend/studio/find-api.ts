@@ -1,6 +1,6 @@
 /** Detects the API of an address, for providers that have several, and stores it with the connection. */
 import { isDeepStrictEqual } from 'node:util'
-import { askAddress } from '../connections/ask-address.ts'
+import { probeAddress } from '../connections/probe-address.ts'
 import { findProvider } from '../connections/providers.ts'
 import type { Studio } from './studio.ts'
 
@@ -9,7 +9,7 @@ export async function findApi({ connections, stopping }: Studio, id: string): Pr
   const { provider, baseUrl } = connections.stored(id)
   const { api } = findProvider(provider)
   if (api === undefined || !URL.canParse(baseUrl)) return
-  const answer = await askAddress(new URL(baseUrl + api.probe), stopping)
+  const answer = await probeAddress(new URL(baseUrl + api.probe), stopping)
   if (answer === null) return
   // Read again after the request, since a workflow may have been added meanwhile.
   const { overrides } = connections.stored(id)

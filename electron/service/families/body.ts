@@ -1,5 +1,6 @@
-/** The third family: full bodies from one picture, their sides invented. */
+/** The third family: full bodies from one picture, with invented sides. */
 import type { CarveInput } from '../../generator/carve/jobs.ts'
+import { choice, number } from '../../../shared/catalogue/parameter-rows.ts'
 import { generatorReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'
 import type { Family } from './family.ts'
 
@@ -20,38 +21,17 @@ export const bodyFamily: Family = {
           inputs: [imageSlot],
           parameters: [
             { ...height, default: 80 },
-            {
-              id: 'fullness',
-              label: 'Fullness',
+            number('fullness', 'Fullness', [0.3, 1.3, 0.05], {
               help: 'Depth as a share of what the front suggests. Lower values are flatter.',
-              kind: 'number',
-              minimum: 0.3,
-              maximum: 1.3,
-              step: 0.05,
               default: 1,
-            },
-            {
-              id: 'symmetry',
-              label: 'Symmetry',
+            }),
+            choice('symmetry', 'Symmetry', { auto: 'Automatic', on: 'Symmetric', off: 'Off' }, 'auto', {
               help: 'Makes left and right mirror images. Automatic: only where they nearly are.',
-              kind: 'choice',
-              choices: [
-                { value: 'auto', label: 'Automatic' },
-                { value: 'on', label: 'Symmetric' },
-                { value: 'off', label: 'Off' },
-              ],
-              default: 'auto',
-            },
-            {
-              id: 'front_detail',
-              label: 'Front detail',
+            }),
+            number('front_detail', 'Front detail', [0, 1, 0.05], {
               help: 'Depth of eyes, folds and edges on the front.',
-              kind: 'number',
-              minimum: 0,
-              maximum: 1,
-              step: 0.05,
               default: 0.5,
-            },
+            }),
             crossSection,
             base,
             detail,

@@ -1,5 +1,6 @@
-/** The mesh tools' conversion: any model file that is read, as any that is written. */
+/** Conversion between all readable and writable formats. */
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import { choice, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
 import { inWords } from '../words/notes.ts'
@@ -30,62 +31,34 @@ export const convertRow: FamilyOperation = {
       })),
       default: 'glb',
     },
-    {
-      id: 'unit',
-      label: 'Unit',
-      help: 'Unit of files that have none: STL, OBJ, PLY, 3DS, OFF. Automatic: metres for OBJ, millimetres for the others.',
-      kind: 'choice',
-      choices: [
-        { value: 'auto', label: 'Automatic' },
-        { value: 'mm', label: 'Millimetres' },
-        { value: 'cm', label: 'Centimetres' },
-        { value: 'm', label: 'Metres' },
-        { value: 'in', label: 'Inches' },
-      ],
-      default: 'auto',
-    },
-    {
-      id: 'compression',
-      label: 'Compression',
+    choice(
+      'unit',
+      'Unit',
+      { auto: 'Automatic', mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches' },
+      'auto',
+      {
+        help: 'Unit of files that have none: STL, OBJ, PLY, 3DS, OFF. Automatic: metres for OBJ, millimetres for the others.',
+      },
+    ),
+    choice('compression', 'Compression', { none: 'None', draco: 'Draco', meshopt: 'meshopt' }, 'none', {
       help: 'Draco makes the smallest files; meshopt opens faster. Both move vertices by less than can be seen.',
-      kind: 'choice',
-      choices: [
-        { value: 'none', label: 'None' },
-        { value: 'draco', label: 'Draco' },
-        { value: 'meshopt', label: 'meshopt' },
-      ],
-      default: 'none',
-      shownWhen: { parameter: 'format', equals: compressible },
-    },
-    {
-      id: 'up_axis',
-      label: 'Up axis',
+      ...onlyWhen('format', compressible),
+    }),
+    choice('up_axis', 'Up axis', { auto: 'Automatic', Y: 'Y', Z: 'Z' }, 'auto', {
       help: 'Up axis of files that have none. If the model lies on its side, choose the other axis.',
-      kind: 'choice',
-      choices: [
-        { value: 'auto', label: 'Automatic' },
-        { value: 'Y', label: 'Y' },
-        { value: 'Z', label: 'Z' },
-      ],
-      default: 'auto',
       advanced: true,
-    },
-    {
-      id: 'written_unit',
-      label: 'Output unit',
-      help: 'Unit of the new file, where it should differ from the old one, such as inches to millimetres.',
-      kind: 'choice',
-      choices: [
-        { value: 'auto', label: 'Same as input' },
-        { value: 'mm', label: 'Millimetres' },
-        { value: 'cm', label: 'Centimetres' },
-        { value: 'm', label: 'Metres' },
-        { value: 'in', label: 'Inches' },
-      ],
-      default: 'auto',
-      advanced: true,
-      shownWhen: { parameter: 'format', equals: unitless },
-    },
+    }),
+    choice(
+      'written_unit',
+      'Output unit',
+      { auto: 'Same as input', mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches' },
+      'auto',
+      {
+        help: 'Unit of the new file, where it should differ from the old one, such as inches to millimetres.',
+        advanced: true,
+        ...onlyWhen('format', unitless),
+      },
+    ),
   ],
   presets: [
     { id: 'print', label: 'For printing', help: '3MF: millimetres and colours.', values: { format: '3mf' } },
@@ -115,7 +88,7 @@ export const convertRow: FamilyOperation = {
   },
 }
 
-/** `{ name: value }` unless it is left to the program. */
+/** Returns `{ name: value }` unless the value is automatic. */
 function chosen<Name extends keyof ConvertInput>(name: Name, value: unknown): Pick<ConvertInput, Name> | object {
   return typeof value === 'string' && value !== 'auto' ? { [name]: value } : {}
 }

@@ -1,67 +1,37 @@
-/** What most pieces of the second family have: their kind, size, lettering, relief and plate. Units of people: millimetres. */
+/** Parameters that most craft pieces share: kind, size, lettering, relief and plate. Millimetres. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
 
-/** The pieces with a relief on a plate. */
+/** Pieces with a relief on a plate. */
 export const reliefs = ['medallion', 'plaque', 'keychain']
-/** The pieces that light shines through. */
+/** Pieces that are lit from behind. */
 export const lights = ['lithophane', 'nightlight']
 
-/** Which piece is made. */
-export const piece: Parameter = {
-  id: 'piece',
-  label: 'Piece',
-  kind: 'choice',
-  choices: [
-    { value: 'auto', label: 'Automatic' },
-    { value: 'medallion', label: 'Medallion' },
-    { value: 'plaque', label: 'Plaque' },
-    { value: 'lithophane', label: 'Lithophane' },
-    { value: 'cookie_cutter', label: 'Cookie cutter' },
-    { value: 'stamp', label: 'Stamp' },
-    { value: 'stencil', label: 'Stencil' },
-    { value: 'keychain', label: 'Keychain' },
-    { value: 'nightlight', label: 'Night light' },
-  ],
-  default: 'auto',
-}
+export const piece = choice('piece', 'Piece', {
+  auto: 'Automatic',
+  medallion: 'Medallion',
+  plaque: 'Plaque',
+  lithophane: 'Lithophane',
+  cookie_cutter: 'Cookie cutter',
+  stamp: 'Stamp',
+  stencil: 'Stencil',
+  keychain: 'Keychain',
+  nightlight: 'Night light',
+})
 
-/** Millimetres. */
-export const size: Parameter = {
-  id: 'size_mm',
-  label: 'Size',
+export const size = millimetres('size_mm', 'Size', [15, 400, 1], {
   help: 'Width or diameter; the longer side where the piece follows its subject. Empty: standard for the piece.',
-  kind: 'number',
-  unit: 'mm',
-  minimum: 15,
-  maximum: 400,
-  step: 1,
-}
+})
 
-/** What is written on it. */
-export const text: Parameter = {
-  id: 'text',
-  label: 'Text',
+export const text = freeText('text', 'Text', 120, {
   help: 'Raised, stamped or cut letters. “ / ” starts a new line.',
-  kind: 'text',
-  maxLength: 120,
-  shownWhen: {
-    parameter: 'piece',
-    equals: ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil'],
-  },
-}
+  ...onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil']),
+})
 
-/** Millimetres. */
-export const fontSize: Parameter = {
-  id: 'font_mm',
-  label: 'Letter height',
+export const fontSize = millimetres('font_mm', 'Letter height', [3, 100, 0.5], {
   help: 'Height of capitals. Text that does not fit is scaled down.',
-  kind: 'number',
-  unit: 'mm',
-  minimum: 3,
-  maximum: 100,
-  step: 0.5,
   advanced: true,
-}
+})
 
 const wordSources = [
   { value: 'auto', label: 'Automatic' },
@@ -69,7 +39,7 @@ const wordSources = [
   { value: 'inverted', label: 'Dark is high' },
 ]
 
-/** Where the relief's height comes from, in 3.0. */
+/** Height source in 3.0. */
 export const heightSource: Parameter = {
   id: 'height_source',
   label: 'Height source',
@@ -80,101 +50,68 @@ export const heightSource: Parameter = {
   shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs] },
 }
 
-/** The same in 3.5, which knows light and shade. */
+/** Height source in 3.5, which estimates shape from shading. */
 export const shading: Parameter = {
   ...heightSource,
   help: 'Shading estimates the shape of a photographed or painted subject from its light and shade.',
   choices: [...wordSources, { value: 'shading', label: 'Shading' }],
 }
 
-/** Of a picture: its subject or all of it. */
-export const frame: Parameter = {
-  id: 'frame',
-  label: 'Framing',
-  help: 'Automatic: the whole picture for pieces lit from behind, the cut-out subject for the others.',
-  kind: 'choice',
-  choices: [
-    { value: 'auto', label: 'Automatic' },
-    { value: 'cut_out', label: 'Cut-out subject' },
-    { value: 'whole', label: 'Whole picture' },
-  ],
-  default: 'auto',
-  shownWhen: { parameter: 'piece', equals: ['auto', 'medallion', 'plaque', 'stamp', 'stencil', ...lights] },
-}
+export const frame = choice(
+  'frame',
+  'Framing',
+  { auto: 'Automatic', cut_out: 'Cut-out subject', whole: 'Whole picture' },
+  'auto',
+  {
+    help: 'Automatic: the whole picture for pieces lit from behind, the cut-out subject for the others.',
+    ...onlyWhen('piece', ['auto', 'medallion', 'plaque', 'stamp', 'stencil', ...lights]),
+  },
+)
 
-/** Of the plate and what hangs it, in the order of the form. */
+/** Plate and hanging, in the order of the form. */
 export const plate: Parameter[] = [
-  {
-    id: 'relief_mm',
-    label: 'Relief',
+  millimetres('relief_mm', 'Relief', [0.2, 20, 0.1], {
     help: 'From the plate to the highest point; for a stamp, the height of its lines.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.2,
-    maximum: 20,
-    step: 0.1,
-    shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs, 'stamp'] },
-  },
-  {
-    id: 'shape',
-    label: 'Plate',
-    kind: 'choice',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'rectangle', label: 'Rectangle' },
-      { value: 'round', label: 'Round' },
-      { value: 'oval', label: 'Oval' },
-      { value: 'contour', label: 'Follows the subject' },
-    ],
-    default: 'auto',
-    shownWhen: { parameter: 'piece', equals: ['plaque', 'keychain', 'stamp'] },
-  },
-  {
-    id: 'border_mm',
-    label: 'Border',
-    help: 'Rim, frame or margin around the design.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 40,
-    step: 0.5,
-  },
-  {
-    id: 'thickness_mm',
-    label: 'Thickness',
+    ...onlyWhen('piece', ['auto', ...reliefs, 'stamp']),
+  }),
+  choice(
+    'shape',
+    'Plate',
+    { auto: 'Automatic', rectangle: 'Rectangle', round: 'Round', oval: 'Oval', contour: 'Follows the subject' },
+    'auto',
+    { ...onlyWhen('piece', ['plaque', 'keychain', 'stamp']) },
+  ),
+  millimetres('border_mm', 'Border', [0, 40, 0.5], { help: 'Rim, frame or margin around the design.' }),
+  millimetres('thickness_mm', 'Thickness', [0.4, 20, 0.1], {
     help: 'Thickness of the plate or sheet, without relief.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.4,
-    maximum: 20,
-    step: 0.1,
-    shownWhen: { parameter: 'piece', equals: ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil'] },
-  },
-  {
-    id: 'hanging',
-    label: 'Hanging',
+    ...onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil']),
+  }),
+  choice('hanging', 'Hanging', { auto: 'Automatic', none: 'None', loop: 'Loop', hole: 'Hole' }, 'auto', {
     help: 'Automatic: a loop for keychains, none for the others.',
-    kind: 'choice',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'none', label: 'None' },
-      { value: 'loop', label: 'Loop' },
-      { value: 'hole', label: 'Hole' },
-    ],
-    default: 'auto',
-    shownWhen: { parameter: 'piece', equals: ['medallion', 'plaque', 'keychain', 'lithophane'] },
-  },
-  {
-    id: 'hole_mm',
-    label: 'Hole',
+    ...onlyWhen('piece', ['medallion', 'plaque', 'keychain', 'lithophane']),
+  }),
+  millimetres('hole_mm', 'Hole', [2, 15, 0.5], {
     help: 'Diameter of the hole for hanging.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 2,
-    maximum: 15,
-    step: 0.5,
     default: 5,
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: ['medallion', 'plaque', 'keychain', 'lithophane'] },
-  },
+    ...onlyWhen('piece', ['medallion', 'plaque', 'keychain', 'lithophane']),
+  }),
+]
+
+/** Layered colour reliefs of version 3.5. */
+export const layers: Parameter[] = [
+  whole('colours', 'Colours', [1, 8, 1], {
+    help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  choice('stacking', 'Layers', { stacked: 'Stacked', flush: 'Flush' }, 'stacked', {
+    help: 'Stacked: one filament change per colour. Flush: colours inlaid level with the face, for multi-material printers.',
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
+  millimetres('layer_mm', 'Layer height', [0.05, 0.4, 0.01], {
+    help: 'Layer height of your printer. Colours change at multiples of it.',
+    default: 0.2,
+    advanced: true,
+    ...onlyWhen('piece', ['auto', ...reliefs]),
+  }),
 ]

@@ -1,7 +1,6 @@
-/** Presets of both versions of the second family. */
+/** Presets of the craft family. */
 import type { Preset } from '../../../shared/catalogue/catalogue.ts'
 
-/** Of both versions. */
 export const presets: Preset[] = [
   {
     id: 'window-lithophane',
@@ -25,4 +24,14 @@ export const presets: Preset[] = [
   },
   { id: 'key-tag', label: 'Key tag', values: { piece: 'keychain', size_mm: 45, hanging: 'loop' } },
   { id: 'spray-stencil', label: 'Stencil for spray paint', values: { piece: 'stencil', size_mm: 150, bridge_mm: 2 } },
+]
+
+/** Additional presets of version 3.5. */
+export const layerPresets: Preset[] = [
+  {
+    id: 'four-colour-plaque',
+    label: 'Plaque in four colours',
+    values: { piece: 'plaque', colours: 4, stacking: 'stacked', layer_mm: 0.2 },
+  },
+  { id: 'inlaid-tag', label: 'Inlaid key tag', values: { piece: 'keychain', colours: 4, stacking: 'flush' } },
 ]

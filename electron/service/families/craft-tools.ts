@@ -1,160 +1,79 @@
-/** What the pieces that do something have to themselves: lights, cutters, stencils and stamps. Millimetres and degrees. */
+/** Parameters of lights, cutters, stencils and stamps. Millimetres and degrees. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { lights } from './craft-parameters.ts'
 
 /** Of lithophanes and night lights. */
 export const lightParameters: Parameter[] = [
-  {
-    id: 'angle_degrees',
-    label: 'Curve',
+  number('angle_degrees', 'Curve', [0, 360, 5], {
     help: '0 is flat, 360 is a closed tube. For a night light: how far it goes around the lamp. Empty: to fit the picture.',
-    kind: 'number',
     unit: '°',
-    minimum: 0,
-    maximum: 360,
-    step: 5,
-    shownWhen: { parameter: 'piece', equals: lights },
-  },
-  {
-    id: 'wall_min_mm',
-    label: 'Thinnest wall',
+    ...onlyWhen('piece', lights),
+  }),
+  millimetres('wall_min_mm', 'Thinnest wall', [0.4, 3, 0.1], {
     help: 'Where the picture is brightest.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.4,
-    maximum: 3,
-    step: 0.1,
     default: 0.8,
-    shownWhen: { parameter: 'piece', equals: lights },
-  },
-  {
-    id: 'wall_max_mm',
-    label: 'Thickest wall',
+    ...onlyWhen('piece', lights),
+  }),
+  millimetres('wall_max_mm', 'Thickest wall', [1, 10, 0.1], {
     help: 'Where the picture is darkest. Thicker gives deeper blacks and takes longer to print.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 10,
-    step: 0.1,
     default: 3.2,
-    shownWhen: { parameter: 'piece', equals: lights },
-  },
-  {
-    id: 'attenuation_per_mm',
-    label: 'Attenuation per mm',
+    ...onlyWhen('piece', lights),
+  }),
+  number('attenuation_per_mm', 'Attenuation per mm', [0.1, 5, 0.05], {
     help: 'Light absorbed by your material. Print a step wedge and measure: ln(light through 1 mm ÷ light through 2 mm). White PLA: about 0.85.',
-    kind: 'number',
-    minimum: 0.1,
-    maximum: 5,
-    step: 0.05,
     default: 0.85,
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: lights },
-  },
-  {
-    id: 'tones',
-    label: 'Tones',
+    ...onlyWhen('piece', lights),
+  }),
+  choice('tones', 'Tones', { fit: 'Fitted', true: 'True' }, 'fit', {
     help: 'Fitted compresses the picture to what the walls can show; True keeps its contrast but clips the darkest parts.',
-    kind: 'choice',
-    choices: [
-      { value: 'fit', label: 'Fitted' },
-      { value: 'true', label: 'True' },
-    ],
-    default: 'fit',
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: lights },
-  },
-  {
-    id: 'repeats',
-    label: 'Repeats',
+    ...onlyWhen('piece', lights),
+  }),
+  whole('repeats', 'Repeats', [1, 8], {
     help: 'How often the picture repeats around a closed tube. Empty: to keep its proportions.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 8,
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: 'lithophane' },
-  },
-  {
-    id: 'tea_light_mm',
-    label: 'Tea light',
+    ...onlyWhen('piece', 'lithophane'),
+  }),
+  millimetres('tea_light_mm', 'Tea light', [20, 80, 0.5], {
     help: 'Diameter of the LED tea light; usually 36 to 38 mm.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 20,
-    maximum: 80,
-    step: 0.5,
     default: 38,
-    shownWhen: { parameter: 'piece', equals: 'nightlight' },
-  },
+    ...onlyWhen('piece', 'nightlight'),
+  }),
 ]
 
 /** Of cookie cutters, stencils and stamps. */
 export const toolParameters: Parameter[] = [
-  {
-    id: 'edge_height_mm',
-    label: 'Cutter height',
+  millimetres('edge_height_mm', 'Cutter height', [8, 40, 1], {
     help: 'From the table to the cutting edge: a little more than the thickness of the dough.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 8,
-    maximum: 40,
-    step: 1,
     default: 15,
-    shownWhen: { parameter: 'piece', equals: 'cookie_cutter' },
-  },
-  {
-    id: 'offset_mm',
-    label: 'Outline offset',
+    ...onlyWhen('piece', 'cookie_cutter'),
+  }),
+  millimetres('offset_mm', 'Outline offset', [-3, 10, 0.5], {
     help: 'Distance from the subject to the cut.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: -3,
-    maximum: 10,
-    step: 0.5,
     default: 0,
     advanced: true,
-    shownWhen: { parameter: 'piece', equals: 'cookie_cutter' },
-  },
-  {
-    id: 'inner_lines',
-    label: 'Inner lines',
+    ...onlyWhen('piece', 'cookie_cutter'),
+  }),
+  toggle('inner_lines', 'Inner lines', false, {
     help: 'Lines inside the outline mark the dough without cutting it.',
-    kind: 'boolean',
-    default: false,
-    shownWhen: { parameter: 'piece', equals: 'cookie_cutter' },
-  },
-  {
-    id: 'bridge_mm',
-    label: 'Bridges',
+    ...onlyWhen('piece', 'cookie_cutter'),
+  }),
+  millimetres('bridge_mm', 'Bridges', [0.6, 8, 0.1], {
     help: 'Width of the strips that hold islands; the sheet is nowhere narrower.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.6,
-    maximum: 8,
-    step: 0.1,
     default: 1.6,
-    shownWhen: { parameter: 'piece', equals: 'stencil' },
-  },
-  {
-    id: 'design',
-    label: 'Design',
-    help: 'The part of the picture that is inked, cut or marked.',
-    kind: 'choice',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'lines', label: 'Lines' },
-      { value: 'tones', label: 'Dark areas' },
-      { value: 'silhouette', label: 'Silhouette' },
-    ],
-    default: 'auto',
-    shownWhen: { parameter: 'piece', equals: ['stamp', 'stencil', 'cookie_cutter'] },
-  },
-  {
-    id: 'handle',
-    label: 'Handle',
-    help: 'Off: a plate to glue onto a block.',
-    kind: 'boolean',
-    default: true,
-    shownWhen: { parameter: 'piece', equals: 'stamp' },
-  },
+    ...onlyWhen('piece', 'stencil'),
+  }),
+  choice(
+    'design',
+    'Design',
+    { auto: 'Automatic', lines: 'Lines', tones: 'Dark areas', silhouette: 'Silhouette' },
+    'auto',
+    {
+      help: 'The part of the picture that is inked, cut or marked.',
+      ...onlyWhen('piece', ['stamp', 'stencil', 'cookie_cutter']),
+    },
+  ),
+  toggle('handle', 'Handle', true, { help: 'Off: a plate to glue onto a block.', ...onlyWhen('piece', 'stamp') }),
 ]

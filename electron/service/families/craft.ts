@@ -1,12 +1,11 @@
-/** The second family: reliefs and functional pieces from words or from one picture. */
+/** The second family: reliefs and functional pieces from text or one picture. */
 import type { CraftOptions, CraftedModel } from '../../generator/craft/jobs.ts'
 import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue/catalogue.ts'
-import { layerPresets, layers } from './craft-layers.ts'
-import { fontSize, frame, heightSource, piece, plate, shading, size, text } from './craft-parameters.ts'
-import { presets } from './craft-presets.ts'
+import { fontSize, frame, heightSource, layers, piece, plate, shading, size, text } from './craft-parameters.ts'
+import { layerPresets, presets } from './craft-presets.ts'
 import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
-import { detail, glbOutput, imageSlot, numberAs, promptSlot, generatorReport } from './pieces.ts'
+import { detail, glbOutput, imageSlot, promptSlot, generatorReport } from './pieces.ts'
 
 export const craftFamily: Family = {
   id: 'maquette-craft',
@@ -55,15 +54,7 @@ function craftModel(
       },
     ],
     parameters: [...first, about.source, ...about.extra, ...rest],
-    async check(request) {
-      // The vocabulary is loaded at the first prompt, so that the service starts at once.
-      const { checkCraft } = await import('../../generator/craft/check-craft.ts')
-      return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
-    },
-    async makes(request) {
-      const { checkMakes } = await import('../../generator/craft/check-craft.ts')
-      return request['prompt'] === undefined ? [] : checkMakes(String(request['prompt']), optionsOf(request))
-    },
+    ...checksFor(true),
     run: async (engine, request, _files, options) => {
       const input = { prompt: String(request['prompt']), seed: 0, options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
@@ -82,20 +73,9 @@ function craftModel(
       ...about.extra,
       ...rest,
     ],
-    async check(request) {
-      const { checkCraft } = await import('../../generator/craft/check-craft.ts')
-      return checkCraft(undefined, optionsOf(request))
-    },
-    async makes(request) {
-      const { checkMakes } = await import('../../generator/craft/check-craft.ts')
-      return checkMakes(undefined, optionsOf(request))
-    },
+    ...checksFor(false),
     run: async (engine, request, files, options) => {
-      const input = {
-        image: files['image'] ?? new Uint8Array(),
-        seed: 0,
-        options: optionsOf(request),
-      }
+      const input = { image: files['image'] ?? new Uint8Array(), seed: 0, options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
     },
   }
@@ -109,46 +89,33 @@ function craftModel(
   }
 }
 
-/** A request's fields in the engine's terms; `auto` and what is left out are not options. */
+function checksFor(fromText: boolean): Pick<FamilyOperation, 'check' | 'makes'> {
+  const run = async (name: 'checkCraft' | 'checkMakes', request: ParameterValues) => {
+    if (fromText && request['prompt'] === undefined) return []
+    // The vocabulary is loaded on demand, so that the service starts at once.
+    const checks = await import('../../generator/craft/check-craft.ts')
+    return checks[name](fromText ? String(request['prompt']) : undefined, optionsOf(request))
+  }
+  return { check: (request) => run('checkCraft', request), makes: (request) => run('checkMakes', request) }
+}
+
+const words = ['piece', 'text', 'shape', 'frame', 'heightSource', 'hanging', 'tones', 'design', 'stacking', 'detail'] as const
+const switches = ['innerLines', 'handle'] as const
+const lengths = ['sizeMm', 'thicknessMm', 'reliefMm', 'borderMm', 'fontMm', 'holeMm', 'layerMm'] as const
+const lightNumbers = ['angleDegrees', 'repeats', 'minWallMm', 'maxWallMm', 'attenuationPerMm', 'teaLightMm'] as const
+const otherNumbers = ['bridgeMm', 'edgeHeightMm', 'offsetMm', 'colours'] as const
+/** The engine's options. Their fields have the same names in snake case, except for these two. */
+const optionNames = [...words, ...switches, ...lengths, ...lightNumbers, ...otherNumbers]
+const fieldNames: Partial<Record<keyof CraftOptions, string>> = { minWallMm: 'wall_min_mm', maxWallMm: 'wall_max_mm' }
+
+/** Returns the engine's options; `auto` and missing values are left out. */
 function optionsOf(request: ParameterValues): CraftOptions {
-  const word = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> => {
-    const value = request[field]
-    if (typeof value !== 'string' || value === 'auto' || value === '') return {}
-    return { [name]: name === 'text' ? value : value.replaceAll('_', '-') } as Pick<CraftOptions, Name>
-  }
-  const flag = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> =>
-    typeof request[field] === 'boolean' ? ({ [name]: request[field] } as Pick<CraftOptions, Name>) : {}
-  return {
-    ...word('piece', 'piece'),
-    ...word('text', 'text'),
-    ...word('shape', 'shape'),
-    ...word('frame', 'frame'),
-    ...word('heightSource', 'height_source'),
-    ...word('hanging', 'hanging'),
-    ...word('tones', 'tones'),
-    ...word('design', 'design'),
-    ...word('stacking', 'stacking'),
-    ...word('detail', 'detail'),
-    ...flag('innerLines', 'inner_lines'),
-    ...flag('handle', 'handle'),
-    ...numberAs('sizeMm', request['size_mm']),
-    ...numberAs('thicknessMm', request['thickness_mm']),
-    ...numberAs('reliefMm', request['relief_mm']),
-    ...numberAs('borderMm', request['border_mm']),
-    ...numberAs('fontMm', request['font_mm']),
-    ...numberAs('holeMm', request['hole_mm']),
-    ...numberAs('angleDegrees', request['angle_degrees']),
-    ...numberAs('repeats', request['repeats']),
-    ...numberAs('minWallMm', request['wall_min_mm']),
-    ...numberAs('maxWallMm', request['wall_max_mm']),
-    ...numberAs('attenuationPerMm', request['attenuation_per_mm']),
-    ...numberAs('teaLightMm', request['tea_light_mm']),
-    ...numberAs('bridgeMm', request['bridge_mm']),
-    ...numberAs('edgeHeightMm', request['edge_height_mm']),
-    ...numberAs('offsetMm', request['offset_mm']),
-    ...numberAs('colours', request['colours']),
-    ...numberAs('layerMm', request['layer_mm']),
-  }
+  const options = optionNames.flatMap((name) => {
+    const value = request[fieldNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+    if (value === undefined || value === 'auto' || value === '') return []
+    return [[name, typeof value === 'string' && name !== 'text' ? value.replaceAll('_', '-') : value]]
+  })
+  return Object.fromEntries(options) as CraftOptions
 }
 
 function outputsOf({ glb, triangles, pictures, understood, makes }: CraftedModel): MadeOutput[] {

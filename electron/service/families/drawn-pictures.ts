@@ -1,9 +1,9 @@
-/** What the models that draw pictures from a prompt have in common: parameters, and the operation built from a row. */
+/** Parameters and the operation that the text-to-picture models share. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { PictureStyle } from '../../generator/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
-import { pictureOutputs } from './picture-outputs.ts'
-import { promptSlot, seed } from './pieces.ts'
+import { pictureOutputs, promptSlot, seed } from './pieces.ts'
 
 /** The row of one model. */
 interface Drawing {
@@ -42,24 +42,15 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
   }
 }
 
-/** Returns the input of the engine's job. Parameters have the same names as the input's fields and are passed on. */
+/** Parameters have the names of the job's fields. */
 function inputOf({ model: _model, ...request }: ParameterValues): { prompt: string; seed: number } {
   return { ...request, prompt: String(request['prompt']), seed: Number(request['seed']) }
 }
 
-/** The default size, in px. */
+/** Default size in pixels. */
 export const square = { width: 1024, height: 1024 }
 
-const count: Parameter = {
-  id: 'count',
-  label: 'Pictures',
-  help: 'Each is a variation on the prompt.',
-  kind: 'integer',
-  minimum: 1,
-  maximum: 8,
-  step: 1,
-  default: 1,
-}
+const count = whole('count', 'Pictures', [1, 8, 1], { help: 'Each is a variation on the prompt.', default: 1 })
 
 const side: Omit<Parameter, 'id' | 'label'> = {
   kind: 'integer',
@@ -72,27 +63,15 @@ const side: Omit<Parameter, 'id' | 'label'> = {
 const width: Parameter = { ...side, id: 'width', label: 'Width' }
 const height: Parameter = { ...side, id: 'height', label: 'Height' }
 
-/** Only the subject. */
-export const transparent: Parameter = {
-  id: 'transparent',
-  label: 'Transparent background',
+export const transparent = toggle('transparent', 'Transparent background', false, {
   help: 'Only the subject, cut out. Best for making a model from the picture.',
-  kind: 'boolean',
-  default: false,
-}
+})
 
-/** The viewpoint for a modelled subject. */
-export const view: Parameter = {
-  id: 'view',
-  label: 'View',
-  help: 'Varied: each picture from a different angle.',
-  kind: 'choice',
-  choices: [
-    { value: 'varied', label: 'Varied' },
-    { value: 'front', label: 'Front' },
-    { value: 'three-quarter', label: 'Three-quarter' },
-    { value: 'side', label: 'Side' },
-    { value: 'above', label: 'From above' },
-  ],
-  default: 'varied',
-}
+/** Viewpoint of a modelled subject. */
+export const view = choice(
+  'view',
+  'View',
+  { varied: 'Varied', front: 'Front', 'three-quarter': 'Three-quarter', side: 'Side', above: 'From above' },
+  'varied',
+  { help: 'Varied: each picture from a different angle.' },
+)

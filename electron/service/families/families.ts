@@ -1,4 +1,4 @@
-/** Every family that the local service offers, in the order in which people meet them. */
+/** All families of the local service, in display order. */
 import { bodyFamily } from './body.ts'
 import { craftFamily } from './craft.ts'
 import type { Family } from './family.ts'

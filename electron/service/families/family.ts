@@ -1,7 +1,4 @@
-/**
- * What the local service offers, as rows: a family has models, a model does operations, and an operation says what it takes,
- * what it costs and how the engine does it. A new model is a new row; a new parameter is a line of one.
- */
+/** Rows of the local service's catalogue: families with models, their operations with inputs, price and engine job. */
 import type {
   CatalogueModel,
   CreditPrice,
@@ -23,22 +20,22 @@ export interface FamilyModel extends Omit<CatalogueModel, 'family' | 'operations
 }
 
 export interface FamilyOperation extends Omit<ModelOperation, 'price'>, OperationWork {
-  /** What the metered service takes for one. */
+  /** Price of the metered service. */
   price: CreditPrice
 }
 
 export interface OperationWork {
-  /** A task that takes longer is ended and fails. */
+  /** Longer tasks fail. */
   deadlineMs: number
   /**
-   * Where the result will differ from the request, before anything is accepted or paid. `request` has what
-   * is known so far: for a quote inputs may be missing. Throws AppError `request-refused` with
-   * `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known, `invalid-input` with `{ field }`.
+   * Returns remarks on how the result will differ from the request, before it is accepted. For a quote, inputs may be
+   * missing. Throws AppError `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` for unknown
+   * subjects, `invalid-input` with `{ field }`.
    */
   check?(request: ParameterValues): Remark[] | Promise<Remark[]>
-  /** What the request will make, as codes, from the plan that is built; throws as `check` does. Absent: nothing is known before. */
+  /** Returns a summary of what will be made, in codes; throws as `check` does. Undefined: unknown before the run. */
   makes?(request: ParameterValues): Remark[] | Promise<Remark[]>
-  /** `files` holds the bytes of the inputs, by field; those of views as `<field>.<view>`. Rejects with AppError. */
+  /** `files`: bytes of the inputs by field, of views by `<field>.<view>`. Rejects with AppError. */
   run(
     engine: EngineRunner,
     request: ParameterValues,
@@ -47,7 +44,7 @@ export interface OperationWork {
   ): Promise<MadeOutput[]>
 }
 
-/** A result as it comes from the engine, the main one first. */
+/** A result of the engine, the main one first. */
 export interface MadeOutput {
   name: string
   kind: 'model' | 'image' | 'texture' | 'report' | 'archive'

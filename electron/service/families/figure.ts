@@ -1,4 +1,4 @@
-/** The first family: whole objects and figurines from words or from one picture. */
+/** The first family: objects and figurines from text or one picture. */
 import {
   base,
   detail,
@@ -12,6 +12,7 @@ import {
 } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, number } from '../../../shared/catalogue/parameter-rows.ts'
 import type { StyleId } from '../../generator/generate/style.ts'
 import type { GeneratedModel, GenerateJobs } from '../../generator/generate/jobs.ts'
 
@@ -26,44 +27,26 @@ const fromWords: FamilyOperation = {
   ],
   parameters: [
     { ...height, help: 'Empty: from the prompt, or 80 mm.' },
-    {
-      id: 'base',
-      label: 'Base',
+    choice('base', 'Base', { auto: 'Automatic', none: 'None', round: 'Round' }, 'auto', {
       help: 'A disc to stand on. Automatic: where the prompt or the subject calls for one.',
-      kind: 'choice',
-      choices: [
-        { value: 'auto', label: 'Automatic' },
-        { value: 'none', label: 'None' },
-        { value: 'round', label: 'Round' },
-      ],
-      default: 'auto',
-    },
-    {
-      id: 'style',
-      label: 'Style',
-      help: 'Proportions and shape. Automatic: from the prompt.',
-      kind: 'choice',
-      choices: [
-        { value: 'said', label: 'Automatic' },
-        { value: 'natural', label: 'Natural' },
-        { value: 'low-poly', label: 'Low-poly' },
-        { value: 'chunky', label: 'Chunky' },
-        { value: 'slim', label: 'Slim' },
-        { value: 'relief', label: 'Relief' },
-      ],
-      default: 'said',
-    },
-    {
-      id: 'surface',
-      label: 'Materials',
+    }),
+    choice(
+      'style',
+      'Style',
+      {
+        said: 'Automatic',
+        natural: 'Natural',
+        'low-poly': 'Low-poly',
+        chunky: 'Chunky',
+        slim: 'Slim',
+        relief: 'Relief',
+      },
+      'said',
+      { help: 'Proportions and shape. Automatic: from the prompt.' },
+    ),
+    choice('surface', 'Materials', { textured: 'Textured', plain: 'Plain colours' }, 'textured', {
       help: 'Materials named in the prompt, such as oak or denim: as textures, or as one colour each, to print with few filaments.',
-      kind: 'choice',
-      choices: [
-        { value: 'textured', label: 'Textured' },
-        { value: 'plain', label: 'Plain colours' },
-      ],
-      default: 'textured',
-    },
+    }),
     detail,
     variation,
   ],
@@ -71,7 +54,7 @@ const fromWords: FamilyOperation = {
   deadlineMs: 5 * 60_000,
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
-    // The vocabulary is loaded at the first prompt, so that the service starts at once.
+    // The vocabulary is loaded on demand, so that the service starts at once.
     const { checkPrompt } = await import('../../generator/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
@@ -91,7 +74,6 @@ const fromWords: FamilyOperation = {
   },
 }
 
-/** What of a request the plan of a figure needs. */
 function figureOf(request: ParameterValues) {
   return {
     prompt: String(request['prompt']),
@@ -106,39 +88,19 @@ const fromPicture: FamilyOperation = {
   inputs: [imageSlot],
   parameters: [
     { ...height, default: 80 },
-    {
-      id: 'form',
-      label: 'Form',
+    choice('form', 'Form', { standing: 'Standing figure', relief: 'Relief' }, 'standing', {
       help: 'Standing figure: full to the front, with a plain back. Relief: low, on a flat back, to hang or to print lying down.',
-      kind: 'choice',
-      choices: [
-        { value: 'standing', label: 'Standing figure' },
-        { value: 'relief', label: 'Relief' },
-      ],
-      default: 'standing',
-    },
-    {
-      id: 'relief',
-      label: 'Surface detail',
+    }),
+    number('relief', 'Surface detail', [0, 1, 0.05], {
       help: 'How strongly the surface follows light and dark in the picture.',
-      kind: 'number',
-      minimum: 0,
-      maximum: 1,
-      step: 0.05,
       default: 0.35,
-    },
+    }),
     { ...base, shownWhen: { parameter: 'form', equals: 'standing' } },
-    {
-      id: 'depth',
-      label: 'Depth',
+    number('depth', 'Depth', [0.2, 1.5, 0.05], {
       help: 'Thickness as a share of a full, round body.',
-      kind: 'number',
-      minimum: 0.2,
-      maximum: 1.5,
-      step: 0.05,
       default: 1,
       advanced: true,
-    },
+    }),
     detail,
   ],
   madeUp: 'back',

@@ -1,11 +1,10 @@
-/** The model that edits pictures from a prompt: its presets come from the engine's table of edits. */
+/** Model that edits pictures from a prompt; its presets use the engine's table of edits. */
 import type { FamilyModel } from './family.ts'
-import { pictureOutputs } from './picture-outputs.ts'
-import { imageSlot, promptSlot, seed } from './pieces.ts'
+import { imageSlot, pictureOutputs, promptSlot, seed } from './pieces.ts'
 
 const megabyte = 1024 * 1024
 
-/** A preset for an edit that needs no further text. */
+/** A preset that needs no further text. */
 interface QuickEdit {
   id: string
   label: string
@@ -13,7 +12,7 @@ interface QuickEdit {
   prompt: string
 }
 
-/** The presets; each text is in the engine's table, which a test checks. */
+/** A test checks each prompt against the engine's table. */
 const quickEdits: readonly QuickEdit[] = [
   {
     id: 'remove-background',

@@ -1,5 +1,6 @@
-/** The seventh family: tools for the mesh itself. */
+/** The seventh family: mesh tools. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
 import { inWords, remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'
@@ -12,68 +13,42 @@ const remeshRow: FamilyOperation = {
   operation: 'remesh',
   inputs: [{ ...meshSlot, help: 'Any model. Defects in its surface are repaired first.' }],
   parameters: [
-    {
-      id: 'target_faces',
-      label: 'Triangles',
+    whole('target_faces', 'Triangles', [20, maxTriangles, 1000], {
       help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
-      kind: 'integer',
-      minimum: 20,
-      maximum: maxTriangles,
-      step: 1000,
       default: 20_000,
       shownUnless: 'edge_length_mm',
-    },
-    {
-      id: 'edge_length_mm',
-      label: 'Edge length',
+    }),
+    millimetres('edge_length_mm', 'Edge length', [0.01, 1000, 0.1], {
       help: 'Target length of the edges, instead of a number of triangles.',
-      kind: 'number',
-      unit: 'mm',
-      minimum: 0.01,
-      maximum: 1000,
-      step: 0.1,
-    },
-    {
-      id: 'keep_texture',
-      label: 'Keep appearance',
+    }),
+    toggle('keep_texture', 'Keep appearance', true, {
       help: 'Bakes colours and textures onto the new surface. Off: one plain material, for sculpting.',
-      kind: 'boolean',
-      default: true,
-    },
-    {
-      id: 'adaptive',
-      label: 'Adaptive density',
+    }),
+    toggle('adaptive', 'Adaptive density', false, {
       help: 'Small triangles on curved areas, large ones on flat areas.',
-      kind: 'boolean',
-      default: false,
-    },
-    {
-      id: 'sharp_angle',
-      label: 'Sharp edges',
+    }),
+    number('sharp_angle', 'Sharp edges', [10, 180, 1], {
       help: 'Edges with a larger angle stay sharp. 180: none do.',
-      kind: 'number',
       unit: '°',
-      minimum: 10,
-      maximum: 180,
-      step: 1,
       default: 45,
       advanced: true,
-    },
-    {
-      id: 'texture_size',
-      label: 'Texture',
-      help: 'Resolution of the new textures. Automatic: like the old ones.',
-      kind: 'choice',
-      choices: [
-        { value: 'auto', label: 'Automatic' },
-        { value: '1024', label: '1K' },
-        { value: '2048', label: '2K' },
-        { value: '4096', label: '4K' },
+    }),
+    choice(
+      'texture_size',
+      'Texture',
+      [
+        ['auto', 'Automatic'],
+        ['1024', '1K'],
+        ['2048', '2K'],
+        ['4096', '4K'],
       ],
-      default: 'auto',
-      advanced: true,
-      shownWhen: { parameter: 'keep_texture', equals: true },
-    },
+      'auto',
+      {
+        help: 'Resolution of the new textures. Automatic: like the old ones.',
+        advanced: true,
+        ...onlyWhen('keep_texture', true),
+      },
+    ),
   ],
   presets: [
     {
@@ -110,84 +85,32 @@ const optimizeRow: FamilyOperation = {
   operation: 'optimize-topology',
   inputs: [{ ...meshSlot, help: 'Any model. Parts, materials, textures and colours are kept.' }],
   parameters: [
-    {
-      id: 'polygon',
-      label: 'Face type',
+    choice('polygon', 'Face type', { triangle: 'Triangles', quad: 'Quads' }, 'triangle', {
       help: 'Triangles keep textures and seams. Quads follow the shape, for animation and editing; textures are rebaked.',
-      kind: 'choice',
-      choices: [
-        { value: 'triangle', label: 'Triangles' },
-        { value: 'quad', label: 'Quads' },
-      ],
-      default: 'triangle',
-    },
-    {
-      id: 'target_faces',
-      label: 'Faces',
+    }),
+    whole('target_faces', 'Faces', [4, maxTriangles, 100], {
       help: 'Number of triangles or quads.',
-      kind: 'integer',
-      minimum: 4,
-      maximum: maxTriangles,
-      step: 100,
       default: 10_000,
       shownUnless: 'ratio',
-    },
-    {
-      id: 'ratio',
-      label: 'Ratio',
+    }),
+    number('ratio', 'Ratio', [0.1, 100, 1], {
       help: 'Share of the current faces, instead of a number. Keeping a quarter is rarely visible.',
-      kind: 'number',
       unit: '%',
-      minimum: 0.1,
-      maximum: 100,
-      step: 1,
-    },
-    {
-      id: 'symmetry',
-      label: 'Symmetry',
+    }),
+    choice('symmetry', 'Symmetry', { none: 'None', x: 'Across X', y: 'Across Y', z: 'Across Z' }, 'none', {
       help: 'Makes one half the mirror image of the other. X: left and right.',
-      kind: 'choice',
-      choices: [
-        { value: 'none', label: 'None' },
-        { value: 'x', label: 'Across X' },
-        { value: 'y', label: 'Across Y' },
-        { value: 'z', label: 'Across Z' },
-      ],
-      default: 'none',
       advanced: true,
-    },
-    {
-      id: 'max_error_mm',
-      label: 'Maximum deviation',
+    }),
+    millimetres('max_error_mm', 'Maximum deviation', [0.001, 1000, 0.01], {
       help: 'The surface moves by no more than this, even if more faces are needed. Empty: no limit.',
-      kind: 'number',
-      unit: 'mm',
-      minimum: 0.001,
-      maximum: 1000,
-      step: 0.01,
       advanced: true,
-      shownWhen: { parameter: 'polygon', equals: 'triangle' },
-    },
+      ...onlyWhen('polygon', 'triangle'),
+    }),
   ],
   presets: [
-    {
-      id: 'web',
-      label: 'For the web',
-      help: 'A tenth of the triangles.',
-      values: { polygon: 'triangle', ratio: 10 },
-    },
-    {
-      id: 'game',
-      label: 'For games',
-      help: '5,000 triangles.',
-      values: { polygon: 'triangle', target_faces: 5000 },
-    },
-    {
-      id: 'animate',
-      label: 'For animation',
-      help: '4,000 quads.',
-      values: { polygon: 'quad', target_faces: 4000 },
-    },
+    { id: 'web', label: 'For the web', help: 'A tenth of the triangles.', values: { polygon: 'triangle', ratio: 10 } },
+    { id: 'game', label: 'For games', help: '5,000 triangles.', values: { polygon: 'triangle', target_faces: 5000 } },
+    { id: 'animate', label: 'For animation', help: '4,000 quads.', values: { polygon: 'quad', target_faces: 4000 } },
   ],
   price: { credits: 5 },
   deadlineMs: 15 * 60_000,

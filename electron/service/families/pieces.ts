@@ -1,15 +1,17 @@
-/** Inputs, parameters and outputs that many rows have in common. */
+/** Inputs, parameters and outputs that many rows share. */
 import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres } from '../../../shared/catalogue/parameter-rows.ts'
 import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
+import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { MadeOutput } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
 
 const megabyte = 1024 * 1024
-/** The kinds of picture that every model takes. */
+/** Picture types that every model accepts. */
 export const pictureTypes = mediaTypesOf(inputFormats('image'))
-/** The kinds of model file that can be read; an archive may hold a model with its textures. */
+/** Readable model files; an archive may hold a model with its textures. */
 const meshTypes = mediaTypesOf(inputFormats('mesh'))
 
 export const imageSlot: InputSlot = {
@@ -31,64 +33,26 @@ export const meshSlot: InputSlot = {
   mediaTypes: meshTypes,
 }
 
-export const promptSlot: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  required: true,
-  maxLength: 1000,
-}
+export const promptSlot: InputSlot = { id: 'prompt', kind: 'prompt', label: 'Prompt', required: true, maxLength: 1000 }
 
-export const height: Parameter = {
-  id: 'height_mm',
-  label: 'Height',
-  kind: 'number',
-  unit: 'mm',
-  minimum: 10,
-  maximum: 500,
-  step: 1,
-}
+export const height = millimetres('height_mm', 'Height', [10, 500, 1])
 
-/** For a figure that is made from pictures. */
-export const base: Parameter = {
-  id: 'base',
-  label: 'Base',
-  help: 'A disc to stand on.',
-  kind: 'choice',
-  choices: [
-    { value: 'none', label: 'None' },
-    { value: 'round', label: 'Round' },
-  ],
-  default: 'none',
-}
+/** For figures made from pictures. */
+export const base = choice('base', 'Base', { none: 'None', round: 'Round' }, 'none', { help: 'A disc to stand on.' })
 
-/** For a body that outlines are known of. */
-export const crossSection: Parameter = {
-  id: 'corners',
-  label: 'Cross-section',
-  help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.',
-  kind: 'choice',
-  choices: [
-    { value: 'auto', label: 'Automatic' },
-    { value: 'round', label: 'Round' },
-    { value: 'square', label: 'Square' },
-  ],
-  default: 'auto',
-}
+/** For bodies with known outlines. */
+export const crossSection = choice(
+  'corners',
+  'Cross-section',
+  { auto: 'Automatic', round: 'Round', square: 'Square' },
+  'auto',
+  { help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.' },
+)
 
-export const detail: Parameter = {
-  id: 'detail',
-  label: 'Detail',
+export const detail = choice('detail', 'Detail', { draft: 'Draft', standard: 'Standard', fine: 'Fine' }, 'standard', {
   help: 'Finer detail takes longer and makes a larger file.',
-  kind: 'choice',
-  choices: [
-    { value: 'draft', label: 'Draft' },
-    { value: 'standard', label: 'Standard' },
-    { value: 'fine', label: 'Fine' },
-  ],
-  default: 'standard',
   advanced: true,
-}
+})
 
 export const seed: Parameter = {
   id: 'seed',
@@ -100,14 +64,14 @@ export const seed: Parameter = {
   advanced: true,
 }
 
-/** Of a model that has a design of its own: without a seed it is made as it is, and every seed varies it. */
+/** For models with a default design: without a seed the design is unchanged, and each seed varies it. */
 export const variation: Parameter = {
   ...seed,
   help: 'Varies pose, proportions, base and palette within the prompt; the same seed gives the same file. Empty: as designed.',
   withoutSeed: 0,
 }
 
-/** `{ name: value }` where the value is a number, else nothing: for optional fields of an engine job. */
+/** Returns `{ name: value }` for a number, else an empty object: for optional fields of a job. */
 export function numberAs<Name extends string>(
   name: Name,
   value: ParameterValue | undefined,
@@ -115,18 +79,31 @@ export function numberAs<Name extends string>(
   return typeof value === 'number' ? ({ [name]: value } as Record<Name, number>) : {}
 }
 
-/** The main result of most operations. */
+/** Returns the main result of most operations. */
 export function glbOutput(glb: Uint8Array): MadeOutput {
   return { name: 'model.glb', kind: 'model', mediaType: formats.glb.mediaTypes[0], bytes: glb }
 }
 
-/** What was understood and measured, beside the result. */
+/** Returns the report of what was understood and measured. */
 export function reportOutput(report: object): MadeOutput {
   const bytes = new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`)
   return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
 }
 
-/** A report of the generator, with a sentence in place of each remark; `makes` stays codes, for the window's own words. */
+/** Returns a generator's report with sentences for remarks; `makes` stays in codes for the window. */
 export function generatorReport(report: object, makes?: readonly Remark[]): MadeOutput {
   return reportOutput({ ...inSentences(report), ...(makes === undefined ? {} : { makes }) })
+}
+
+/** Returns the pictures in order, then `report.json`. */
+export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
+  return [
+    ...pictures.map(({ name, file, mediaType = 'image/png' }): MadeOutput => ({
+      name,
+      kind: 'image',
+      mediaType,
+      bytes: file,
+    })),
+    generatorReport(report, makes),
+  ]
 }

@@ -1,6 +1,15 @@
-/** A model divided into the colours of a few filaments. */
+/** Divides a model into the colours of a few filaments. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import {
+  choice,
+  millimetres,
+  number,
+  onlyWhen,
+  freeText,
+  toggle,
+  whole,
+} from '../../../shared/catalogue/parameter-rows.ts'
 import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/print/spool.ts'
 import type { ColoursInput } from '../../engine/filaments/jobs.ts'
 import type { FamilyOperation } from './family.ts'
@@ -8,103 +17,45 @@ import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
 const parameters: Parameter[] = [
-  {
-    id: 'count',
-    label: 'Colours',
+  choice('count', 'Colours', { auto: 'Automatic', number: 'Set number' }, 'auto', {
     help: 'Automatic: as few as keep the look, at most 16.',
-    kind: 'choice',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'number', label: 'Set number' },
-    ],
-    default: 'auto',
-  },
-  {
-    id: 'colours',
-    label: 'Number',
+  }),
+  whole('colours', 'Number', [1, maxFilaments, 1], {
     help: 'One changer usually holds 4 filaments, four of them 16.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: maxFilaments,
-    step: 1,
     default: 4,
-    shownWhen: { parameter: 'count', equals: 'number' },
-  },
-  {
-    id: 'palette_from',
-    label: 'Palette',
+    ...onlyWhen('count', 'number'),
+  }),
+  choice('palette_from', 'Palette', { found: 'Found', spools: 'My spools', both: 'Spools, rest found' }, 'found', {
     help: 'Colours found on the model, your own spools, or your spools with the rest found.',
-    kind: 'choice',
-    choices: [
-      { value: 'found', label: 'Found' },
-      { value: 'spools', label: 'My spools' },
-      { value: 'both', label: 'Spools, rest found' },
-    ],
-    default: 'found',
-  },
-  {
-    id: 'palette',
-    label: 'Spools',
+  }),
+  freeText('palette', 'Spools', 4000, {
     help: 'A colour and a name each, separated by commas: #d9703f Terracotta, #ffffff White. The best are chosen where there are more.',
-    kind: 'text',
-    maxLength: 4000,
-    shownWhen: { parameter: 'palette_from', equals: ['spools', 'both'] },
-  },
+    ...onlyWhen('palette_from', ['spools', 'both']),
+  }),
   size,
   printHeight,
-  {
-    id: 'smoothness',
-    label: 'Smoothness',
+  number('smoothness', 'Smoothness', [0, 100, 5], {
     help: 'How straight borders between colours run. 0 keeps every speck that can be printed.',
-    kind: 'number',
     unit: '%',
-    minimum: 0,
-    maximum: 100,
-    step: 5,
     default: 50,
-  },
-  {
-    id: 'flatten_light',
-    label: 'Flatten light',
+  }),
+  toggle('flatten_light', 'Flatten light', true, {
     help: 'Takes out light and shadow that are painted into the texture, so that they use up no filament.',
-    kind: 'boolean',
-    default: true,
-  },
-  {
-    id: 'nozzle_mm',
-    label: 'Nozzle',
+  }),
+  millimetres('nozzle_mm', 'Nozzle', [0.1, 2, 0.1], {
     help: 'Borders are as fine as this nozzle can print.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.1,
-    maximum: 2,
-    step: 0.1,
     default: 0.4,
     advanced: true,
-  },
-  {
-    id: 'smallest_island_mm',
-    label: 'Smallest patch',
+  }),
+  millimetres('smallest_island_mm', 'Smallest patch', [0, 20, 0.1], {
     help: 'Narrower patches of a colour merge with their neighbour. Empty: two beads of the nozzle.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 20,
-    step: 0.1,
     advanced: true,
-  },
-  {
-    id: 'layer_mm',
-    label: 'Layer height',
+  }),
+  millimetres('layer_mm', 'Layer height', [0.04, 1, 0.02], {
     help: 'For the estimate of filament changes.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.04,
-    maximum: 1,
-    step: 0.02,
     default: 0.2,
     advanced: true,
-  },
+  }),
 ]
 
 export const divideIntoFilaments: FamilyOperation = {
@@ -155,7 +106,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): ColoursInput {
   }
 }
 
-/** Throws `invalid-input` where the text names no spool, or something else. */
+/** Parses the spools. Throws `invalid-input` where the text has none, or something else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
@@ -165,7 +116,7 @@ function spoolsOf(request: ParameterValues): Spool[] {
   return spools
 }
 
-/** On a person's shelf: the best are chosen. */
+/** Limit of spools to choose from. */
 const maxSpools = 200
 
 function refused(reason: string, figures: object): AppError {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, freeText, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { readPlaces } from '../../../shared/print/cut-planes.ts'
 import { processes, type ProcessId } from '../../../shared/print/print-process.ts'
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
@@ -18,179 +19,57 @@ const maxFonts = 8
 
 const parameters: Parameter[] = [
   process,
-  {
-    id: 'thicken',
-    label: 'Thicken walls',
+  toggle('thicken', 'Thicken walls', false, {
     help: 'Walls thinner than the process can hold are brought to its limit, 0.8 mm for filament.',
-    kind: 'boolean',
-    default: false,
-  },
-  {
-    id: 'flat_mm',
-    label: 'Flat bottom',
+  }),
+  millimetres('flat_mm', 'Flat bottom', [0, 500, 0.1], {
     help: 'Removes this much from below. 0: as it is.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 500,
-    step: 0.1,
     default: 0,
-  },
-  {
-    id: 'base',
-    label: 'Base',
-    kind: 'choice',
-    choices: [
-      { value: 'none', label: 'None' },
-      { value: 'disc', label: 'Disc' },
-      { value: 'box', label: 'Block' },
-      { value: 'plinth', label: 'Plinth' },
-    ],
-    default: 'none',
-  },
-  {
-    id: 'base_mm',
-    label: 'Base height',
+  }),
+  choice('base', 'Base', { none: 'None', disc: 'Disc', box: 'Block', plinth: 'Plinth' }),
+  millimetres('base_mm', 'Base height', [1, 200, 0.5], {
     help: 'Empty: by the height of the model.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 200,
-    step: 0.5,
     shownWhen: withBase,
-  },
-  {
-    id: 'text',
-    label: 'Text',
-    help: 'On the front of the base.',
-    kind: 'text',
-    maxLength: 60,
-    shownWhen: withBase,
-  },
-  {
-    id: 'text_style',
-    label: 'Letters',
-    kind: 'choice',
-    choices: [
-      { value: 'raised', label: 'Raised' },
-      { value: 'engraved', label: 'Engraved' },
-    ],
-    default: 'raised',
-    shownWhen: withBase,
-  },
-  {
-    id: 'text_mm',
-    label: 'Letter height',
+  }),
+  freeText('text', 'Text', 60, { help: 'On the front of the base.', shownWhen: withBase }),
+  choice('text_style', 'Letters', { raised: 'Raised', engraved: 'Engraved' }, 'raised', { shownWhen: withBase }),
+  millimetres('text_mm', 'Letter height', [1, 100, 0.5], {
     help: 'Of capitals. Empty: as large as the base has room for.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 100,
-    step: 0.5,
     shownWhen: withBase,
     advanced: true,
-  },
-  {
-    id: 'relief_mm',
-    label: 'Letter depth',
+  }),
+  millimetres('relief_mm', 'Letter depth', [0.2, 5, 0.1], {
     help: 'How far letters stand out, or how deep they are cut.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.2,
-    maximum: 5,
-    step: 0.1,
     default: 0.8,
     shownWhen: withBase,
     advanced: true,
-  },
-  {
-    id: 'font',
-    label: 'Font',
+  }),
+  freeText('font', 'Font', 80, {
     help: 'Empty: Fredoka. Or a font of this computer, such as DejaVu Sans Bold.',
-    kind: 'text',
-    maxLength: 80,
     shownWhen: withBase,
     advanced: true,
-  },
-  {
-    id: 'loop',
-    label: 'Keychain loop',
-    help: 'A ring on the highest place.',
-    kind: 'boolean',
-    default: false,
-  },
-  {
-    id: 'loop_hole_mm',
-    label: 'Loop hole',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 30,
-    step: 0.5,
-    default: 4,
-    shownWhen: withLoop,
-    advanced: true,
-  },
-  {
-    id: 'loop_at',
-    label: 'Loop place',
+  }),
+  toggle('loop', 'Keychain loop', false, { help: 'A ring on the highest place.' }),
+  millimetres('loop_hole_mm', 'Loop hole', [1, 30, 0.5], { default: 4, shownWhen: withLoop, advanced: true }),
+  freeText('loop_at', 'Loop place', 60, {
     help: 'X Y Z in millimetres. Empty: the highest place.',
-    kind: 'text',
-    maxLength: 60,
     shownWhen: withLoop,
     advanced: true,
-  },
-  {
-    id: 'holes',
-    label: 'Holes in the bottom',
-    kind: 'choice',
-    choices: [
-      { value: 'none', label: 'None' },
-      { value: 'magnet', label: 'Magnets' },
-      { value: 'screw', label: 'Screws' },
-    ],
-    default: 'none',
-  },
-  {
-    id: 'hole_count',
-    label: 'Holes',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 24,
-    default: 2,
-    shownWhen: withHoles,
-  },
-  {
-    id: 'hole_mm',
-    label: 'Hole diameter',
+  }),
+  choice('holes', 'Holes in the bottom', { none: 'None', magnet: 'Magnets', screw: 'Screws' }),
+  whole('hole_count', 'Holes', [1, 24], { default: 2, shownWhen: withHoles }),
+  millimetres('hole_mm', 'Hole diameter', [0.5, 100, 0.1], {
     help: 'Of the magnet, or of the core of the screw. Empty: 6 mm, 2.5 mm for M3 screws.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.5,
-    maximum: 100,
-    step: 0.1,
     shownWhen: withHoles,
-  },
-  {
-    id: 'hole_depth_mm',
-    label: 'Hole depth',
+  }),
+  millimetres('hole_depth_mm', 'Hole depth', [0.2, 200, 0.1], {
     help: 'Empty: 2 mm for magnets, 10 mm for screws.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.2,
-    maximum: 200,
-    step: 0.1,
     shownWhen: withHoles,
-  },
-  {
-    id: 'object',
-    label: 'Object',
+  }),
+  whole('object', 'Object', [1, 200], {
     help: 'Of an assembly: which one is worked on, counted from 1. Empty: every one but pins.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 200,
     advanced: true,
-  },
+  }),
 ]
 
 export const finish: FamilyOperation = {
@@ -204,12 +83,7 @@ export const finish: FamilyOperation = {
       help: 'A disc with a name.',
       values: { base: 'disc', base_mm: 8, text_style: 'raised' },
     },
-    {
-      id: 'keychain',
-      label: 'Keychain',
-      help: 'A loop and no thin walls.',
-      values: { loop: true, thicken: true },
-    },
+    { id: 'keychain', label: 'Keychain', help: 'A loop and no thin walls.', values: { loop: true, thicken: true } },
     {
       id: 'magnet',
       label: 'Fridge magnet',
@@ -220,7 +94,7 @@ export const finish: FamilyOperation = {
   price: { credits: 5 },
   deadlineMs: 20 * 60_000,
   check: async (request) => {
-    loopPlace(request)
+    loopPosition(request)
     await fontPath(request)
     return []
   },
@@ -239,7 +113,7 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
   const text = String(request['text'] ?? '').trim()
   const kind = request['base'] as 'none' | NonNullable<PrintFinishInput['base']>['kind']
   const screw = request['holes'] === 'screw'
-  const at = loopPlace(request)
+  const at = loopPosition(request)
   return {
     file,
     mediaType: '',
@@ -288,14 +162,14 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
   }
 }
 
-function loopPlace(request: ParameterValues): [number, number, number] | null {
+function loopPosition(request: ParameterValues): [number, number, number] | null {
   const read = readPlaces(String(request['loop_at'] ?? ''))
   if ('fault' in read)
     throw new AppError('invalid-input', `loop_at cannot be read: ${read.fault.code}`, {
       details: { field: 'loop_at', reason: read.fault.code, ...read.fault.figures },
     })
-  const [place] = read.places
-  return place === undefined ? null : [...place]
+  const [position] = read.places
+  return position === undefined ? null : [...position]
 }
 
 /** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` where it is not installed. */

@@ -1,6 +1,9 @@
-/** Operations of the printing family that make assemblies: a model cut into parts, or split into what it is made of. */
+/**
+ * Printing operations that make assemblies: cutting a model into parts, or splitting it into shells, parts or colours.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
   type AskedPlane,
@@ -15,7 +18,7 @@ import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 
-/** A printer of one's own, by its measures. */
+/** A printer defined by its dimensions. */
 const ownPrinter = 'own'
 
 export const process: Parameter = {
@@ -27,7 +30,7 @@ export const process: Parameter = {
   default: 'filament',
 }
 
-/** The room of a printer, and parts on its plate. */
+/** Build volume of a printer. */
 export const plateParameters: Parameter[] = [
   {
     id: 'printer',
@@ -40,141 +43,70 @@ export const plateParameters: Parameter[] = [
     ],
     default: 'bambu-256',
   },
-  ...(['width', 'depth', 'height'] as const).map((side): Parameter => ({
-    id: `printer_${side}_mm`,
-    label: { width: 'Plate width', depth: 'Plate depth', height: 'Print height' }[side],
-    kind: 'number',
-    unit: 'mm',
-    minimum: 20,
-    maximum: 5000,
-    step: 1,
-    default: 220,
-    shownWhen: { parameter: 'printer', equals: ownPrinter },
-  })),
+  ...(['width', 'depth', 'height'] as const).map((side): Parameter =>
+    millimetres(
+      `printer_${side}_mm`,
+      { width: 'Plate width', depth: 'Plate depth', height: 'Print height' }[side],
+      [20, 5000, 1],
+      { default: 220, ...onlyWhen('printer', ownPrinter) },
+    ),
+  ),
 ]
 
-/** How objects lie when they are done. */
+/** Layout of the finished objects. */
 export const layoutParameters: Parameter[] = [
-  {
-    id: 'layout',
-    label: 'Layout',
+  choice('layout', 'Layout', { plates: 'On plates', 'in-place': 'In place' }, 'plates', {
     help: 'On plates, cut faces down where they stand firmly; or still together.',
-    kind: 'choice',
-    choices: [
-      { value: 'plates', label: 'On plates' },
-      { value: 'in-place', label: 'In place' },
-    ],
-    default: 'plates',
-  },
-  {
-    id: 'gap_mm',
-    label: 'Gap',
+  }),
+  millimetres('gap_mm', 'Gap', [1, 50, 1], {
     help: 'Between parts on a plate.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 50,
-    step: 1,
     default: 5,
-    shownWhen: { parameter: 'layout', equals: 'plates' },
+    ...onlyWhen('layout', 'plates'),
     advanced: true,
-  },
+  }),
 ]
 
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
 const parameters: Parameter[] = [
-  {
-    id: 'cut',
-    label: 'Cut',
+  choice('cut', 'Cut', { planes: 'Along planes', fit: 'To fit the printer' }, 'planes', {
     help: 'Along planes, or as often as the printer needs.',
-    kind: 'choice',
-    choices: [
-      { value: 'planes', label: 'Along planes' },
-      { value: 'fit', label: 'To fit the printer' },
-    ],
-    default: 'planes',
-  },
-  {
-    id: 'planes',
-    label: 'Planes',
+  }),
+  freeText('planes', 'Planes', 1000, {
     help: 'In millimetres, as on the stage with Y up: y 40; x -12.5. Percent of the size: y 50 %. Any direction: 0.7 0 0.7 10. Or use Cut here in the Section tool.',
-    kind: 'text',
-    maxLength: 1000,
     default: 'y 50 %',
-    shownWhen: { parameter: 'cut', equals: 'planes' },
-  },
+    ...onlyWhen('cut', 'planes'),
+  }),
   ...plateParameters,
   process,
-  {
-    id: 'connectors',
-    label: 'Connectors',
+  choice('connectors', 'Connectors', { none: 'None', dowel: 'Dowels', plug: 'Plugs', dovetail: 'Dovetails' }, 'dowel', {
     help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one. Dovetails slide together along the cut; dowels where they do not fit.',
-    kind: 'choice',
-    choices: [
-      { value: 'none', label: 'None' },
-      { value: 'dowel', label: 'Dowels' },
-      { value: 'plug', label: 'Plugs' },
-      { value: 'dovetail', label: 'Dovetails' },
-    ],
-    default: 'dowel',
-  },
-  {
-    id: 'connector_shape',
-    label: 'Shape',
+  }),
+  choice('connector_shape', 'Shape', { round: 'Round', hexagon: 'Hexagon' }, 'round', {
     help: 'Hexagons keep parts from turning where only one connector fits.',
-    kind: 'choice',
-    choices: [
-      { value: 'round', label: 'Round' },
-      { value: 'hexagon', label: 'Hexagon' },
-    ],
-    default: 'round',
     shownWhen: withPins,
     advanced: true,
-  },
-  {
-    id: 'connector_mm',
-    label: 'Connector width',
+  }),
+  millimetres('connector_mm', 'Connector width', [1, 50, 0.5], {
     help: 'Diameter of pins; of a dovetail its neck. Empty: pins 4 mm, 2.5 mm for models up to 60 mm; dovetails a tenth of the model; narrower where there is less room.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 50,
-    step: 0.5,
     shownWhen: withConnectors,
     advanced: true,
-  },
-  {
-    id: 'clearance_mm',
-    label: 'Clearance',
+  }),
+  millimetres('clearance_mm', 'Clearance', [0, 2, 0.01], {
     help: 'Gap on each side. Empty: by the process, 0.15 mm for filament.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 2,
-    step: 0.01,
     shownWhen: withConnectors,
     advanced: true,
-  },
-  {
-    id: 'connector_count',
-    label: 'Connectors per face',
+  }),
+  whole('connector_count', 'Connectors per face', [1, 24], {
     help: 'Empty: two or more, by its size.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 24,
     shownWhen: withPins,
     advanced: true,
-  },
-  {
-    id: 'connectors_at',
-    label: 'Connector places',
+  }),
+  freeText('connectors_at', 'Connector places', 4000, {
     help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
-    kind: 'text',
-    maxLength: 4000,
     shownWhen: withConnectors,
-  },
+  }),
   ...layoutParameters,
 ]
 
@@ -186,7 +118,7 @@ export const cut: FamilyOperation = {
   deadlineMs: 20 * 60_000,
   check: (request) => {
     planesOf(request)
-    placesOf(request)
+    connectorPositions(request)
     return []
   },
   async run(engine, request, files, options) {
@@ -208,7 +140,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
   }
 }
 
-/** The room of the chosen printer. */
+/** Returns the build volume of the chosen printer. */
 export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   return (
     bedOf(String(request['printer'] ?? 'bambu-256')) ?? [
@@ -219,60 +151,29 @@ export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   )
 }
 
-/** How the objects are to lie. */
+/** Returns the requested layout. */
 export function layoutOf(request: ParameterValues): Pick<PrintCutInput, 'layout' | 'gapMm'> {
   return { layout: request['layout'] === 'in-place' ? 'in-place' : 'plates', gapMm: Number(request['gap_mm'] ?? 5) }
 }
 
 const splitParameters: Parameter[] = [
-  {
-    id: 'by',
-    label: 'Split by',
+  choice('by', 'Split by', { shells: 'Shells', parts: 'Parts', colour: 'Colours' }, 'shells', {
     help: 'Loose shells; the parts of the file; or filaments and materials.',
-    kind: 'choice',
-    choices: [
-      { value: 'shells', label: 'Shells' },
-      { value: 'parts', label: 'Parts' },
-      { value: 'colour', label: 'Colours' },
-    ],
-    default: 'shells',
-  },
-  {
-    id: 'colours_as',
-    label: 'Colours as',
+  }),
+  choice('colours_as', 'Colours as', { inlays: 'Inlays', painted: 'Painted' }, 'inlays', {
     help: 'Inlays are solids let into the model. Painted: one object for slicers that print paint.',
-    kind: 'choice',
-    choices: [
-      { value: 'inlays', label: 'Inlays' },
-      { value: 'painted', label: 'Painted' },
-    ],
-    default: 'inlays',
-    shownWhen: { parameter: 'by', equals: 'colour' },
-  },
-  {
-    id: 'inlay_mm',
-    label: 'Inlay depth',
+    ...onlyWhen('by', 'colour'),
+  }),
+  millimetres('inlay_mm', 'Inlay depth', [0.2, 20, 0.1], {
     help: 'Less where the material is thinner.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.2,
-    maximum: 20,
-    step: 0.1,
     default: 1.6,
-    shownWhen: { parameter: 'by', equals: 'colour' },
-  },
-  {
-    id: 'inlay_clearance_mm',
-    label: 'Inlay clearance',
+    ...onlyWhen('by', 'colour'),
+  }),
+  millimetres('inlay_clearance_mm', 'Inlay clearance', [0, 1, 0.01], {
     help: 'Gap around each inlay that is put in by hand, 0.15 mm for filament. 0: printed together.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 1,
-    step: 0.01,
     default: 0,
-    shownWhen: { parameter: 'by', equals: 'colour' },
-  },
+    ...onlyWhen('by', 'colour'),
+  }),
   {
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
@@ -320,19 +221,19 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
     kind,
     shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
     ...connectorLimits(request),
-    places: placesOf(request).map((at): [number, number, number] => [...at]),
+    places: connectorPositions(request).map(([x, y, z]) => [x, y, z]),
     flatPins: request['process'] === 'filament',
   }
 }
 
-/** Null: as many as the printer needs. Throws `invalid-input` for what cannot be read. */
+/** Returns null for as many planes as the printer needs. Throws `invalid-input` for unreadable text. */
 function planesOf(request: ParameterValues): AskedPlane[] | null {
   if (request['cut'] === 'fit') return null
   const read = readPlanes(String(request['planes'] ?? ''))
   return 'fault' in read ? refuse('planes', read.fault) : read.planes
 }
 
-function placesOf(request: ParameterValues): Triple[] {
+function connectorPositions(request: ParameterValues): Triple[] {
   const read = readPlaces(String(request['connectors_at'] ?? ''))
   return 'fault' in read ? refuse('connectors_at', read.fault) : read.places
 }

@@ -1,35 +1,21 @@
-/** How large a print is to be: parameters that all printing rows have in common. */
-import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+/** Print size, which all printing rows share. */
+import type { ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { numberAs } from './pieces.ts'
 
-export const size: Parameter = {
-  id: 'size',
-  label: 'Size',
+export const size = choice('size', 'Size', { keep: 'Keep', height: 'Set height' }, 'keep', {
   help: 'Keep the size, or scale to a height.',
-  kind: 'choice',
-  choices: [
-    { value: 'keep', label: 'Keep' },
-    { value: 'height', label: 'Set height' },
-  ],
-  default: 'keep',
   forOne: true,
-}
+})
 
-export const printHeight: Parameter = {
-  id: 'height_mm',
-  label: 'Height',
+export const printHeight = millimetres('height_mm', 'Height', [5, 1000, 1], {
   help: 'Height of the finished print.',
-  kind: 'number',
-  unit: 'mm',
-  minimum: 5,
-  maximum: 1000,
-  step: 1,
   default: 80,
-  shownWhen: { parameter: 'size', equals: 'height' },
+  ...onlyWhen('size', 'height'),
   forOne: true,
-}
+})
 
-/** The height that a request asks for, for a job of the engine; nothing where the size is kept. */
+/** Returns the requested height for a job; empty where the size is kept. */
 export function heightAsked(request: ParameterValues): { heightMm?: number } {
   return request['size'] === 'keep' ? {} : numberAs('heightMm', request['height_mm'])
 }

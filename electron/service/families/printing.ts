@@ -1,6 +1,7 @@
-/** The eighth family: a model made ready for a 3D printer, with a report. */
+/** The eighth family: prepares a model for 3D printing, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { formats, writtenFile } from '../../../shared/formats/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
@@ -10,188 +11,86 @@ import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
-/** A hollow with less wall than this breaks in the hand. */
+/** Thinner hollow walls break by hand. */
 const thinnestWallMm = 0.4
 
 const parameters: Parameter[] = [
   size,
   { ...printHeight, help: 'Height of the finished print, including its base.' },
-  {
-    id: 'format',
-    label: 'File',
+  choice('format', 'File', { '3mf': formats['3mf'].name, stl: formats.stl.name, glb: formats.glb.name }, '3mf', {
     help: '3MF keeps size and colours and is best for most slicers; STL is shape only.',
-    kind: 'choice',
-    choices: [
-      { value: '3mf', label: formats['3mf'].name },
-      { value: 'stl', label: formats.stl.name },
-      { value: 'glb', label: formats.glb.name },
-    ],
-    default: '3mf',
-  },
-  {
-    id: 'orient',
-    label: 'Orientation',
+  }),
+  choice('orient', 'Orientation', { keep: 'Keep', flat: 'Lay flat', best: 'Best' }, 'keep', {
     help: 'Lay flat: on the largest flat face. Best: least support and height.',
-    kind: 'choice',
-    choices: [
-      { value: 'keep', label: 'Keep' },
-      { value: 'flat', label: 'Lay flat' },
-      { value: 'best', label: 'Best' },
-    ],
-    default: 'keep',
     forOne: true,
-  },
-  {
-    id: 'base',
-    label: 'Base',
+  }),
+  choice('base', 'Base', { none: 'None', disc: 'Disc', box: 'Block', plinth: 'Plinth' }, 'none', {
     help: 'A base joined to the model.',
-    kind: 'choice',
-    choices: [
-      { value: 'none', label: 'None' },
-      { value: 'disc', label: 'Disc' },
-      { value: 'box', label: 'Block' },
-      { value: 'plinth', label: 'Plinth' },
-    ],
-    default: 'none',
-  },
-  {
-    id: 'hollow_mm',
-    label: 'Hollow wall',
+  }),
+  millimetres('hollow_mm', 'Hollow wall', [0, 20, 0.1], {
     help: 'Hollows the model to this wall thickness to save material. 0: solid.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 20,
-    step: 0.1,
     default: 0,
-  },
-  {
-    id: 'drain_holes',
-    label: 'Drain holes',
+  }),
+  whole('drain_holes', 'Drain holes', [0, 6, 1], {
     help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
-    kind: 'integer',
-    minimum: 0,
-    maximum: 6,
-    step: 1,
     default: 2,
-  },
-  {
-    id: 'drain_hole_mm',
-    label: 'Hole diameter',
+  }),
+  millimetres('drain_hole_mm', 'Hole diameter', [1, 20, 0.5], {
     help: 'Of each drain hole.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 1,
-    maximum: 20,
-    step: 0.5,
     default: 3.5,
     advanced: true,
-  },
-  {
-    id: 'cut',
-    label: 'Flat cut',
+  }),
+  choice('cut', 'Flat cut', { none: 'None', percent: 'Percent', mm: 'Millimetres' }, 'none', {
     help: 'Removes everything below a height, for a flat base or half a model.',
-    kind: 'choice',
-    choices: [
-      { value: 'none', label: 'None' },
-      { value: 'percent', label: 'Percent' },
-      { value: 'mm', label: 'Millimetres' },
-    ],
-    default: 'none',
     advanced: true,
     forOne: true,
-  },
-  {
-    id: 'cut_percent',
-    label: 'Cut height',
+  }),
+  number('cut_percent', 'Cut height', [0, 95, 1], {
     help: 'Share of the height to remove from below.',
-    kind: 'number',
     unit: '%',
-    minimum: 0,
-    maximum: 95,
-    step: 1,
     default: 5,
-    shownWhen: { parameter: 'cut', equals: 'percent' },
+    ...onlyWhen('cut', 'percent'),
     advanced: true,
     forOne: true,
-  },
-  {
-    id: 'cut_mm',
-    label: 'Cut height',
+  }),
+  millimetres('cut_mm', 'Cut height', [0, 1000, 0.5], {
     help: 'Height to remove from below; the rest is scaled to the height above.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 1000,
-    step: 0.5,
     default: 2,
-    shownWhen: { parameter: 'cut', equals: 'mm' },
+    ...onlyWhen('cut', 'mm'),
     advanced: true,
     forOne: true,
-  },
-  {
-    id: 'repair',
-    label: 'Repair',
-    help: 'Automatic closes small holes, gives open sheets a thickness and merges overlapping shells. The others do one of these everywhere.',
-    kind: 'choice',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'sheets', label: 'Thicken sheets' },
-      { value: 'pieces', label: 'Close each piece' },
-      { value: 'volumetric', label: 'Rebuild' },
-      { value: 'off', label: 'Off' },
-    ],
-    default: 'auto',
-    advanced: true,
-  },
-  {
-    id: 'minimum_wall_mm',
-    label: 'Minimum wall',
+  }),
+  choice(
+    'repair',
+    'Repair',
+    { auto: 'Automatic', sheets: 'Thicken sheets', pieces: 'Close each piece', volumetric: 'Rebuild', off: 'Off' },
+    'auto',
+    {
+      help: 'Automatic closes small holes, gives open sheets a thickness and merges overlapping shells. The others do one of these everywhere.',
+      advanced: true,
+    },
+  ),
+  millimetres('minimum_wall_mm', 'Minimum wall', [0.1, 10, 0.1], {
     help: 'Thinner walls are reported. Filament prints from about 0.8 mm, resin from about 0.5 mm.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.1,
-    maximum: 10,
-    step: 0.1,
     default: 0.8,
     advanced: true,
-  },
-  {
-    id: 'overhang_degrees',
-    label: 'Overhang',
+  }),
+  number('overhang_degrees', 'Overhang', [20, 85, 5], {
     help: 'Largest angle from vertical that your printer handles without support; usually 45°.',
-    kind: 'number',
     unit: '°',
-    minimum: 20,
-    maximum: 85,
-    step: 5,
     default: 45,
     advanced: true,
-  },
-  {
-    id: 'smallest_piece_mm',
-    label: 'Smallest shell',
+  }),
+  millimetres('smallest_piece_mm', 'Smallest shell', [0, 20, 0.5], {
     help: 'Loose shells smaller than this are removed.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0,
-    maximum: 20,
-    step: 0.5,
     default: 1.5,
     advanced: true,
-  },
-  {
-    id: 'sheet_mm',
-    label: 'Sheet thickness',
+  }),
+  millimetres('sheet_mm', 'Sheet thickness', [0.4, 20, 0.1], {
     help: 'Thickness for open surfaces such as terrain and leaves.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.4,
-    maximum: 20,
-    step: 0.1,
     default: 2,
     advanced: true,
-  },
+  }),
 ]
 
 const prepare: FamilyOperation = {

@@ -1,21 +1,21 @@
-/** What the families themselves say about a request, before the engine sees it. */
+/** Remarks of the families about a request, before the engine sees it. */
 type None = Record<string, never>
 
-/** The figures of each remark. */
+/** Figures of each remark. */
 export interface FamilyRemarks {
-  /** Without repair only a closed model can be hollowed or put on a base. */
+  /** Without repair, only a closed model can be hollowed or put on a base. */
   'repair-off': None
   /** The texture is baked for the quads. */
   'look-baked': None
 }
 
-/** Why the value of a field cannot be taken. Millimetres. */
+/** Why a field's value is rejected. Millimetres. */
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
   'triangles-only': None
   'not-a-spool': { entry: string }
   'spools-required': None
   'too-many-spools': { most: number }
-  /** `names` of some that are there. */
+  /** `names`: some installed fonts. */
   'font-not-found': { names: string[] }
 }

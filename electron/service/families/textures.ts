@@ -1,72 +1,34 @@
-/** The texture family: new materials for a model, from a prompt or a picture. */
+/** The texture family: materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, number, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { TextureInput } from '../../generator/texture/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
 
 const parameters: Parameter[] = [
-  {
-    id: 'resolution',
-    label: 'Resolution',
+  choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048', {
     help: 'Texture size in pixels. 4K is for close-ups and takes several times as long.',
-    kind: 'choice',
-    choices: [
-      { value: '1024', label: '1K' },
-      { value: '2048', label: '2K' },
-      { value: '4096', label: '4K' },
-    ],
-    default: '2048',
-  },
-  {
-    id: 'pbr',
-    label: 'PBR maps',
+  }),
+  toggle('pbr', 'PBR maps', true, {
     help: 'Normal, roughness and metalness maps besides colour. Off: colour only, for printers and simple viewers.',
-    kind: 'boolean',
-    default: true,
-  },
-  {
-    id: 'projection',
-    label: 'Projection',
+  }),
+  choice('projection', 'Projection', { front: 'Front', wrapped: 'Wrapped', palette: 'Palette' }, 'front', {
     help: 'For a picture. Front: it shows this subject. Wrapped: it is a material. Palette: its colours on the current texture.',
-    kind: 'choice',
-    choices: [
-      { value: 'front', label: 'Front' },
-      { value: 'wrapped', label: 'Wrapped' },
-      { value: 'palette', label: 'Palette' },
-    ],
-    default: 'front',
-  },
-  {
-    id: 'keep_uv',
-    label: 'Keep UVs',
+  }),
+  toggle('keep_uv', 'Keep UVs', false, {
     help: 'Uses the UVs of the model where they do not overlap. Off: new UVs with even detail.',
-    kind: 'boolean',
-    default: false,
-  },
-  {
-    id: 'feature_mm',
-    label: 'Pattern size',
+  }),
+  millimetres('feature_mm', 'Pattern size', [0.05, 2000, 0.05], {
     help: 'Length of one brick, growth ring, thread or scale, or width of a wrapped picture. Empty: to suit the size of the model.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 0.05,
-    maximum: 2000,
-    step: 0.05,
     advanced: true,
-  },
-  {
-    id: 'relief_percent',
-    label: 'Relief',
+  }),
+  number('relief_percent', 'Relief', [0, 300, 5], {
     help: 'Strength of the bumps: 0 is flat, 200 is exaggerated.',
-    kind: 'number',
     unit: '%',
-    minimum: 0,
-    maximum: 300,
-    step: 5,
     default: 100,
-    shownWhen: { parameter: 'pbr', equals: true },
+    ...onlyWhen('pbr', true),
     advanced: true,
-  },
+  }),
   seed,
 ]
 
@@ -92,11 +54,7 @@ const paint: FamilyOperation = {
         { label: 'Camouflage', text: 'camouflage' },
       ],
     },
-    {
-      ...imageSlot,
-      oneOf: 'look',
-      help: 'The subject from the front, a material to wrap around it, or a palette.',
-    },
+    { ...imageSlot, oneOf: 'look', help: 'The subject from the front, a material to wrap around it, or a palette.' },
   ],
   parameters,
   price: { credits: 10 },

@@ -1,5 +1,6 @@
-/** The fourth family: bodies carved out of what pictures of their sides show. */
-import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+/** The fourth family: bodies carved from pictures of their sides. */
+import type { ParameterValue, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { number, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { CarvedModel, CarveInput } from '../../generator/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import {
@@ -14,50 +15,28 @@ import {
   pictureTypes,
 } from './pieces.ts'
 
-const symmetry: Parameter = {
-  id: 'symmetry',
-  label: 'Mirror left and right',
+const symmetry = toggle('symmetry', 'Mirror left and right', false, {
   help: 'Makes left and right mirror images. Where only one side is shown, its colours are used for both.',
-  kind: 'boolean',
-  default: false,
-}
+})
 
-const smoothness: Parameter = {
-  id: 'smoothness',
-  label: 'Smoothness',
+const smoothness = number('smoothness', 'Smoothness', [0, 100, 5], {
   help: 'Rounding between the views. The outlines are kept.',
-  kind: 'number',
   unit: '%',
-  minimum: 0,
-  maximum: 100,
-  step: 5,
   default: 40,
-}
+})
 
-const depth: Parameter = {
-  id: 'depth',
-  label: 'Depth',
+const depth = number('depth', 'Depth', [20, 150, 5], {
   help: 'Without a side view: depth as a share of what the front suggests.',
-  kind: 'number',
   unit: '%',
-  minimum: 20,
-  maximum: 150,
-  step: 5,
   default: 100,
-}
+})
 
-const perspective: Parameter = {
-  id: 'perspective',
-  label: 'Perspective',
+const perspective = number('perspective', 'Perspective', [0, 60, 1], {
   help: 'Vertical field of view of the camera: 0 for drawings and orthographic views, about 25 for photographs taken close up.',
-  kind: 'number',
   unit: '°',
-  minimum: 0,
-  maximum: 60,
-  step: 1,
   default: 0,
   advanced: true,
-}
+})
 
 const presets: FamilyOperation['presets'] = [
   { id: 'figure', label: 'Figure', values: { smoothness: 40, corners: 'round', symmetry: false } },

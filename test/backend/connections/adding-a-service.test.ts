@@ -1,4 +1,4 @@
-/** What `docs/adding-a-service.md` promises: the code on the page is whole, and the client needs no more than it. */
+/** Tests the code of `docs/adding-a-service.md`: it is complete, and the client needs nothing else. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the page shows the very code that is tried here, all of it but the imports', () => {
+test('the page shows the code that is tested here, except for the imports', () => {
   const page = readFileSync(new URL('../../../docs/adding-a-service.md', import.meta.url), 'utf8')
   const shown = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code ?? '')
   const written = readdirSync(here).map((name) => withoutHead(readFileSync(new URL(name, here), 'utf8')))
@@ -41,7 +41,7 @@ test('the page shows the very code that is tried here, all of it but the imports
   expect(shown).toHaveLength(written.length)
 })
 
-test('a request goes out as its row says, and comes back as a file', async () => {
+test('sends a request as its row says, and downloads the result', async () => {
   const { request } = sample!
   const outcome = await client.submit(request, { idempotencyKey: 'once-1', beforeSending: () => undefined }, never())
   expect(replica.books.tasks()[0]?.body).toEqual({ prompt: request.prompt, options: { folds: 4, glossy: false } })
@@ -50,7 +50,7 @@ test('a request goes out as its row says, and comes back as a file', async () =>
   expect(await client.balance(never())).toMatchObject({ credits: 97 })
 })
 
-test('a wrong key and an empty account are told apart from each other without a line for either', async () => {
+test('tells a wrong key from an empty account without provider code', async () => {
   await expect(connect('pw_wrong0123456789').balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
   replica.meet('submit', 'credits')
   const about = { idempotencyKey: 'once-2', beforeSending: () => undefined }
@@ -72,7 +72,7 @@ async function ended(taskId: string): Promise<ServiceTask> {
   throw new Error('it did not end')
 }
 
-/** From the first line behind the comment on the file and its imports. */
+/** Returns the code behind the file comment and the imports. */
 function withoutHead(code: string): string {
   const lines = code.split('\n')
   return lines.slice(lines.findLastIndex((line) => line.startsWith('import ')) + 2).join('\n')

@@ -14,7 +14,7 @@ describe('the address of a service', () => {
     ['http://127.0.0.1:8081/', 'http://127.0.0.1:8081'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('takes %s as %s', (given, kept) => {
+  ])('accepts %s as %s', (given, kept) => {
     expect(checkBaseUrl(given)).toBe(kept)
   })
 
@@ -29,12 +29,9 @@ describe('the address of a service', () => {
     ['https://api.example.com?key=1', 'address-has-query'],
     ['https://api.example.com#a', 'address-has-query'],
     ['two words', 'address-invalid'],
-  ])('refuses %j and says why', (given, reason) => {
+  ])('refuses %j with a reason', (given, reason) => {
     expect(() => checkBaseUrl(given)).toThrow(
-      expect.objectContaining({
-        code: 'invalid-input',
-        details: { field: 'baseUrl', reason },
-      }),
+      expect.objectContaining({ code: 'invalid-input', details: { field: 'baseUrl', reason } }),
     )
   })
 })
@@ -50,7 +47,7 @@ describe('the address of a service without a key', () => {
     ['http://[fe80::1]:8188', 'http://[fe80::1]:8188'],
     ['http://127.0.0.1:8188', 'http://127.0.0.1:8188'],
     ['https://gpu.example.com', 'https://gpu.example.com'],
-  ])('may be one of the same network: %s', (given, kept) => {
+  ])('may be in the same network: %s', (given, kept) => {
     expect(checkBaseUrl(given, true)).toBe(kept)
   })
 
@@ -64,14 +61,14 @@ describe('the address of a service without a key', () => {
     'http://gpu.local:8188',
     'http://192.168.1.5.example.com',
     'http://fd00.example.com',
-  ])('needs https everywhere else: %s', (given) => {
+  ])('requires https elsewhere: %s', (given) => {
     expect(() => checkBaseUrl(given, true)).toThrow(
       expect.objectContaining({ details: { field: 'baseUrl', reason: 'address-insecure' } }),
     )
   })
 
   test.each(['http://[fd12:3456::9]:8188', 'http://[fe80::1]:8188', 'http://100.100.1.2'])(
-    'is not taken where a key goes with it: %s',
+    'is refused where a key is sent: %s',
     (given) => {
       expect(() => checkBaseUrl(given)).toThrow(AppError)
     },
@@ -108,7 +105,7 @@ test.each([
   ['64:ff9b::a00:1', true],
   ['64:ff9b::8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('reports private addresses from public ones: %s is private: %s', (address, isPrivate) => {
+])('tells private from public addresses: %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate)
 })
 
@@ -117,7 +114,7 @@ describe('a link to a result', () => {
   const rule = (link: string, previous?: string) =>
     checkLink(new URL(link), service, previous === undefined ? null : new URL(previous))
 
-  test('is fetched with the key only at the very origin of the service, and not where it is signed already', () => {
+  test('gets the key only at the exact origin of the service, and not if it is signed', () => {
     expect(rule('https://api.example.com/files/1').withKey).toBe(true)
     expect(rule('https://api.example.com:8443/files/1').withKey).toBe(false)
     expect(rule('https://files.example.com/1').withKey).toBe(false)
@@ -136,17 +133,17 @@ describe('a link to a result', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://2130706433/1',
     'https://user:word@cdn.example.org/1',
-  ])('is refused where it leads astray: %s', (link) => {
+  ])('is refused if unsafe: %s', (link) => {
     expect(() => rule(link)).toThrow(AppError)
   })
 
-  test('may lead to this machine only where the service itself is here', () => {
+  test('may lead to this machine only if the service is here', () => {
     const here = new URL('http://127.0.0.1:5000')
     expect(checkLink(new URL('http://localhost:6000/1'), here, null)).toEqual({ withKey: false, refusePrivate: false })
     expect(() => checkLink(new URL('http://10.0.0.1/1'), here, null)).toThrow(/private-network/)
   })
 
-  test('may lead to the host of a service in the same network, and to no other machine of it', () => {
+  test('may lead to the host of a service in the same network, and to no other machine there', () => {
     const there = new URL('http://192.168.1.20:8188')
     expect(checkLink(new URL('http://192.168.1.20:9000/1'), there, null).refusePrivate).toBe(false)
     const six = new URL('http://[fd00::2]:8188')
@@ -156,11 +153,11 @@ describe('a link to a result', () => {
     expect(checkLink(new URL('https://cdn.example.org/1'), six, null).refusePrivate).toBe(true)
   })
 
-  test('may not give up encryption on the way', () => {
+  test('may not drop encryption', () => {
     expect(() => rule('http://cdn.example.org/1', 'https://cdn.example.org/1')).toThrow(/unencrypted/)
   })
 
-  test('is known to be signed by the names that object stores use', () => {
+  test('counts as signed by the parameter names of object stores', () => {
     const signed = ['X-Amz-Signature=1', 'x-goog-signature=1', 'Signature=1&Expires=2', 'sig=1&se=2', 'auth_key=1']
     expect(signed.map((query) => isPresigned(new URL(`https://a.example/?${query}`)))).toEqual(signed.map(() => true))
     expect(isPresigned(new URL('https://a.example/?format=glb'))).toBe(false)
@@ -184,7 +181,7 @@ test.each([
   expect(retryAfterMs({ 'retry-after': header }, Date.UTC(2026, 5, 1, 12))).toBe(expected)
 })
 
-test('reads the date of Retry-After against the clock that wrote it', () => {
+test('reads the date of Retry-After relative to the clock that wrote it', () => {
   const headers = { 'retry-after': 'Mon, 01 Jun 2026 12:00:30 GMT', date: 'Mon, 01 Jun 2026 12:00:10 GMT' }
   expect(retryAfterMs(headers, Date.UTC(2030, 0, 1))).toBe(20_000)
   expect(retryAfterMs({ ...headers, date: 'yesterday' }, Date.UTC(2026, 5, 1, 12))).toBe(30_000)

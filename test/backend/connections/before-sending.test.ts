@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { clientUnderTest, dragonRequest, never } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 
-/** What happened, on the wire and here, in order. */
+/** Events on the wire and in the client, in order. */
 let events: string[]
 let service: ScriptedService
 let folder: string
@@ -44,7 +44,7 @@ async function withPicture(bytes = 300_000): Promise<ServiceRequest> {
   return { ...dragonRequest, operation: 'image-to-3d', prompt: null, files: [file] }
 }
 
-test('what must be on disk is written after the last upload and before the paid request leaves', async () => {
+test('calls beforeSending after the last upload and before the paid request', async () => {
   const outcome = await clientOf().submit(
     await withPicture(),
     about(() => undefined),
@@ -54,13 +54,13 @@ test('what must be on disk is written after the last upload and before the paid 
   expect(events).toEqual(['/v1/files', 'written down', '/v1/generate'])
 })
 
-describe('nothing leaves, and it may be sent again,', () => {
+describe('sends nothing and allows a retry', () => {
   test.each([
     new AppError('disk-full', 'no room'),
     new AppError('internal', 'broken'),
     new AppError('request-refused', 'the request changed'),
     new AppError('spend-cap', 'too much'),
-  ])('when writing fails with $code', async (error) => {
+  ])('when beforeSending fails with $code', async (error) => {
     const outcome = await clientOf().submit(
       dragonRequest,
       about(() => {
@@ -72,7 +72,7 @@ describe('nothing leaves, and it may be sent again,', () => {
     expect(events).toEqual(['written down'])
   })
 
-  test('when writing fails with something that is not an error of ours', async () => {
+  test('when beforeSending fails with an unknown error', async () => {
     const outcome = await clientOf().submit(
       dragonRequest,
       about(() => {
@@ -84,7 +84,7 @@ describe('nothing leaves, and it may be sent again,', () => {
     expect(events).toEqual(['written down'])
   })
 
-  test('when it is cancelled while it is written down', async () => {
+  test('when it is cancelled during beforeSending', async () => {
     const cancel = new AbortController()
     const outcome = await clientOf().submit(
       dragonRequest,
@@ -96,7 +96,7 @@ describe('nothing leaves, and it may be sent again,', () => {
   })
 })
 
-describe('nothing is written down', () => {
+describe('does not call beforeSending', () => {
   test('when it is cancelled during an upload', async () => {
     const cancel = new AbortController()
     service.script = (): ScriptedAnswer => {
@@ -112,7 +112,7 @@ describe('nothing is written down', () => {
     expect(events).toEqual([])
   })
 
-  test('and nothing uploaded when the turn of the account is far away', async () => {
+  test('and uploads nothing when the account has to wait', async () => {
     const client = clientOf({ 'rate.submits': '1' })
     const first = await client.submit(
       dragonRequest,

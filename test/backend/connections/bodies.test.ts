@@ -18,7 +18,7 @@ const clientOf = () => clientUnderTest({ baseUrl: service.url })
 const gzipped = (body: Buffer): ScriptedAnswer => ({ headers: { 'content-encoding': 'gzip' }, body })
 const whole = { from: 0, etag: null }
 
-/** So many megabytes of spaces, packed a thousandfold, and JSON in front of them. */
+/** Returns this many megabytes of spaces, compressed a thousandfold, with JSON in front. */
 async function bomb(megabytes: number, text = '{"status":"running","task_id":"t-1"}'): Promise<Buffer> {
   const packer = createGzip()
   const packed: Buffer[] = []
@@ -38,8 +38,8 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<number> {
   return bytes
 }
 
-describe('an answer that unpacks to more than any answer needs', () => {
-  test('is not read, and takes no memory: a bomb of a gigabyte', async () => {
+describe('an answer that decompresses to too much', () => {
+  test('is rejected without using the memory: a bomb of a gigabyte', async () => {
     const packed = await bomb(1024)
     expect(packed.byteLength).toBeLessThan(2 * 1024 * 1024)
     answer(gzipped(packed))
@@ -54,7 +54,7 @@ describe('an answer that unpacks to more than any answer needs', () => {
     expect(most - before).toBeLessThan(128 * 1024 * 1024)
   })
 
-  test('is not read although it is below sixteen megabytes, when it was packed a thousandfold', async () => {
+  test('is rejected below sixteen megabytes if compressed a thousandfold', async () => {
     answer(gzipped(await bomb(8)))
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ details: { reason: 'too-large' } })
   })
@@ -75,13 +75,13 @@ describe('an answer that unpacks to more than any answer needs', () => {
     })
   })
 
-  test('does not end with the answer that was packed well for good reasons', async () => {
+  test('is accepted if compressed well for good reasons', async () => {
     answer(gzipped(gzipSync(`{"status":"running"${' '.repeat(1_000_000)}}`)))
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })
   })
 })
 
-test('an answer that is huge without being packed is not read', async () => {
+test('rejects a huge uncompressed answer', async () => {
   answer({ body: `{"status":"running","a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
   await expect(clientOf().task('t', never())).rejects.toMatchObject({
     code: 'bad-reply',
@@ -89,21 +89,21 @@ test('an answer that is huge without being packed is not read', async () => {
   })
 })
 
-describe('a result that was packed on the way', () => {
+describe('a compressed result', () => {
   const content = Buffer.from(Array.from({ length: 500_000 }, (_, index) => (index * index) % 251))
 
   test.each<[string, Buffer]>([
     ['gzip', gzipSync(content)],
     ['deflate', deflateSync(content)],
     ['br', brotliCompressSync(content)],
-  ])('is unpacked: %s', async (encoding, body) => {
+  ])('is decompressed: %s', async (encoding, body) => {
     answer({ headers: { 'content-encoding': encoding }, body })
     const opened = await clientOf().openOutput('/out', whole, never())
     expect(opened.totalBytes).toBeNull()
     expect(await bytesOf(opened.body)).toBe(content.byteLength)
   })
 
-  test('is given up when it unpacks without end', async () => {
+  test('is rejected when it decompresses without end', async () => {
     answer(gzipped(await bomb(512)))
     const { body } = await clientOf().openOutput('/out', whole, never())
     let bytes = 0
@@ -114,7 +114,7 @@ describe('a result that was packed on the way', () => {
     expect(bytes).toBeLessThan(128 * 1024 * 1024)
   })
 
-  test('is given up when it is not packed after all, and is broken off when its end is missing', async () => {
+  test('is rejected when it is not compressed after all, and broken off when its end is missing', async () => {
     answer(gzipped(content))
     const opened = await clientOf().openOutput('/out', whole, never())
     await expect(bytesOf(opened.body)).rejects.toMatchObject({ code: 'bad-reply', details: { reason: 'packing' } })
@@ -123,7 +123,7 @@ describe('a result that was packed on the way', () => {
     await expect(bytesOf(cut.body)).rejects.toMatchObject({ code: 'offline' })
   })
 
-  test('lets go of the connection when the reader has enough', async () => {
+  test('closes the connection when the reader stops', async () => {
     let closed: Promise<void> | null = null
     const packed = gzipSync(Buffer.from(Array.from({ length: 3_000_000 }, () => Math.floor(Math.random() * 256))))
     service.script = (request) => {
@@ -136,7 +136,7 @@ describe('a result that was packed on the way', () => {
   })
 })
 
-describe('an answer that is nested without end', () => {
+describe('a deeply nested answer', () => {
   const deep = 1_000_000
   test.each<[string, string]>([
     ['lists', '['.repeat(deep) + ']'.repeat(deep)],
@@ -144,7 +144,7 @@ describe('an answer that is nested without end', () => {
     ['lists inside a task', `{"status":"succeeded","outputs":${'['.repeat(deep) + ']'.repeat(deep)}}`],
     ['lists inside an error', `{"detail":[{"msg":"no","loc":${'['.repeat(deep) + ']'.repeat(deep)}}]}`],
     ['without its end', '['.repeat(deep)],
-  ])('breaks nothing: %s', async (_, body) => {
+  ])('is harmless: %s', async (_, body) => {
     for (const status of [200, 422]) {
       answer({ status, body })
       const client = clientOf()
@@ -164,7 +164,7 @@ describe('an answer that is nested without end', () => {
   })
 })
 
-test('an answer with a hundred thousand results keeps no more than anyone could want', async () => {
+test('limits an answer with a hundred thousand results', async () => {
   const outputs = Array.from({ length: 100_000 }, (_, index) => ({
     url: `https://c.example/${index}`,
     name: 'model.glb',
@@ -174,7 +174,7 @@ test('an answer with a hundred thousand results keeps no more than anyone could 
   expect(task.outputs).toHaveLength(200)
 })
 
-describe('text in another coding', () => {
+describe('text in another encoding', () => {
   const json = '{"status":"running","message":"größer"}'
   const utf16be = Buffer.from(json, 'utf16le').swap16()
   test.each<[string, Buffer, string | undefined]>([
@@ -185,15 +185,15 @@ describe('text in another coding', () => {
     ['in Latin-1 by its charset', Buffer.from(json, 'latin1'), 'application/json; charset="ISO-8859-1"'],
     ['in UTF-8 with another charset beside it', Buffer.from(json), 'text/html; charset=windows-1252'],
     ['in UTF-8 with a charset no one knows', Buffer.from(json), 'application/json; charset=klingon'],
-  ])('is read: %s', (_, bytes, contentType) => {
+  ])('is decoded: %s', (_, bytes, contentType) => {
     expect(decodeText(bytes, contentType)).toBe(json)
   })
 
-  test('is never a reason to throw', () => {
+  test('never throws', () => {
     expect(decodeText(Buffer.from('größer', 'latin1'), 'text/plain; charset=klingon')).toMatch(/^gr.+er$/)
   })
 
-  test('is understood on the way of an answer', async () => {
+  test('is understood in an answer', async () => {
     answer({ headers: { 'content-type': 'application/json; charset=utf-16le' }, body: Buffer.from(json, 'utf16le') })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })
   })

@@ -15,7 +15,7 @@ const outputsOf = (outputs: unknown) => taskIn({ status: 'succeeded', outputs })
 const long = 'x'.repeat(100_000)
 
 describe('outputs', () => {
-  test('are kept up to a number, the main ones first, and the rest is counted', () => {
+  test('are limited in number, the main ones first, and the rest is counted', () => {
     const pictures = Array.from({ length: 1000 }, (_, index) => ({ url: `https://c.example/${index}.png` }))
     const { outputs, leftOut } = outputsOf([...pictures, { url: 'https://c.example/model.glb' }])
     expect(outputs).toHaveLength(maxOutputs)
@@ -24,12 +24,12 @@ describe('outputs', () => {
     expect(outputsOf(pictures.slice(0, maxOutputs))).not.toHaveProperty('leftOut')
   })
 
-  test('have names that a list can show, with their endings', () => {
+  test('have names of limited length, with their extensions', () => {
     const [output] = outputsOf([{ name: `${long}.glb`, url: 'https://c.example/1' }]).outputs
     expect(output?.name).toMatch(/^x{196}\.glb$/)
   })
 
-  test('whose links no server takes are left out and counted; a data URI is the file itself', () => {
+  test('with overlong links are dropped and counted; a data URI is the file itself', () => {
     const { outputs, leftOut } = outputsOf([
       `https://c.example/${'a'.repeat(maxLinkLength)}`,
       `data:image/png;base64,${'A'.repeat(maxLinkLength)}`,
@@ -39,7 +39,7 @@ describe('outputs', () => {
   })
 })
 
-test('words are cut, and so many of them are kept as can be read', () => {
+test('limits the length and number of texts', () => {
   const texts = Array.from({ length: 500 }, (_, index) => `${index} ${long}`)
   const errors = texts.map((text) => ({ field: text, message: text }))
   const words = protocol.readError(answerOf({ message: long, suggestions: texts, errors }, 422))
@@ -52,7 +52,7 @@ test('words are cut, and so many of them are kept as can be read', () => {
   expect(taskIn({ status: 'failed', error: { code: long, message: long } }).failure?.message).toHaveLength(1000)
 })
 
-test('an id that cannot be asked about is not one', () => {
+test('rejects an id that is too long to be polled', () => {
   const protocolOfIds = boundedProtocol({
     ...specification.protocol({}),
     readSubmit: () => ({ kind: 'task', taskId: long, task: null, quotedCredits: null }),
@@ -70,7 +70,7 @@ describe('a client', () => {
   })
   afterEach(() => service.close())
 
-  test.each(['specification', 'comfyui', 'replicate', 'meshy'])('of %s takes no more than that', async (provider) => {
+  test.each(['specification', 'comfyui', 'replicate', 'meshy'])('of %s applies these limits', async (provider) => {
     const names = Array.from({ length: 20_000 }, (_, index) => `${index}.png`)
     const links = names.map((name) => `https://c.example/${name}`)
     const body = {
@@ -88,7 +88,7 @@ describe('a client', () => {
     const before = performance.now()
     const { outputs, leftOut } = await client.task(provider === 'meshy' ? 'openapi/v1/text-to-image|t1' : 't1', never())
     expect([outputs.length, leftOut]).toEqual([maxOutputs, 20_000 - maxOutputs])
-    // With each name looked for among all the others it took 14 s.
+    // A quadratic search took 14 s.
     expect(performance.now() - before).toBeLessThan(5000)
     client.close()
   })

@@ -20,7 +20,7 @@ const answer = (given: ScriptedAnswer) => {
 const clientOf = (changes: Partial<StoredConnection> = {}, key: string | null = testKey) =>
   clientUnderTest({ baseUrl: service.url, ...changes }, { key, log })
 
-describe('asking about a task', () => {
+describe('polling a task', () => {
   test('reads it as the service reports it', async () => {
     answer({
       body: { task_id: 't/1', status: 'running', progress: 0.5, credits: { quoted: 35, charged: 0, refunded: 0 } },
@@ -29,7 +29,7 @@ describe('asking about a task', () => {
     expect(service.requests[0]?.path).toBe('/v1/tasks/t%2F1')
   })
 
-  test('notes a word it does not know, once more taken for running', async () => {
+  test('logs an unknown status word and takes it for running', async () => {
     answer({ body: { status: 'defrosting' } })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running', recognised: false })
     expect(log.join()).toContain('defrosting')
@@ -52,7 +52,7 @@ describe('asking about a task', () => {
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ code })
   })
 
-  test('rejects as cancelled when it is', async () => {
+  test('rejects as cancelled on abort', async () => {
     const cancel = new AbortController()
     service.script = () => {
       cancel.abort()
@@ -61,12 +61,12 @@ describe('asking about a task', () => {
     await expect(clientOf().task('t', cancel.signal)).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('refuses an answer without end', async () => {
+  test('rejects an endless answer', async () => {
     answer({ body: `{"status":"running","a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ code: 'bad-reply' })
   })
 
-  test('reads an answer that was packed without being asked for', async () => {
+  test('reads an answer that was compressed unasked', async () => {
     const { gzipSync } = await import('node:zlib')
     answer({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"status":"running"}') })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })
@@ -87,8 +87,8 @@ describe('asking about a task', () => {
   })
 })
 
-describe('ending a task', () => {
-  test('gives the task as it is afterwards', async () => {
+describe('cancelling a task', () => {
+  test('returns the task after the cancel', async () => {
     answer({ body: { task_id: 't', status: 'cancelled' } })
     expect(await clientOf().cancel('t', 'running', never())).toMatchObject({ status: 'cancelled' })
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/tasks/t/cancel'])
@@ -98,12 +98,12 @@ describe('ending a task', () => {
     ['it was finished already', { status: 409, body: { code: 'already_finished' } }],
     ['the service answers with nothing', { status: 204 }],
     ['the service answers with a word of its own', { body: { status: 'CANCELLATION_ASKED' } }],
-  ])('asks what became of it when %s', async (_, given) => {
+  ])('polls the task when %s', async (_, given) => {
     service.script = ({ method }) => (method === 'POST' ? given : { body: { status: 'succeeded', outputs: [] } })
     expect(await clientOf().cancel('t', 'running', never())).toMatchObject({ status: 'succeeded' })
   })
 
-  test('says that it cannot where the service cannot', async () => {
+  test('reports that the service cannot cancel', async () => {
     await expect(clientOf({ overrides: { cancel: 'none' } }).cancel('t', 'running', never())).rejects.toMatchObject({
       code: 'request-refused',
       details: { reason: 'no-cancel' },
@@ -112,8 +112,8 @@ describe('ending a task', () => {
   })
 })
 
-describe('the price of a request', () => {
-  test('is what the service says', async () => {
+describe('a quote', () => {
+  test("is the service's", async () => {
     answer({ body: { credits: 40 } })
     expect(await clientOf().quote(dragonRequest, never())).toEqual({
       credits: 40,
@@ -136,7 +136,7 @@ describe('the price of a request', () => {
     })
   })
 
-  test('is unknown where the service has no quotes, which is asked once', async () => {
+  test('is unknown without quotes, which are requested once', async () => {
     const client = clientOf()
     expect([await client.quote(dragonRequest, never()), await client.quote(dragonRequest, never())]).toEqual([
       null,
@@ -145,7 +145,7 @@ describe('the price of a request', () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  test('comes with the refusal where the service would not take it', async () => {
+  test('rejects where the service would refuse the request', async () => {
     answer({ status: 422, body: { code: 'unsupported_prompt', suggestions: ['a cat'] } })
     await expect(clientOf().quote(dragonRequest, never())).rejects.toMatchObject({
       code: 'request-refused',
@@ -197,13 +197,13 @@ describe('the catalogue', () => {
     expect(await clientOf().catalogue(never())).toEqual(specificationCatalogue)
   })
 
-  test('is not guessed while the service cannot be reached', async () => {
+  test('is not guessed while the service is unreachable', async () => {
     answer({ status: 503 })
     await expect(clientOf().catalogue(never())).rejects.toMatchObject({ code: 'service-down' })
   })
 })
 
-test('refuses a connection that cannot be used', () => {
+test('refuses an unusable connection', () => {
   expect(() => clientOf({ baseUrl: 'http://api.example.com' })).toThrow(
     expect.objectContaining({ code: 'invalid-input' }),
   )
@@ -211,7 +211,7 @@ test('refuses a connection that cannot be used', () => {
   expect(() => clientOf({ overrides: { poll: 'none' } })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
 })
 
-test('sends no key to a service that wants none', async () => {
+test('sends no key to a service without keys', async () => {
   answer({ status: 202, body: { uid: 'u-1' } })
   const client = clientOf({ overrides: { 'key.value': 'none' } }, null)
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({ kind: 'accepted', taskId: 'u-1' })

@@ -35,7 +35,7 @@ async function answering(answer: ScriptedAnswer): Promise<ScriptedService> {
   return service
 }
 
-test('services that answer are reported, each at its port, and a port where nothing is is not', async () => {
+test('reports services that answer, each with its port', async () => {
   const comfy = await replicaOf(comfyuiReplica)
   const hunyuan = await replicaOf(hunyuanServerReplica)
   const places = [
@@ -51,7 +51,7 @@ test('services that answer are reported, each at its port, and a port where noth
   expect(hunyuan.requests.map(({ request: { method, path } }) => `${method} ${path}`)).toEqual(['GET /status/maquette'])
 })
 
-describe('what is no such service is not taken for one', () => {
+describe('other servers are not taken for a service', () => {
   test.each<[string, ScriptedAnswer]>([
     ['a web page', { body: '<!doctype html><title>Router</title>', headers: { 'content-type': 'text/html' } }],
     ['JSON of something else', { body: { status: 'ok', version: 3 } }],
@@ -64,7 +64,7 @@ describe('what is no such service is not taken for one', () => {
     expect(await discoverLocalServices([at(comfyui, portOf(url)), at(hunyuanServer, portOf(url))], never())).toEqual([])
   })
 
-  test('one service is not taken for another', async () => {
+  test('tells one service from another', async () => {
     const comfy = await replicaOf(comfyuiReplica)
     const hunyuan = await replicaOf(hunyuanServerReplica)
     const places = [at(comfyui, portOf(hunyuan.url)), at(hunyuanServer, portOf(comfy.url))]
@@ -72,12 +72,12 @@ describe('what is no such service is not taken for one', () => {
   })
 })
 
-test('every service of this computer can be recognised', () => {
+test('every local service can be recognised', () => {
   const here = providers.filter(({ card }) => card.here !== null)
   expect(here.map((provider) => provider.recognises?.({ json: { status: 'ok' } }))).toEqual(here.map(() => false))
 })
 
-test('nothing but the command of that name looks around', () => {
+test('only the command of that name probes ports', () => {
   const folder = join(import.meta.dirname, '../../../electron')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const users = files.filter((name) =>

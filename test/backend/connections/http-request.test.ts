@@ -5,7 +5,7 @@ import { startScriptedService } from '../../support/scripted-service.ts'
 const signal = new AbortController().signal
 const timeouts = { connectTimeoutMs: 5_000, replyTimeoutMs: 5_000, idleTimeoutMs: 5_000 }
 
-test('refuses a name that is looked up to a private address, before anything is sent', async () => {
+test('refuses a name that resolves to a private address, before anything is sent', async () => {
   const service = await startScriptedService(() => ({ body: 'secret' }))
   const url = new URL(service.url.replace('127.0.0.1', 'localhost'))
   const result = await sendRequest({
@@ -21,7 +21,7 @@ test('refuses a name that is looked up to a private address, before anything is 
   await service.close()
 })
 
-test('gives up on an answer that does not come, and knows that the request had left', async () => {
+test('times out without an answer, and knows that the request was sent', async () => {
   const service = await startScriptedService(() => ({ misbehave: 'hang' }))
   const url = new URL(service.url)
   const result = await sendRequest({
@@ -37,7 +37,7 @@ test('gives up on an answer that does not come, and knows that the request had l
   await service.close()
 })
 
-test('knows that nothing left when a file to send is not there', async () => {
+test('knows that nothing was sent when a file is missing', async () => {
   const service = await startScriptedService(() => ({ body: '{}' }))
   const body = { mediaType: null, pieces: [{ path: '/no/such/file', bytes: 5 }] }
   const result = await sendRequest({

@@ -1,4 +1,4 @@
-/** Before every request the client holds the key against the address: what was given for another one never leaves. */
+/** Before every request, the client checks that the key was given for this address. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -46,13 +46,13 @@ describe.each(Object.keys(requests))('%s', (name) => {
     expect(asked).toEqual([])
   })
 
-  test('waits for a key that is locked, and does not go without it', async () => {
+  test('waits for a locked key', async () => {
     const client = clientUnderTest({ baseUrl: url }, { given: 'locked' })
     await expect(requests[name]!(client)).rejects.toMatchObject({ code: 'key-missing', details: { locked: true } })
     expect(asked).toEqual([])
   })
 
-  test('goes with the key of its own address', async () => {
+  test('sends the key of its own address', async () => {
     await requests[name]!(clientUnderTest({ baseUrl: url })).catch(() => undefined)
     expect(new Set(asked.map((line) => line.replace(/^\w+ /, '')))).toEqual(new Set([`Bearer ${testKey}`]))
   })

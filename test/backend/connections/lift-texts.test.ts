@@ -7,7 +7,7 @@ interface Lifted {
   files: Buffer[]
 }
 
-/** Pushes the text in chunks of so many bytes. */
+/** Pushes the text in chunks of `chunkBytes`. */
 async function lift(text: string, chunkBytes: number): Promise<Lifted> {
   const files: Buffer[][] = []
   let closed = 0
@@ -30,7 +30,7 @@ async function lift(text: string, chunkBytes: number): Promise<Lifted> {
 const pictures = [100_000, 65_537, 300_001].map((bytes) => randomBytes(bytes))
 
 describe.each([1 << 20, 64 * 1024, 1021, 7])('in chunks of %i bytes', (chunkBytes) => {
-  test('long base64 becomes files, and everything else stays', async () => {
+  test('long base64 becomes files, everything else stays', async () => {
     const body = {
       'a "quoted" \\ name': 'short',
       data: pictures.map((picture) => ({ b64_json: picture.toString('base64') })),
@@ -46,7 +46,7 @@ describe.each([1 << 20, 64 * 1024, 1021, 7])('in chunks of %i bytes', (chunkByte
     expect(files.map((file, index) => file.equals(pictures[index]!))).toEqual([true, true, true])
   })
 
-  test('slashes that are escaped, and the head of a data URI, are no part of the bytes', async () => {
+  test('removes escaped slashes and the head of a data URI', async () => {
     const [picture] = pictures as [Buffer]
     const base64 = picture.toString('base64')
     const text = `{"a":"${base64.replaceAll('/', '\\/')}","b":"data:image/png;base64,${base64}"}`
@@ -55,12 +55,12 @@ describe.each([1 << 20, 64 * 1024, 1021, 7])('in chunks of %i bytes', (chunkByte
     expect(files.map((file) => file.equals(picture))).toEqual([true, true])
   })
 
-  test('long words stay words', async () => {
+  test('keeps long texts that are not base64', async () => {
     const log = `line "one" \\ and so on\n`.repeat(5_000)
     expect(await lift(JSON.stringify({ log }), chunkBytes)).toEqual({ json: { log }, files: [] })
   })
 })
 
-test('what is left may not be larger than any answer needs', async () => {
+test('limits the remaining JSON', async () => {
   expect((await lift(JSON.stringify({ log: 'a b '.repeat(5 * 1024 * 1024) }), 1 << 20)).json).toBeNull()
 })

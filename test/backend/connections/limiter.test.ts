@@ -6,7 +6,7 @@ import { fakeClock, type FakeClock } from '../../support/fake-clock.ts'
 const rates: Rates = { submit: { perMinute: 6, burst: 2 }, ask: { perMinute: 60, burst: 3 }, all: null }
 const never = new AbortController().signal
 
-/** Writes down who was served, and when. */
+/** Records who was served, and when. */
 function limiterBench(of: Rates, clock: FakeClock = fakeClock()) {
   const limiter = new Limiter(of, clock)
   const begun = clock.now()
@@ -19,7 +19,7 @@ function limiterBench(of: Rates, clock: FakeClock = fakeClock()) {
   return { limiter, clock, served, wait, names: () => served.map(({ name }) => name) }
 }
 
-test('gives a burst, then one token for each share of a minute', async () => {
+test('allows a burst, then one token per share of a minute', async () => {
   const { limiter, clock, served, wait } = limiterBench(rates)
   for (let turn = 0; turn < 4; turn += 1) void wait(`s${turn}`, 'submit')
   expect(limiter.untilSubmitMs()).toBe(30_000)
@@ -27,7 +27,7 @@ test('gives a burst, then one token for each share of a minute', async () => {
   expect(served.map(({ atMs }) => atMs)).toEqual([0, 0, 10_000, 20_000])
 })
 
-test('never saves up more than the burst', async () => {
+test('never accumulates more than the burst', async () => {
   const { clock, served, wait } = limiterBench(rates)
   await clock.advance(3_600_000)
   for (let turn = 0; turn < 5; turn += 1) void wait('a', 'ask')
@@ -35,14 +35,14 @@ test('never saves up more than the burst', async () => {
   expect(served).toHaveLength(3)
 })
 
-test('does not let questions use up what submits need', async () => {
+test('keeps the tokens of submits and asks apart', async () => {
   const { limiter, clock, wait } = limiterBench(rates)
   for (let turn = 0; turn < 50; turn += 1) void wait('a', 'ask')
   await clock.settle()
   expect(limiter.untilSubmitMs()).toBe(0)
 })
 
-test('serves what a person waits for before plain asking, and first come, first served among equals', async () => {
+test('serves waiting people before polling, otherwise first come, first served', async () => {
   const { clock, names, wait } = limiterBench({ ...rates, ask: { perMinute: 60, burst: 1 } })
   for (const name of ['first', 'a', 'b']) void wait(name, 'ask', 2)
   for (const name of ['person 1', 'person 2']) void wait(name, 'ask', 1)
@@ -50,7 +50,7 @@ test('serves what a person waits for before plain asking, and first come, first 
   expect(names()).toEqual(['first', 'person 1', 'person 2', 'a', 'b'])
 })
 
-test('gives no turn to those who left, and none of theirs is lost', async () => {
+test('skips those who left without losing a token', async () => {
   const { clock, names, wait } = limiterBench({ ...rates, ask: { perMinute: 60, burst: 1 } })
   const leaving = new AbortController()
   void wait('first', 'ask')
@@ -63,7 +63,7 @@ test('gives no turn to those who left, and none of theirs is lost', async () => 
   await expect(wait('late', 'ask', 2, leaving.signal)).resolves.toBeUndefined()
 })
 
-test('sleeps once for all who wait, and not at all for no one', async () => {
+test('sets one timer for all waiters, and none without any', async () => {
   const clock = fakeClock()
   let sleeping = 0
   const counting: FakeClock = {
@@ -88,7 +88,7 @@ test('sleeps once for all who wait, and not at all for no one', async () => {
 })
 
 describe('when the service says "later"', () => {
-  test('gives nothing for as long as it asks for quiet', async () => {
+  test('gives no token for the requested time', async () => {
     const { limiter, clock, served, wait } = limiterBench(rates)
     limiter.hold('ask', 30_000, 'account')
     limiter.hold('ask', 5_000, 'account')
@@ -101,7 +101,7 @@ describe('when the service says "later"', () => {
     ])
   })
 
-  test('keeps the whole account quiet where one bucket is over both, except for a full queue', async () => {
+  test('delays the whole account with a shared bucket, except for a full queue', async () => {
     const all = { perMinute: 60, burst: 10 }
     const quiet = limiterBench({ ...rates, all })
     quiet.limiter.hold('submit', 30_000, 'account')
@@ -116,7 +116,7 @@ describe('when the service says "later"', () => {
     expect(full.limiter.untilSubmitMs()).toBe(30_000)
   })
 
-  test('keeps quiet no longer for a clock that was set back', () => {
+  test('waits no longer after the clock was set back', () => {
     let now = 1_000_000_000
     const limiter = new Limiter(rates, { now: () => now, sleep: () => new Promise(() => undefined) })
     limiter.hold('submit', 20_000, 'lane')
@@ -125,14 +125,14 @@ describe('when the service says "later"', () => {
   })
 })
 
-describe('where a service counts everything', () => {
+describe('where the service counts everything together', () => {
   const all: Rates = {
     submit: { perMinute: 60, burst: 8 },
     ask: { perMinute: 60, burst: 8 },
     all: { perMinute: 3, burst: 1 },
   }
 
-  test('a submit goes first, and then they take turns', async () => {
+  test('a submit goes first, then they alternate', async () => {
     const { clock, served, wait } = limiterBench(all)
     void wait('used', 'ask')
     for (const name of ['a1', 'a2', 'a3']) void wait(name, 'ask')
@@ -148,7 +148,7 @@ describe('where a service counts everything', () => {
     ])
   })
 
-  test('a submit that was told to come back finds its token, however many questions wait', async () => {
+  test('reserves a token for a submit that was asked to come back, despite many asks', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     const backInMs = limiter.untilSubmitMs()
@@ -162,7 +162,7 @@ describe('where a service counts everything', () => {
     expect(names()).toEqual(['a0', 's', 'a1'])
   })
 
-  test('a submit that waits for a moment finds its token, too', async () => {
+  test('reserves a token for a submit that waits briefly', async () => {
     const { limiter, clock, served, wait } = limiterBench(all)
     limiter.hold('submit', 900, 'lane')
     void wait('s', 'submit')
@@ -174,7 +174,7 @@ describe('where a service counts everything', () => {
     ])
   })
 
-  test('questions go on when a submit that was expected does not come', async () => {
+  test('asks continue when an expected submit does not come', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     limiter.untilSubmitMs()
@@ -184,7 +184,7 @@ describe('where a service counts everything', () => {
     expect(names()).toEqual(['a0', 'a1'])
   })
 
-  test('a submit that is far away for other reasons keeps no question waiting', async () => {
+  test('a submit that is far off does not delay asks', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     limiter.hold('submit', 600_000, 'lane')
     expect(limiter.untilSubmitMs()).toBe(600_000)
@@ -194,14 +194,14 @@ describe('where a service counts everything', () => {
   })
 })
 
-describe('of one account', () => {
-  test('is one for all who use it, and another for another account', () => {
+describe('the limiter of an account', () => {
+  test('is shared by all its users, and separate from other accounts', () => {
     const clock = fakeClock()
     expect(limiterOf('a', rates, clock)).toBe(limiterOf('a', rates, clock))
     expect(limiterOf('a', rates, clock)).not.toBe(limiterOf('b', rates, clock))
   })
 
-  test('takes on rates that were changed, without a new burst', () => {
+  test('applies changed rates without a new burst', () => {
     const clock = fakeClock()
     const limiter = limiterOf('a', rates, clock)
     void limiter.wait('submit', never)
@@ -213,7 +213,7 @@ describe('of one account', () => {
   })
 })
 
-test('does not go backwards when the clock does', async () => {
+test('does not go backwards with the clock', async () => {
   let now = 1_000_000_000
   const limiter = new Limiter(rates, { now: () => now, sleep: () => new Promise(() => undefined) })
   await limiter.wait('submit', never)
@@ -222,7 +222,7 @@ test('does not go backwards when the clock does', async () => {
   expect(limiter.untilSubmitMs()).toBe(10_000)
 })
 
-describe('whatever happens', () => {
+describe('in random sequences', () => {
   const rate = fc.record({ perMinute: fc.integer({ min: 1, max: 240 }), burst: fc.integer({ min: 1, max: 24 }) })
   const step = fc.oneof(
     {
@@ -254,7 +254,7 @@ describe('whatever happens', () => {
     },
   )
 
-  test('no minute sees more than the rate and one burst; no one overtakes their rank; everyone is served', async () => {
+  test('no minute exceeds the rate and one burst, ranks are respected, and everyone is served', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ submit: rate, ask: rate, all: fc.option(rate) }),

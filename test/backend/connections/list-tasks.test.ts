@@ -16,7 +16,7 @@ const answer = (given: ScriptedAnswer) => {
 }
 
 describe('the list of tasks', () => {
-  test('is asked for page by page', async () => {
+  test('is read page by page', async () => {
     service.script = ({ path }) =>
       path === '/v1/tasks?limit=100'
         ? { body: { tasks: [{ task_id: 'b', status: 'running' }], next: 'b' } }
@@ -28,7 +28,7 @@ describe('the list of tasks', () => {
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/tasks?limit=100', '/v1/tasks?limit=100&after=b'])
   })
 
-  test('says by how much the clock of the service is ahead', async () => {
+  test("includes the offset of the service's clock", async () => {
     const ahead = async (date: string) => {
       answer({ headers: { date }, body: { tasks: [] } })
       return (await clientOf().list(null, null, never())).clockAheadMs
@@ -42,7 +42,7 @@ describe('the list of tasks', () => {
     ['404', { status: 404 }],
     ['405', { status: 405 }],
     ['501', { status: 501 }],
-  ])('is not there for a service that answers %s, which is asked once', async (_, given) => {
+  ])('is missing for a service that answers %s, which is asked once', async (_, given) => {
     answer(given)
     const client = clientOf()
     expect(client.listed).toBe(100)
@@ -55,14 +55,14 @@ describe('the list of tasks', () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  test('is not asked for where the connection has none', async () => {
+  test('is not requested where the connection has none', async () => {
     const client = clientOf({ list: 'none' })
     expect(client.listed).toBe(0)
     await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'request-refused' })
     expect(service.requests).toHaveLength(0)
   })
 
-  test('stays possible after an answer that is none, or that came too soon', async () => {
+  test('stays available after an unreadable answer or a rate limit', async () => {
     const client = clientOf()
     answer({ body: '<html>' })
     await expect(client.list(null, null, never())).rejects.toMatchObject({ code: 'bad-reply' })
@@ -73,12 +73,12 @@ describe('the list of tasks', () => {
     expect(client.listed).toBe(100)
   })
 
-  test('of the local service reports what each task was asked', async () => {
+  test('of the local service includes the request of each task', async () => {
     const local = await serve({ mode: 'metered' })
     const client = clientUnderTest({ baseUrl: local.service.url }, { key: local.service.key })
     const sent = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a cat' }, about, never())
     const second = await client.submit({ ...dragonRequest, modelId: model, prompt: 'a dog' }, about, never())
-    // The same mark with other words: the service knows the mark.
+    // The same key with another prompt: the service knows the key.
     expect([sent.kind, second.kind]).toEqual(['accepted', 'refused'])
     const page = await client.list(null, null, never())
     expect(page.next).toBeNull()
@@ -92,7 +92,7 @@ describe('the list of tasks', () => {
     client.close()
   })
 
-  test('of the local service goes on where a page ends', async () => {
+  test('of the local service continues after a page', async () => {
     const local = await serve()
     const client = clientUnderTest(
       { baseUrl: local.service.url, overrides: { 'list.size': '2' } },
@@ -114,7 +114,7 @@ describe('the list of tasks', () => {
 })
 
 describe('events of tasks', () => {
-  test('are asked for with an address, and come with what they are signed with', async () => {
+  test('are registered with an address and return the secret', async () => {
     answer({ status: 201, body: { id: 'w-1', secret: 'whsec_c2VjcmV0' } })
     expect(await clientOf().registerWebhook('https://me.example/hook', never())).toEqual({ secret: 'whsec_c2VjcmV0' })
     expect(service.requests[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('events of tasks', () => {
     })
   })
 
-  test('are of no use without a secret, and nothing of the answer is kept', async () => {
+  test('are rejected without a secret, and nothing of the answer is kept', async () => {
     answer({ body: { id: 'w-1', hush: 'whsec_c2VjcmV0' } })
     const error = await clientOf()
       .registerWebhook('https://me.example', never())
@@ -147,7 +147,7 @@ describe('events of tasks', () => {
     expect(JSON.stringify(error)).not.toContain('whsec')
   })
 
-  test('keep the reason where the service does not take the address', async () => {
+  test('keep the reason where the service refuses the address', async () => {
     answer({ status: 400, body: { code: 'invalid_request', detail: 'lies in a private network' } })
     await expect(clientOf().registerWebhook('https://10.0.0.1', never())).rejects.toMatchObject({
       code: 'request-refused',

@@ -50,7 +50,7 @@ async function pictureRequest(): Promise<ServiceRequest> {
   return { operation: 'image-to-3d', modelId: 'helmet', prompt: null, parameters: {}, files: [file] }
 }
 
-/** A picture up, the queue, the history, the file down, and a link that leads elsewhere. */
+/** Uploads, polls, reads the history and downloads; one link leads elsewhere. */
 async function roundTrip(host: string): Promise<unknown[]> {
   await start(host)
   const client = clientUnderTest({ provider: 'comfyui', baseUrl: service.url, overrides }, { key: null })
@@ -69,7 +69,7 @@ async function roundTrip(host: string): Promise<unknown[]> {
 const wholeTrip = ['accepted', 'succeeded', 'glTF', 'private-network']
 
 describe('a service without a key over plain http', () => {
-  test('takes uploads, questions and links to its own host at an IPv6 address in brackets', async () => {
+  test('accepts uploads, polls and links at its own bracketed IPv6 address', async () => {
     expect(await roundTrip('::1')).toEqual(wholeTrip)
   })
 
@@ -87,7 +87,7 @@ describe('a service without a key over plain http', () => {
 })
 
 test.each(providers.map((provider) => [provider.id, provider] as const))(
-  '%s is spoken to over plain http in a network only if no key is sent',
+  '%s allows plain http in a network only without a key',
   async (_, provider) => {
     await start('127.0.0.1')
     const protocol = provider.protocol({})

@@ -49,20 +49,20 @@ async function bytesOf(opened: OpenedOutput): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('reads a whole file and says what it is', async () => {
+test('reads a whole file with its size and type', async () => {
   const opened = await open(`${service.url}/out/model.glb`)
   expect(opened).toMatchObject({ from: 0, totalBytes: content.length, etag: '"v1"', mediaType: 'model/gltf-binary' })
   expect((await bytesOf(opened)).equals(content)).toBe(true)
 })
 
-test('goes on from a byte, if the file is still the same', async () => {
+test('resumes from a byte if the file is unchanged', async () => {
   const opened = await open(`${service.url}/out`, { from: 4_000, etag: '"v1"' })
   expect(opened).toMatchObject({ from: 4_000, totalBytes: content.length })
   expect((await bytesOf(opened)).equals(content.subarray(4_000))).toBe(true)
   expect(service.requests[0]?.headers).toMatchObject({ range: 'bytes=4000-', 'if-range': '"v1"' })
 })
 
-test('begins again when the file has changed, is shorter, or the service knows no ranges', async () => {
+test('starts over if the file has changed, is shorter, or ranges are not supported', async () => {
   expect(await open(`${service.url}/out`, { from: 4_000, etag: '"v0"' })).toMatchObject({ from: 0 })
   expect(await open(`${service.url}/out`, { from: 5_000, etag: '"v1"' })).toMatchObject({ from: 0, totalBytes: 5_000 })
   service.script = () => ({ body: content })
@@ -81,14 +81,14 @@ describe('the key', () => {
     })
   })
 
-  test('stays here when the link is elsewhere, or signed', async () => {
+  test('is not sent to other hosts, or with a signed link', async () => {
     await open(`${elsewhere.url}/out`)
     await open(`${service.url}/out?X-Amz-Signature=abc`)
     expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
     expect(service.requests[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('stays here when the service sends on to elsewhere', async () => {
+  test('is not sent after a redirect elsewhere', async () => {
     service.script = () => ({ status: 302, headers: { location: `${elsewhere.url}/out` } })
     expect((await bytesOf(await open(`${service.url}/out`))).equals(content)).toBe(true)
     expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${testKey}`)
@@ -96,7 +96,7 @@ describe('the key', () => {
   })
 })
 
-test('the key stays here when elsewhere sends back to the service: whoever does may choose what is asked', async () => {
+test('the key is not sent after a redirect from elsewhere back to the service', async () => {
   service.script = (request) =>
     request.path === '/out' ? { status: 302, headers: { location: `${elsewhere.url}/hop` } } : serveContent(request)
   elsewhere.script = () => ({ status: 302, headers: { location: `${service.url}/v1/credits` } })
@@ -118,12 +118,12 @@ describe('redirects', () => {
     expect(service.requests).toHaveLength(6)
   })
 
-  test('that lead nowhere are an answer like any other', async () => {
+  test('without a target are ordinary answers', async () => {
     service.script = () => ({ status: 302 })
     await expect(open(`${service.url}/a`)).rejects.toMatchObject({ code: 'request-refused' })
   })
 
-  test('are followed five times and no more', async () => {
+  test('are followed five times at most', async () => {
     const hops = (limit: number) => (request: RecordedRequest) => {
       const hop = Number(request.path.slice(1))
       return hop < limit ? { status: 302, headers: { location: `/${hop + 1}` } } : serveContent(request)
@@ -160,14 +160,14 @@ test.each([
   'https://10.1.2.3/x',
   'file:///etc/passwd',
   'http://cdn.example.org/x',
-])('never asks this machine or a private network for a result of a service that is elsewhere: %s', async (link) => {
+])('never asks this machine or a private network for a result of a remote service: %s', async (link) => {
   await expect(open(link, undefined, 'https://api.example.com')).rejects.toMatchObject({
     code: 'bad-reply',
     details: { reason: 'unsafe-link' },
   })
 })
 
-describe('a link that does not work', () => {
+describe('a broken link', () => {
   test.each<[string, ScriptedAnswer, ErrorCode]>([
     ['403', { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }, 'task-expired'],
     ['404', { status: 404 }, 'task-expired'],
@@ -182,20 +182,20 @@ describe('a link that does not work', () => {
     await expect(open(`${service.url}/out`)).rejects.toMatchObject({ code })
   })
 
-  test('is gone when it was signed and is refused as bad', async () => {
+  test('has expired if it was signed and is refused', async () => {
     service.script = () => ({ status: 400, body: '<Error><Code>ExpiredToken</Code></Error>' })
     await expect(open(`${service.url}/out?Signature=1`)).rejects.toMatchObject({ code: 'task-expired' })
   })
 })
 
-test('reports a reader in our words when the file breaks off', async () => {
+test('maps a broken download to an AppError', async () => {
   service.script = () => ({ body: content, misbehave: 'cut' })
   const opened = await open(`${service.url}/out`)
   expect(opened.totalBytes).toBe(content.length + 1000)
   await expect(bytesOf(opened)).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('lets go of the connection when the reader has enough', async () => {
+test('closes the connection when the reader stops', async () => {
   let closed: Promise<void> | null = null
   service.script = ({ closed: whenClosed }) => {
     closed = whenClosed
@@ -206,7 +206,7 @@ test('lets go of the connection when the reader has enough', async () => {
   await expect(closed).resolves.toBeUndefined()
 })
 
-test('rejects as cancelled, before and while it reads', async () => {
+test('rejects as cancelled, before and during reading', async () => {
   await expect(open(`${service.url}/out`, undefined, undefined, AbortSignal.abort())).rejects.toMatchObject({
     code: 'cancelled',
   })
@@ -218,7 +218,7 @@ test('rejects as cancelled, before and while it reads', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
 })
 
-test('reads a result that came inside the answer', async () => {
+test('reads a result from the answer itself', async () => {
   const opened = await open(`data:model/gltf-binary;base64,${content.toString('base64')}`)
   expect(opened).toMatchObject({ totalBytes: content.length, mediaType: 'model/gltf-binary' })
   expect((await bytesOf(opened)).equals(content)).toBe(true)

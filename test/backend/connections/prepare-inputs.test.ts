@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const clientOf = (changes: Partial<StoredConnection> = {}, key: string | null = testKey) =>
   clientUnderTest({ baseUrl: service.url, ...changes }, { key, log })
 
-describe('files that go in', () => {
+describe('input files', () => {
   const fileOf = async (bytes: number) => {
     const content = Buffer.alloc(bytes, 7)
     const path = join(folder, `input-${bytes}.png`)
@@ -45,7 +45,7 @@ describe('files that go in', () => {
     service.script = ({ path }) => (path === '/v1/files' ? uploads : { status: 202, body: { task_id: 't-1' } })
   }
 
-  test('go inside the request when they are small', async () => {
+  test('are embedded when they are small', async () => {
     script({ status: 404 })
     await clientOf().submit(await withFile(1_000), about, never())
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/generate'])
@@ -55,7 +55,7 @@ describe('files that go in', () => {
     })
   })
 
-  test('are uploaded once when they are large, and named by id', async () => {
+  test('are uploaded once when they are large', async () => {
     script({ status: 201, body: { file_id: 'file_9', bytes: 300_000 } })
     const client = clientOf()
     await client.submit(await withFile(300_000), about, never())
@@ -68,7 +68,7 @@ describe('files that go in', () => {
     expect(first?.json).toEqual({ model: 'first-family-3.1', image: 'file_9' })
   })
 
-  test('that are gone from this disk end the job before anything is sent', async () => {
+  test('that are missing on disk end the job before anything is sent', async () => {
     const gone = await withFile(300_002)
     await rm(gone.files[0]!.path)
     expect(await clientOf().submit(gone, about, never())).toMatchObject({
@@ -84,7 +84,7 @@ describe('files that go in', () => {
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/files', '/v1/generate'])
   })
 
-  test('go inside the request where the service takes no uploads', async () => {
+  test('are embedded where the service has no uploads', async () => {
     script({ status: 404, body: { code: 'not_found' } })
     const outcome = await clientOf().submit(await withFile(300_000), about, never())
     expect(outcome.kind).toBe('accepted')
@@ -97,7 +97,7 @@ describe('files that go in', () => {
     ['breaks off', { misbehave: 'reset' }, 'not-sent', 'offline'],
     ['does not take the key', { status: 401 }, 'not-sent', 'key-rejected'],
     ['answers nonsense', { body: '<html>' }, 'refused', 'bad-reply'],
-  ])('never make a request doubtful: the upload %s', async (_, given, kind, code) => {
+  ])('never make a submit unsure: the upload %s', async (_, given, kind, code) => {
     script(given)
     const outcome = await clientOf().submit(await withFile(300_001), about, never())
     expect(outcome).toMatchObject({ kind, error: { code } })
@@ -105,7 +105,7 @@ describe('files that go in', () => {
   })
 })
 
-describe('pictures that a service does not take as they are', () => {
+describe('pictures that a service does not accept', () => {
   const edit = async (slots: readonly string[], mediaType = 'image/png'): Promise<ServiceRequest> => ({
     ...dragonRequest,
     operation: 'image-edit',
@@ -132,7 +132,7 @@ describe('pictures that a service does not take as they are', () => {
     return { outcome, said, body: service.requests[0]?.body.toString('latin1') }
   }
 
-  test('are converted, and what was done to them is said before they leave', async () => {
+  test('are converted, and the changes are reported before sending', async () => {
     const asked: unknown[] = []
     const { outcome, said, body } = await submitting(await edit(['image', 'mask']), async (file, wanted) => {
       asked.push([file.slot, wanted.mediaTypes, wanted.rule, wanted.over?.slot])
@@ -150,7 +150,7 @@ describe('pictures that a service does not take as they are', () => {
     expect(body).toContain('inverted')
   })
 
-  test('never go with the wrong meaning where they cannot be converted', async () => {
+  test('are not sent unconverted', async () => {
     const { outcome, said } = await submitting(await edit(['image', 'mask']), async (file) =>
       file.slot === 'mask' ? null : { file, changes: null },
     )
@@ -159,7 +159,7 @@ describe('pictures that a service does not take as they are', () => {
     expect(service.requests).toHaveLength(0)
   })
 
-  test('end the job where they are not whole pictures', async () => {
+  test('end the job if they are damaged', async () => {
     const { outcome } = await submitting(await edit(['image']), async () => {
       throw new AppError('unsupported-format', 'half a picture', { details: { reason: 'picture-damaged' } })
     })
@@ -167,7 +167,7 @@ describe('pictures that a service does not take as they are', () => {
     expect(service.requests).toHaveLength(0)
   })
 
-  test('are not looked at where size alone counts and is kept', async () => {
+  test('are not decoded where only the size counts and fits', async () => {
     service.script = () => ({ body: { candidates: [{ content: { parts: [{ inlineData: { data: 'AAAA' } }] } }] } })
     const client = clientUnderTest(
       { baseUrl: service.url, provider: 'gemini' },

@@ -59,7 +59,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
   const submit = (network: ReturnType<typeof createNetwork>, timeouts = {}, signal = never()) =>
     clientUnderTest({ baseUrl }, { network, log, timeouts }).submit(dragonRequest, about, signal)
 
-  test('a paid request goes through once, with the login of the vault or of the address', async () => {
+  test('sends a paid request once, with the login of the vault or of the address', async () => {
     expect(await submit(withLogin())).toMatchObject({ kind: 'accepted', taskId: 't-1' })
     const url = new URL(proxy.url())
     ;[url.username, url.password] = ['anna', 'pass:wörd']
@@ -73,7 +73,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     ['rejected', () => withLogin('anna:wrong'), 'password-rejected'],
     ['missing', () => networkOf([new URL(proxy.url())]), 'password-missing'],
     ['locked', () => networkOf([new URL(proxy.url())], 'locked'), 'password-locked'],
-  ])('a password that is %s is said as such, and nothing was sent', async (_, network, reason) => {
+  ])('reports a password that is %s, and sends nothing', async (_, network, reason) => {
     const outcome = await submit(network())
     expect(outcome).toMatchObject({
       kind: 'not-sent',
@@ -88,7 +88,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     ['dies', 'offline', 'proxy-unreachable'],
     ['negotiates', 'proxy-password', 'password-unsupported'],
     ['hangs', 'timeout', 'timeout'],
-  ] as const)('a proxy that %s leaves the request unsent and not doubtful', async (mood, code, reason) => {
+  ] as const)('a proxy that %s leaves the request unsent', async (mood, code, reason) => {
     proxy.mood = mood
     const outcome = await submit(withLogin(), { connectTimeoutMs: 300 })
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code, details: { reason, phase: 'connecting' } } })
@@ -104,7 +104,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     expect(await outcome).toMatchObject({ kind: 'not-sent', error: { code: 'cancelled' } })
   })
 
-  test('a proxy that dies after the request was sent leaves it in doubt', async () => {
+  test('a proxy that fails after sending leaves the request unsure', async () => {
     service.script = () => {
       proxy.cut()
       return { misbehave: 'hang' }
@@ -113,7 +113,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     expect(service.requests).toHaveLength(1)
   })
 
-  test('a tunnel outlives the time that it had to be built in', async () => {
+  test('a tunnel outlives its connect timeout', async () => {
     service.script = async () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       return accepted
@@ -121,7 +121,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     expect(await submit(withLogin(), { connectTimeoutMs: 300 })).toMatchObject({ kind: 'accepted' })
   })
 
-  test('a service whose authority is unknown is not sent anything through the tunnel', async () => {
+  test('sends nothing through the tunnel to a service with an unknown authority', async () => {
     tls.setDefaultCACertificates(trusted)
     const outcome = await submit(withLogin())
     tls.setDefaultCACertificates([...trusted, authority.pem])
@@ -129,7 +129,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     expect(service.requests).toEqual([])
   })
 
-  test('the ways of a script are tried in turn', async () => {
+  test('tries the proxies of a script in turn', async () => {
     const gone = new URL(`http://127.0.0.1:${await freePort()}`)
     const url = new URL(proxy.url())
     ;[url.username, url.password] = ['anna', 'pass:wörd']
@@ -140,7 +140,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     })
   })
 
-  test('through SOCKS as well, with a name that this computer cannot look up; a wrong password is said as such', async () => {
+  test('supports SOCKS, with names that only the proxy resolves, and reports a wrong password', async () => {
     const socks = await startSocksProxy(login, front.port)
     const url = new URL(`socks5://127.0.0.1:${socks.port}`)
     ;[url.username, url.password] = ['anna', 'pass:wörd']
@@ -154,7 +154,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
     socks.close()
   })
 
-  test('results come through it as well, over the names that only it knows', async () => {
+  test('downloads results through the proxy, with names that only it resolves', async () => {
     service.script = () => ({ body: 'the model', headers: { 'content-type': 'model/gltf-binary' } })
     const client = clientUnderTest({ baseUrl }, { network: withLogin() })
     const opened = await client.openOutput(`${baseUrl}/files/model.glb`, { from: 0, etag: null }, never())
@@ -162,7 +162,7 @@ describe.skipIf(!hasOpenssl)('through a proxy with a password, to a service of a
   })
 })
 
-test('this computer and addresses of its own network are reached past any proxy', async () => {
+test('reaches this computer and its network without a proxy', async () => {
   const asked: string[] = []
   const network = createNetwork({
     waysTo: async (url) => {
@@ -184,7 +184,7 @@ test('this computer and addresses of its own network are reached past any proxy'
   expect(asked).toEqual(['https://models.test/'])
 })
 
-test('a proxy of SOCKS that is not there is a way that leads nowhere', async () => {
+test('an unreachable SOCKS proxy is reported', async () => {
   const proxy = new URL(`socks5://127.0.0.1:${await freePort()}`)
   const network = createNetwork({ waysTo: async () => [proxy], secret: async () => null, log: () => undefined })
   const waits = { connectTimeoutMs: 5000, replyTimeoutMs: 5000, idleTimeoutMs: 5000 }
@@ -200,7 +200,7 @@ test('a proxy of SOCKS that is not there is a way that leads nowhere', async () 
   expect(error).toMatchObject({ code: 'offline', details: { reason: 'proxy-unreachable', phase: 'connecting' } })
 })
 
-test('each login is kept for the one address of its proxy', () => {
+test('sends each login only to its own proxy', () => {
   expect(proxySecretId(new URL('http://anna:x@proxy.test:8080/'))).toBe('proxy:http://proxy.test:8080')
 })
 
@@ -210,7 +210,7 @@ test.each([
   ['PROXY proxy.test:8080; DIRECT', ['http://proxy.test:8080', null]],
   ['HTTPS proxy.test:443;SOCKS5 s.test:1080', ['https://proxy.test', 'socks5://s.test:1080']],
   ['SOCKS s.test:1080; QUIC q.test:443', ['socks4://s.test:1080']],
-])('the answer of a script, %s, is read', (answer, ways) => {
+])('reads the answer of a script, %s', (answer, ways) => {
   expect(readWays(answer).map((way) => way?.href.replace(/\/$/, '') ?? null)).toEqual(ways)
 })
 
@@ -244,7 +244,7 @@ describe('the environment', () => {
     ])
   })
 
-  test('a proxy that cannot be read is no reason to go past it, and its password stays out of the error', async () => {
+  test('an invalid proxy is not bypassed, and its password is not in the error', async () => {
     put({ HTTPS_PROXY: 'http://anna:geheim@proxy test:1' })
     const thrown: unknown = await environmentWays(new URL('https://models.test/')).catch((each: unknown) => each)
     expect(thrown).toMatchObject({ reason: 'proxy-address' })

@@ -18,7 +18,7 @@ const file = {
   path,
 }
 
-test('a form of parts is what a server of the web understands', async () => {
+test('a form is readable for web servers', async () => {
   const service = await startScriptedService()
   const body = requestBodyOf({
     parts: [
@@ -47,7 +47,7 @@ test('a form of parts is what a server of the web understands', async () => {
   await service.close()
 })
 
-test('what would end a name or its line cannot get out of it', () => {
+test('names cannot break out of their header', () => {
   const { pieces } = requestBodyOf({ parts: [{ name: 'a"\r\nX-Evil: 1', value: '' }] }, 'edge')
   expect(pieces[0]).toBe('--edge\r\nContent-Disposition: form-data; name="a%22%0D%0AX-Evil: 1"\r\n\r\n\r\n')
 })

@@ -20,7 +20,7 @@ const answer = (given: ScriptedAnswer) => {
 const clientOf = (changes: Partial<StoredConnection> = {}, key: string | null = testKey) =>
   clientUnderTest({ baseUrl: service.url, ...changes }, { key, log })
 
-test('sends exactly the request of the specification, with the key and the mark of the request', async () => {
+test('sends exactly the request of the specification, with the key and the idempotency key', async () => {
   answer({ status: 202, body: { task_id: 't-1', status: 'queued', credits: { quoted: 35 } } })
   const outcome = await clientOf().submit(dragonRequest, about, never())
   expect(outcome).toMatchObject({ kind: 'accepted', taskId: 't-1', quotedCredits: 35, task: { status: 'queued' } })
@@ -35,17 +35,13 @@ test('sends exactly the request of the specification, with the key and the mark 
   })
 })
 
-describe('what came of a submit that was answered', () => {
+describe('the outcome of an answered submit', () => {
   const problem = (
     status: number,
     code: string,
     detail = code,
     headers: Record<string, string> = {},
-  ): ScriptedAnswer => ({
-    status,
-    headers,
-    body: { type: 'about:blank', title: 'x', status, code, detail },
-  })
+  ): ScriptedAnswer => ({ status, headers, body: { type: 'about:blank', title: 'x', status, code, detail } })
   const cases: [string, ScriptedAnswer, string, ErrorCode][] = [
     ['400', problem(400, 'invalid_request'), 'refused', 'request-refused'],
     ['401', problem(401, 'invalid_api_key'), 'refused', 'key-rejected'],
@@ -93,7 +89,7 @@ describe('what came of a submit that was answered', () => {
   })
 })
 
-describe('what came of a submit that was not answered', () => {
+describe('the outcome of an unanswered submit', () => {
   test.each<[string, ScriptedAnswer]>([
     ['the connection is reset', { misbehave: 'reset' }],
     ['the answer breaks off', { status: 202, body: '{"task_id":"t', misbehave: 'cut' }],
@@ -106,7 +102,7 @@ describe('what came of a submit that was not answered', () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  test('unsure, when it is cancelled while the service thinks', async () => {
+  test('unsure, when it is cancelled while the service works', async () => {
     const cancel = new AbortController()
     service.script = () => {
       cancel.abort()
@@ -116,7 +112,7 @@ describe('what came of a submit that was not answered', () => {
     expect(outcome).toMatchObject({ kind: 'unsure', error: { code: 'cancelled' } })
   })
 
-  test('unsure, when what answers does not speak HTTP', async () => {
+  test('unsure, when the server does not speak HTTP', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH\r\n\r\n')))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
@@ -125,7 +121,7 @@ describe('what came of a submit that was not answered', () => {
     expect(outcome).toMatchObject({ kind: 'unsure', error: { code: 'bad-reply' } })
   })
 
-  test('not sent, when nothing listens there', async () => {
+  test('not sent, when nothing listens', async () => {
     const { port } = service
     await service.close()
     const outcome = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).submit(dragonRequest, about, never())
@@ -133,12 +129,12 @@ describe('what came of a submit that was not answered', () => {
     service = await startScriptedService()
   })
 
-  test('not sent, when the name is not known', async () => {
+  test('not sent, when the name is unknown', async () => {
     const outcome = await clientOf({ baseUrl: 'https://no-such-host.invalid' }).submit(dragonRequest, about, never())
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'offline' } })
   })
 
-  test('not sent, when there is no secure connection to be had', async () => {
+  test('not sent, without a secure connection', async () => {
     const baseUrl = service.url.replace('http:', 'https:')
     const outcome = await clientOf({ baseUrl }).submit(dragonRequest, about, never())
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'offline' } })
@@ -151,14 +147,14 @@ describe('what came of a submit that was not answered', () => {
     expect(service.requests).toHaveLength(0)
   })
 
-  test('not sent, when there is no key', async () => {
+  test('not sent, without a key', async () => {
     const outcome = await clientOf({}, null).submit(dragonRequest, about, never())
     expect(outcome).toMatchObject({ kind: 'not-sent', error: { code: 'key-missing' } })
     expect(service.requests).toHaveLength(0)
   })
 })
 
-test('keeps the words, the suggestions and the fields of a refusal', async () => {
+test('keeps message, suggestions and fields of a refusal', async () => {
   const body = {
     code: 'unsupported_prompt',
     detail: 'No such subject.',
@@ -180,7 +176,7 @@ test('keeps the words, the suggestions and the fields of a refusal', async () =>
   })
 })
 
-test('keeps the beginning of a page that came instead of an answer', async () => {
+test('keeps an excerpt of a web page', async () => {
   answer({ body: `<!doctype html><title>Sign in</title>${'x'.repeat(5_000)}` })
   const outcome = await clientOf().submit(dragonRequest, about, never())
   const excerpt = outcome.kind === 'accepted' ? '' : String(outcome.error.details?.['excerpt'])
@@ -188,7 +184,7 @@ test('keeps the beginning of a page that came instead of an answer', async () =>
   expect(excerpt.length).toBeLessThanOrEqual(500)
 })
 
-test('never lets the key out, not even when the service quotes it', async () => {
+test('never exposes the key, even if the service quotes it', async () => {
   answer({ status: 401, body: { code: 'invalid_api_key', message: `Incorrect API key provided: ${testKey}` } })
   const outcome = await clientOf().submit(dragonRequest, about, never())
   expect(outcome).toMatchObject({ error: { details: { says: 'Incorrect API key provided: •••' } } })
@@ -209,7 +205,7 @@ test('does not follow a redirect with the key', async () => {
   await other.close()
 })
 
-test('reports when to come back, in seconds or as a date, and keeps quiet until then', async () => {
+test('reports when to retry, in seconds or as a date, and waits until then', async () => {
   answer({ status: 429, headers: { 'retry-after': '20' }, body: { code: 'rate_limited' } })
   const client = clientOf()
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({ error: { retryAfterMs: 20_000 } })

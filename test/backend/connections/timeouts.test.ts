@@ -26,8 +26,8 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<number> {
   return bytes
 }
 
-test('a connection that never stands is given up, and nothing was sent', async () => {
-  // It takes connections and never says a word of TLS.
+test('gives up a connection that is never established; nothing was sent', async () => {
+  // Accepts connections but never answers in TLS.
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -39,7 +39,7 @@ test('a connection that never stands is given up, and nothing was sent', async (
   server.close()
 })
 
-test('an answer that does not come is given up: unsure for a submit, an error for a question and a result', async () => {
+test('gives up without an answer: unsure for a submit, an error for a poll and a result', async () => {
   service.script = () => ({ misbehave: 'hang' })
   const client = clientOf({ replyTimeoutMs: every(50) })
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({
@@ -50,7 +50,7 @@ test('an answer that does not come is given up: unsure for a submit, an error fo
   await expect(client.openOutput('/out', whole, never())).rejects.toMatchObject({ code: 'timeout' })
 })
 
-test('each kind of request has its own patience', async () => {
+test('each kind of request has its own timeout', async () => {
   service.script = async () => {
     await rest(200)
     return { status: 202, body: { task_id: 't', status: 'running' } }
@@ -60,8 +60,8 @@ test('each kind of request has its own patience', async () => {
   await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })
 })
 
-describe('an answer that begins and does not go on', () => {
-  test('is given up when nothing comes any more', async () => {
+describe('an answer that stalls', () => {
+  test('is given up when nothing more comes', async () => {
     service.script = () => ({ status: 202, body: '{"task_id":', misbehave: 'stall' })
     const client = clientOf({ idleTimeoutMs: 50 })
     await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })
@@ -74,7 +74,7 @@ describe('an answer that begins and does not go on', () => {
     await expect(bytesOf(body)).rejects.toMatchObject({ code: 'timeout', details: { errno: 'IDLE_TIMEOUT' } })
   })
 
-  test('is given up when it trickles for ever', async () => {
+  test('is given up when it trickles', async () => {
     service.script = () => ({ body: ' '.repeat(100_000), pieces: { bytes: 1, restMs: 10 } })
     const client = clientOf({ idleTimeoutMs: 5_000, textTimeoutMs: 100 })
     await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })
@@ -84,8 +84,8 @@ describe('an answer that begins and does not go on', () => {
 describe('a result that trickles', () => {
   const trickle = { windowMs: 100, floorBytes: 1_000 }
 
-  test('counts as broken off, with what came kept by the reader', async () => {
-    // A first piece above the floor: however long a busy machine takes to bring it, it counts.
+  test('counts as broken, and the reader keeps what arrived', async () => {
+    // The first piece is above the floor, however slow the machine is.
     service.script = () => ({ body: Buffer.alloc(100_000), pieces: { firstBytes: 1_000, bytes: 10, restMs: 10 } })
     const { body, totalBytes } = await clientOf({ trickle }).openOutput('/out', whole, never())
     const reader = body.getReader()
@@ -97,7 +97,7 @@ describe('a result that trickles', () => {
     expect(totalBytes).toBe(100_000)
   })
 
-  test('is read to its end while it is slow and not too slow', async () => {
+  test('is read to its end while it is fast enough', async () => {
     service.script = () => ({ body: Buffer.alloc(60_000), pieces: { bytes: 2_000, restMs: 100 } })
     const { body } = await clientOf({ trickle: { windowMs: 2_000, floorBytes: 1_000 } }).openOutput(
       '/out',
@@ -107,7 +107,7 @@ describe('a result that trickles', () => {
     expect(await bytesOf(body)).toBe(60_000)
   })
 
-  test('is not the fault of a service whose reader takes its time', async () => {
+  test('is not blamed on the service when the reader is slow', async () => {
     service.script = () => ({ body: Buffer.alloc(300_000) })
     const { body } = await clientOf({ trickle: { windowMs: 2_000, floorBytes: 1e9 } }).openOutput(
       '/out',
@@ -123,7 +123,7 @@ describe('a result that trickles', () => {
   })
 })
 
-test('a large upload may take longer than an answer, as long as it goes on', async () => {
+test('a large upload may take longer than an answer while it progresses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-timeouts-'))
   const path = join(folder, 'large.glb')
   const bytes = 24 * 1024 * 1024
@@ -132,7 +132,7 @@ test('a large upload may take longer than an answer, as long as it goes on', asy
   const restMs = 10
   let took = 0
   let rests = 0
-  // It takes a piece, rests, takes the next: a slow line.
+  // A slow line: pauses between pieces.
   const server = createHttpServer((incoming, outgoing) => {
     incoming.on('data', (chunk: Buffer) => {
       took += chunk.byteLength
@@ -149,13 +149,13 @@ test('a large upload may take longer than an answer, as long as it goes on', asy
   const outcome = await client.submit({ ...dragonRequest, operation: 'remesh', files: [file] }, about, never())
   expect(outcome).toMatchObject({ kind: 'accepted' })
   expect(took).toBeGreaterThanOrEqual(bytes)
-  // Otherwise this proves nothing.
+  // Otherwise the test proves nothing.
   expect(rests * restMs).toBeGreaterThan(patienceMs)
   server.close()
   await rm(folder, { recursive: true })
 })
 
-test('the usual patience is what the documents promise', () => {
+test('the default timeouts match the documentation', () => {
   expect(usualTimeouts).toMatchObject({
     replyTimeoutMs: { submit: 120_000, ask: 45_000, open: 60_000, upload: 120_000 },
     trickle: { windowMs: 300_000, floorBytes: 65_536 },

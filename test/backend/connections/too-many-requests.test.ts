@@ -24,7 +24,7 @@ const tooMany = (code: string, headers: Record<string, string> = {}): ScriptedAn
 const fine: ScriptedAnswer = { status: 202, body: { task_id: 't-1', status: 'running' } }
 const passed = () => clock.now() - begun
 
-test('a question that came too fast keeps questions quiet, and submits not', async () => {
+test('a rate-limited poll delays polls, not submits', async () => {
   const client = clientOf()
   service.script = () => tooMany('rate_limited', { 'retry-after': '30' })
   await expect(client.task('t', never())).rejects.toMatchObject({ code: 'rate-limited', retryAfterMs: 30_000 })
@@ -35,7 +35,7 @@ test('a question that came too fast keeps questions quiet, and submits not', asy
   expect(passed()).toBe(30_000)
 })
 
-test('where everything is counted together, it keeps the whole account quiet', async () => {
+test('with a shared limit, it delays the whole account', async () => {
   const client = clientOf({ 'rate.all': '60' })
   service.script = () => tooMany('rate_limited', { 'retry-after': '30' })
   await expect(client.task('t', never())).rejects.toMatchObject({ code: 'rate-limited' })
@@ -46,7 +46,7 @@ test('where everything is counted together, it keeps the whole account quiet', a
   expect(service.requests).toHaveLength(1)
 })
 
-test('a full queue keeps submits quiet for as long as it says, and questions never', async () => {
+test('a full queue delays submits for the given time, and polls never', async () => {
   const client = clientOf({ 'rate.all': '60' })
   service.script = () => tooMany('queue_full', { 'retry-after': '30' })
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({
@@ -62,7 +62,7 @@ test('a full queue keeps submits quiet for as long as it says, and questions nev
   })
 })
 
-test('without a word about how long, the next request waits for one share of a minute', async () => {
+test('without a duration, the next request waits for one share of a minute', async () => {
   const client = clientOf({ 'rate.asks': '6' })
   service.script = () => tooMany('rate_limited')
   await expect(client.task('t', never())).rejects.toMatchObject({ code: 'rate-limited' })
@@ -71,14 +71,14 @@ test('without a word about how long, the next request waits for one share of a m
   expect(passed()).toBe(10_000)
 })
 
-test('a clock of the service that goes wrong does no harm', async () => {
+test('a wrong clock of the service does no harm', async () => {
   const client = clientOf()
   const headers = { 'retry-after': 'Fri, 01 Jan 2100 00:00:20 GMT', date: 'Fri, 01 Jan 2100 00:00:00 GMT' }
   service.script = () => tooMany('rate_limited', headers)
   await expect(client.task('t', never())).rejects.toMatchObject({ retryAfterMs: 20_000 })
 })
 
-test('a result fetched from the service itself counts where everything is counted', async () => {
+test('downloads from the service count where it counts everything', async () => {
   const client = clientOf({ 'rate.all': '3' })
   service.script = () => ({ body: 'bytes' })
   await client.task('t', never()).catch(() => undefined)
@@ -86,8 +86,8 @@ test('a result fetched from the service itself counts where everything is counte
   expect(passed()).toBe(20_000)
 })
 
-test('says how many questions an account may ask', () => {
-  // Of the 240 of its budget; the others are for a burst after a rest.
+test('reports how many polls an account may send', () => {
+  // Out of 240; the others are for a burst.
   expect(clientOf().asksPerMinute).toBe(217)
   expect(clientOf({ 'rate.all': '3' }).asksPerMinute).toBe(3)
   expect(clientUnderTest({ baseUrl: service.url, embedded: true }).asksPerMinute).toBeNull()

@@ -1,4 +1,4 @@
-/** However an upload ends, its file is closed: a handle that is left to the garbage collector will end the process some day. */
+/** Every upload closes its file, however it ends: an open handle can end the process when it is collected. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import type * as Files from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'

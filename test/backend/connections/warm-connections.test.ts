@@ -19,7 +19,7 @@ afterEach(() => {
 
 const connections = () => service.requests.map(({ connection }) => connection)
 
-test('questions come on one connection, a paid request on its own', async () => {
+test('polls share a connection, a paid request has its own', async () => {
   const client = clientUnderTest({ baseUrl: service.url })
   await client.task('t', never())
   await client.task('t', never())
@@ -29,8 +29,8 @@ test('questions come on one connection, a paid request on its own', async () => 
   client.close()
 })
 
-test('at most eight are open at once, and a request that waits for one does not time out', async () => {
-  // The time that passes is the clock's of these two alone, which the client's timeouts are made of.
+test('opens at most eight connections, and waiting requests do not time out', async () => {
+  // Only these two clocks advance, which the client's timeouts use.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let open = 0
   let maxOpen = 0
@@ -48,7 +48,7 @@ test('at most eight are open at once, and a request that waits for one does not 
   )
   const asked = Promise.all(Array.from({ length: 20 }, () => client.task('t', never())))
   await expect.poll(() => service.requests.length).toBe(8)
-  // Longer than a connection may take to open.
+  // Longer than the connect timeout.
   await vi.advanceTimersByTimeAsync(2_800)
   release()
   expect(await asked).toHaveLength(20)
@@ -56,8 +56,8 @@ test('at most eight are open at once, and a request that waits for one does not 
   client.close()
 })
 
-describe('a connection that is closed just when it is used again', () => {
-  test('is no failure of a question: it is asked once more on a new one', async () => {
+describe('a warm connection that closes on reuse', () => {
+  test('repeats the poll once on a new one', async () => {
     const client = clientUnderTest({ baseUrl: service.url })
     await client.task('t', never())
     service.script = (request) => (request.connection === 1 ? { misbehave: 'reset' } : fine(request))
@@ -66,7 +66,7 @@ describe('a connection that is closed just when it is used again', () => {
     client.close()
   })
 
-  test('is one when the new one breaks, too', async () => {
+  test('fails when the new one breaks too', async () => {
     const client = clientUnderTest({ baseUrl: service.url })
     await client.task('t', never())
     service.script = () => ({ misbehave: 'reset' })
@@ -75,7 +75,7 @@ describe('a connection that is closed just when it is used again', () => {
     client.close()
   })
 
-  test('is one when the connection was new, or the answer had begun', async () => {
+  test('fails when the connection was new or the answer had started', async () => {
     const client = clientUnderTest({ baseUrl: service.url })
     service.script = () => ({ misbehave: 'reset' })
     await expect(client.task('t', never())).rejects.toMatchObject({ code: 'offline' })
@@ -87,7 +87,7 @@ describe('a connection that is closed just when it is used again', () => {
     client.close()
   })
 
-  test('never makes anything but a question go out twice', async () => {
+  test('never repeats anything but a poll', async () => {
     const client = clientUnderTest({ baseUrl: service.url })
     await client.task('t', never())
     service.script = () => ({ misbehave: 'reset' })
@@ -99,7 +99,7 @@ describe('a connection that is closed just when it is used again', () => {
 })
 
 describe('closing a client', () => {
-  test('ends what is idle and lets what is under way come to its end', async () => {
+  test('closes idle connections and lets requests finish', async () => {
     const client = clientUnderTest({ baseUrl: service.url })
     await client.task('t', never())
     const idle = service.requests[0]!.closed
@@ -117,7 +117,7 @@ describe('closing a client', () => {
     await expect(service.requests[2]!.closed).resolves.toBeUndefined()
   })
 
-  test('is not needed for a process to end', async () => {
+  test('is not needed for the process to exit', async () => {
     const module = new URL('../../support/client-under-test.ts', import.meta.url).href
     const code = `
       const { clientUnderTest, never } = await import(${JSON.stringify(module)})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 
-/** When someone who always wants more is served in three minutes, after a rest and again after another. */
+/** Returns when an unlimited demand is served in three minutes, after two pauses. */
 function greedy(perMinute: number, maxAtOnce: number): number[] {
   const bucket = new TokenBucket(withinBudget(perMinute, maxAtOnce), 0)
   const taken: number[] = []
@@ -26,19 +26,19 @@ function maxWithin(times: readonly number[], windowMs: number): number {
   }, 0)
 }
 
-test.each([1, 2, 3, 5, 10, 30, 60, 240, 599])('of %s a minute, no minute sees more', (perMinute) => {
+test.each([1, 2, 3, 5, 10, 30, 60, 240, 599])('of %s a minute, no minute exceeds it', (perMinute) => {
   const most = maxWithin(greedy(perMinute, 24), 60_000)
   expect(most).toBeLessThanOrEqual(perMinute)
   expect(most).toBeGreaterThanOrEqual(Math.floor(perMinute * 0.95))
 })
 
-test.each([600, 1_200, 6_000])('of %s a minute, no second sees more than its share', (perMinute) => {
+test.each([600, 1_200, 6_000])('of %s a minute, no second exceeds its share', (perMinute) => {
   const most = maxWithin(greedy(perMinute, 24), 1_000)
   expect(most).toBeLessThanOrEqual(perMinute / 60)
   expect(most).toBeGreaterThanOrEqual(Math.floor((perMinute / 60) * 0.8))
 })
 
-test('a few go at once after a rest, where that is within the budget', () => {
+test('allows a small burst after a pause, within the budget', () => {
   expect(withinBudget(240, 24)).toEqual({ perMinute: 217, burst: 24 })
   expect(withinBudget(30, 8)).toEqual({ perMinute: 24, burst: 7 })
   expect(withinBudget(3, 8)).toEqual({ perMinute: 3, burst: 1 })

@@ -5,7 +5,7 @@ import type { ConvertedModel, ConvertInput } from '../../../electron/engine/form
 import { convertRow } from '../../../electron/service/families/convert-row.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
 
-/** What the engine is asked, and what comes of its answer. */
+/** Returns the engine's input and the outputs. */
 async function asked(request: Record<string, string>, answer: Partial<ConvertedModel> = {}) {
   let input: ConvertInput | undefined
   const engine = {
@@ -22,7 +22,7 @@ async function asked(request: Record<string, string>, answer: Partial<ConvertedM
   return { input, outputs }
 }
 
-test('what is left to the program is not asked', async () => {
+test('automatic values are not passed on', async () => {
   const { input } = await asked({
     format: 'stl',
     unit: 'auto',
@@ -33,12 +33,12 @@ test('what is left to the program is not asked', async () => {
   expect(input).toEqual({ mesh: Uint8Array.of(7), name: 'model', format: 'stl', compression: 'none' })
 })
 
-test('what is chosen is asked in the words of the engine', async () => {
+test("chosen values are passed in the engine's terms", async () => {
   const { input } = await asked({ format: 'stl', unit: 'in', up_axis: 'Y', written_unit: 'mm' })
   expect(input).toMatchObject({ format: 'stl', unit: 'in', upAxis: 'Y', writtenUnit: 'mm' })
 })
 
-test('the file comes first, an archive as one, and then the report', async () => {
+test('returns the file, or an archive, then the report', async () => {
   expect((await asked({ format: 'stl' })).outputs.map(({ name, kind }) => [name, kind])).toEqual([
     ['model.stl', 'model'],
     ['report.json', 'report'],
@@ -47,12 +47,12 @@ test('the file comes first, an archive as one, and then the report', async () =>
   expect((await asked({ format: 'obj' }, zipped)).outputs[0]).toMatchObject({ name: 'model.zip', kind: 'archive' })
 })
 
-test('every format that can be written can be chosen', () => {
+test('every writable format can be chosen', () => {
   const format = convertRow.parameters.find(({ id }) => id === 'format')!
   expect(format.choices!.map(({ value }) => value).toSorted()).toEqual([...exportFormats].toSorted())
 })
 
-test('choices are offered where they mean something', () => {
+test('shows choices only where they have an effect', () => {
   const shown = (format: string) =>
     convertRow.parameters.filter((parameter) => isShown(parameter, { format })).map(({ id }) => id)
   expect(shown('glb')).toEqual(['format', 'unit', 'compression', 'up_axis'])

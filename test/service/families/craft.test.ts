@@ -13,7 +13,7 @@ const made: CraftedModel = {
   makes: [],
 }
 
-/** An engine that keeps what it was asked. */
+/** An engine that records its input. */
 function listening(): { engine: EngineRunner; asked: unknown[] } {
   const asked: unknown[] = []
   const run = (...given: unknown[]): Promise<CraftedModel> => {
@@ -26,7 +26,7 @@ function listening(): { engine: EngineRunner; asked: unknown[] } {
 const rowOf = (version: string, operation: string) =>
   craftFamily.models.find((model) => model.version === version)!.operations.find((row) => row.operation === operation)!
 
-test('a request becomes the engine’s options, and what is automatic or empty is none', async () => {
+test("converts a request to the engine's options, without automatic and empty values", async () => {
   const { engine, asked } = listening()
   const row = rowOf('3.5', 'text-to-3d')
   const request = {
@@ -52,14 +52,14 @@ test('a request becomes the engine’s options, and what is automatic or empty i
   ])
 })
 
-test('the picture goes to the engine as it came', async () => {
+test('passes the picture on unchanged', async () => {
   const { engine, asked } = listening()
   const image = Uint8Array.of(9, 9)
   await rowOf('3.0', 'image-to-3d').run(engine, { seed: 1, frame: 'cut_out', piece: 'auto' }, { image }, {} as never)
   expect(asked).toEqual([['craft', { image, seed: 0, options: { frame: 'cut-out' } }]])
 })
 
-test('only 3.5 has colours and light and shade', () => {
+test('only 3.5 has colours and shading', () => {
   const names = (version: string): string[] => rowOf(version, 'image-to-3d').parameters.map(({ id }) => id)
   expect(names('3.5')).toEqual(expect.arrayContaining(['colours', 'stacking', 'layer_mm']))
   expect(names('3.0')).not.toEqual(expect.arrayContaining(['colours']))
@@ -71,13 +71,13 @@ test('only 3.5 has colours and light and shade', () => {
   expect(sources('3.0')).not.toContain('shading')
 })
 
-test.each(['3.0', '3.5'])('every parameter of %s has words, and no two the same name', (version) => {
+test.each(['3.0', '3.5'])('every parameter of %s has a unique label', (version) => {
   for (const operation of ['text-to-3d', 'image-to-3d']) {
     const { parameters, presets } = rowOf(version, operation)
     expect(new Set(parameters.map(({ id }) => id)).size).toBe(parameters.length)
     for (const { label, help, id } of parameters)
       expect(`${label} ${help ?? (id === 'shape' || id === 'piece')}`).not.toMatch(/undefined|false$/)
-    // A preset names only what is there, and what it sets is then shown.
+    // A preset sets only existing parameters, which are then shown.
     for (const { values } of presets ?? [])
       for (const name of Object.keys(values)) {
         const parameter = parameters.find(({ id }) => id === name)
@@ -86,7 +86,7 @@ test.each(['3.0', '3.5'])('every parameter of %s has words, and no two the same 
   }
 })
 
-test('words that are not understood are refused before anything is paid', async () => {
+test('refuses an unknown prompt before payment', async () => {
   const row = rowOf('3.0', 'text-to-3d')
   const check = async (request: Record<string, string | number>): Promise<Remark[]> =>
     (await row.check?.(request)) ?? []

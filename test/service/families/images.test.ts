@@ -13,7 +13,7 @@ import { imageFamily } from '../../../electron/service/families/images.ts'
 const drawing = imageFamily.models.filter((model) => model.operations[0]?.operation === 'image-generate')
 const editing = imageEditor.operations[0]!
 
-/** What the engine is asked, and what comes of its answer. */
+/** Returns the engine's input and the outputs. */
 async function asked(row: FamilyOperation, request: ParameterValues, files: Record<string, Uint8Array> = {}) {
   let given: unknown
   const made: MadePictures = {
@@ -34,19 +34,16 @@ async function asked(row: FamilyOperation, request: ParameterValues, files: Reco
   return { outputs: await row.run(engine, request, files, options), input: given as Record<string, unknown> }
 }
 
-test('there are four ways of drawing and one of editing', () => {
+test('there are four drawing models and an editor', () => {
   expect(drawing).toHaveLength(4)
   expect(imageFamily.models).toContain(imageEditor)
 })
 
-test.each(drawing.map((model) => [model.name, model] as const))(
-  '%s: its defaults and presets can be sent',
-  (_, model) => {
-    const row = { ...model.operations[0]!, price: { kind: 'free' as const } }
-    for (const values of [{}, ...(row.presets ?? []).map((preset) => preset.values)])
-      expect(checkParameters(row, { ...defaultParameters(row), ...values }).problems).toEqual([])
-  },
-)
+test.each(drawing.map((model) => [model.name, model] as const))('%s: defaults and presets are valid', (_, model) => {
+  const row = { ...model.operations[0]!, price: { kind: 'free' as const } }
+  for (const values of [{}, ...(row.presets ?? []).map((preset) => preset.values)])
+    expect(checkParameters(row, { ...defaultParameters(row), ...values }).problems).toEqual([])
+})
 
 test.each(drawing.map((model) => [model.name, model] as const))(
   '%s: its placeholder and suggestions are understood',
@@ -66,7 +63,7 @@ test.each(drawing.map((model) => [model.name, model] as const))(
   },
 )
 
-test('parameters reach the engine under their own names, the model does not', async () => {
+test('passes parameters under their own names, without the model', async () => {
   const { input } = await asked(drawing[0]!.operations[0]!, {
     model: 'm',
     prompt: 'a cat',
@@ -77,7 +74,7 @@ test('parameters reach the engine under their own names, the model does not', as
   expect(input).toEqual({ style: 'flat', prompt: 'a cat', seed: 7, count: 2, finish: 'sticker' })
 })
 
-test('pictures come in their order, and then the report', async () => {
+test('returns the pictures in order, then the report', async () => {
   const { outputs } = await asked(
     editing,
     { prompt: 'invert', seed: 1 },
@@ -90,7 +87,7 @@ test('pictures come in their order, and then the report', async () => {
   ])
 })
 
-test('picture, mask and second picture reach the engine', async () => {
+test('passes picture, mask and second picture', async () => {
   const files = { image: Uint8Array.of(9), mask: Uint8Array.of(8), image2: Uint8Array.of(7) }
   expect((await asked(editing, { prompt: 'invert', seed: 3 }, files)).input).toEqual({
     image: files.image,
@@ -101,7 +98,7 @@ test('picture, mask and second picture reach the engine', async () => {
   })
 })
 
-test('an unknown edit is refused before anything is paid', async () => {
+test('refuses an unknown edit before payment', async () => {
   await expect(editing.check!({ prompt: 'add a hat' })).rejects.toMatchObject({
     code: 'request-refused',
     details: { reason: 'unsupported_prompt' },
@@ -118,7 +115,7 @@ test('a fill without a mask is a remark on a quote and an error on a submit', as
   expect(await editing.check!({ prompt: 'fill the masked area', image: 'file', mask: 'file' })).toEqual([])
 })
 
-test('the page about edits is what the table says', () => {
+test('the page about edits matches the table', () => {
   const page = readFileSync(new URL('../../../docs/picture-edits.md', import.meta.url), 'utf8')
   const words = (text: string): string[] => text.split(/\s+|-{3,}/).filter((word) => word !== '')
   expect(words(page)).toEqual(words(editsPage()))

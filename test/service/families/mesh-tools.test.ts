@@ -18,14 +18,14 @@ import { offeringOf } from '../../../electron/service/offering.ts'
 import { ball } from '../../engine/mesh/fine-shapes.ts'
 import { modelOf } from '../../engine/mesh/shapes.ts'
 
-/** The engine's own jobs, without a worker around them. */
+/** The engine's jobs without a worker. */
 const engine = {
   run: async (name: string, input: never) =>
     name === 'remesh' ? remeshModel(input, () => {}) : optimizeTopology(input, () => {}),
   stop: async () => {},
 } as unknown as EngineRunner
 
-test('a remesh by number, by length and without its look', async () => {
+test('remeshes by count, by length and without appearance', async () => {
   const byNumber = await made('remesh', { target_faces: 400 })
   expect(await triangles(byNumber)).toBeGreaterThan(350)
   expect(await triangles(byNumber)).toBeLessThan(450)
@@ -37,7 +37,7 @@ test('a remesh by number, by length and without its look', async () => {
   ])
 })
 
-test('a length of edges takes the place of the number, and a share that of the faces', () => {
+test('edge length replaces the count, and a ratio the faces', () => {
   const { catalogue } = offeringOf(families, 'metered')
   for (const [operation, field, value] of [
     ['remesh', 'edge_length_mm', 2],
@@ -52,7 +52,7 @@ test('a length of edges takes the place of the number, and a share that of the f
   }
 })
 
-test('fewer triangles by share; quads come as a GLB and as an OBJ in an archive', thorough, async () => {
+test('reduces triangles by ratio; quads come as GLB and as OBJ in an archive', thorough, async () => {
   const light = await made('optimize-topology', { ratio: 25 })
   expect(await triangles(light)).toBeLessThanOrEqual(Math.floor((await triangles([await original()])) / 4))
   const quads = await made('optimize-topology', { polygon: 'quad', target_faces: 150 })
@@ -64,7 +64,7 @@ test('fewer triangles by share; quads come as a GLB and as an OBJ in an archive'
   expect(reportOf(quads).quads.share).toBeGreaterThan(0.7)
 })
 
-test('quads cannot be held to a largest deviation, and that their look is baked is said before', async () => {
+test('refuses a maximum deviation for quads, and announces the baked appearance', async () => {
   const row = operationOf('optimize-topology')
   expect(await row.check!({ polygon: 'quad' })).toHaveLength(1)
   expect(await row.check!({ polygon: 'triangle', max_error_mm: 0.1 })).toEqual([])

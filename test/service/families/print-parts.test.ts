@@ -1,4 +1,4 @@
-/** Cutting and finishing over the wire: the plain request of another program. */
+/** Cuts and finishes by HTTP, as another program would. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-/** The report of a finished task, its GLB checked. */
+/** Returns the report of a finished task and checks its GLB. */
 async function made(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { post, task } = clientOf(service)
   const accepted = await post(path, { model, mesh, ...body })
@@ -44,13 +44,13 @@ async function made(path: string, body: Record<string, unknown>): Promise<Record
   return (await (await fetch(report.url)).json()) as Record<string, unknown>
 }
 
-test('a box is cut along two planes, with dowels', thorough, async () => {
+test('cuts a box along two planes, with dowels', thorough, async () => {
   const report = await made('/v1/print/cut', { planes: 'x 0; y 50 %', process: 'resin' })
   expect(report).toMatchObject({ kind: 'parts-report', planes: [{ written: 'x 0' }, { pieces: 2 }] })
   expect((report['objects'] as { role: string }[]).filter(({ role }) => role === 'part')).toHaveLength(4)
 })
 
-test('a box is finished with a base and words', thorough, async () => {
+test('adds a base and text to a box', thorough, async () => {
   const report = await made('/v1/print/finish', { base: 'box', base_mm: 8, text: 'Box', text_style: 'engraved' })
   expect((report['remarks'] as { code: string }[]).map(({ code }) => code)).toContain('text-written')
 })
@@ -66,7 +66,7 @@ test.each([
   expect(answer.body.errors).toEqual([{ field, reason: expect.stringMatching(reason) }])
 })
 
-test('a plane that misses the model is said with where the model lies', async () => {
+test("a plane that misses the model is reported with the model's position", async () => {
   const { post, task } = clientOf(service)
   const { body } = await post('/v1/print/cut', { model, mesh, planes: 'y 500' })
   const done = await task(body.task_id)

@@ -1,6 +1,6 @@
 /** How Paperworks is spoken to. Pure. */
 import type { Protocol } from '../../../electron/backend/connections/provider.ts'
-import { bodyOf, offeredFor, plansOf } from '../../../electron/backend/connections/providers/offered.ts'
+import { sentByRow } from '../../../electron/backend/connections/providers/offered.ts'
 import { bearer, plainProtocol } from '../../../electron/backend/connections/providers/plain.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 import { models } from './models.ts'
@@ -10,11 +10,7 @@ export const protocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
   rates: { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null },
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit(request, inputs) {
-    const row = offeredFor(models, request)
-    return { method: 'POST', path: row.send.path, body: { json: bodyOf(row, request, inputs) } }
-  },
+  ...sentByRow(models),
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/v1/folds/${encodeURIComponent(taskId)}` }),
   readTask,

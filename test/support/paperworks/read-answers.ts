@@ -1,8 +1,9 @@
 /** What Paperworks says. Pure. */
 import type { Answer } from '../../../electron/backend/connections/answer.ts'
 import type { SubmitReply, TaskReply } from '../../../electron/backend/connections/provider.ts'
+import { isRecord, textAt } from '../../../electron/backend/connections/providers/answer-values.ts'
 import { outputsOf } from '../../../electron/backend/connections/providers/linked-files.ts'
-import { isRecord, taskOf, textAt } from '../../../electron/backend/connections/providers/read-answer.ts'
+import { taskOf } from '../../../electron/backend/connections/providers/read-answer.ts'
 import type { ServiceTask } from '../../../electron/backend/connections/service-client.ts'
 import { wordsOf, type ServiceWords } from '../../../electron/backend/connections/service-words.ts'
 

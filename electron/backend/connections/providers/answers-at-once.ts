@@ -1,8 +1,8 @@
-/** Services without tasks: the answer to the paid request is the result, and is in no other place. Pure. */
+/** Protocol parts of services without tasks, whose answer to the paid request is the result. Pure. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Protocol } from '../provider.ts'
 
-/** The answer is kept on this disk before it counts as accepted; there is nothing at the service to ask about. */
+/** The answer is stored before it counts as accepted; the service has nothing to poll. */
 export const answersAtOnce: Pick<Protocol, 'answersHoldResults' | 'poll' | 'readTask' | 'foundTask'> = {
   answersHoldResults: true,
   poll: () => {

@@ -1,10 +1,14 @@
-/** A request as a form of parts (multipart/form-data), from the row of its operation. Pure. */
-import type { FormPart, SentInputs } from '../provider.ts'
+/** Builds a form request (multipart/form-data) from the row of its operation. Pure. */
+import type { FormPart, HttpBody, SentInputs } from '../provider.ts'
 import type { ServiceRequest } from '../service-client.ts'
 import { bodyOf, inSlotOrder, type OfferedOperation, ruleFor } from './offered.ts'
 
-/** The fields of the row as texts, then the files that go as parts, in the order of its slots. */
-export function formPartsOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): FormPart[] {
+/** Returns a form of the fields as texts, then the files in the order of the slots. */
+export function formOf(
+  row: OfferedOperation,
+  request: ServiceRequest,
+  inputs: SentInputs,
+): Extract<HttpBody, { parts: unknown }> {
   const fields = Object.entries(bodyOf(row, request, inputs)).map(([name, value]): FormPart => ({
     name,
     value: textOf(value),
@@ -13,7 +17,7 @@ export function formPartsOf(row: OfferedOperation, request: ServiceRequest, inpu
     const rule = ruleFor(row, slot)
     return sent.way === 'part' && rule !== undefined ? [{ name: rule.at, file: sent.file }] : []
   })
-  return [...fields, ...files]
+  return { parts: [...fields, ...files] }
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-/** Results that a service names by links: what each file is, by its name, its media type or how the link ends. Pure. */
+/** Describes result files from their links, by name, media type or extension. Pure. */
 import { typeOfMediaType, typeOfName } from '../../../../shared/formats/file-type.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
@@ -6,25 +6,25 @@ export interface LinkedFile {
   url: string
   name?: string | null
   mediaType?: string | null
-  /** Where the service's own field says what it is: a preview, a texture. */
+  /** Where the service's field tells: a preview, a texture. */
   kind?: ServiceOutput['kind']
   bytes?: number | null
   /** ISO date. */
   expiresAt?: string | null
 }
 
-/** Outputs in the order of the files; a link counts once. */
+/** Returns the outputs in order, without duplicate links. */
 export function outputsOf(files: readonly LinkedFile[]): ServiceOutput[] {
   return eachLinkOnce(files.filter(({ url }) => isWebLink(url))).map(outputOf)
 }
 
-/** The first of those that have the same link. */
+/** Removes entries with a repeated link. */
 export function eachLinkOnce<Linked extends { url: string }>(files: readonly Linked[]): Linked[] {
   const links = new Set<string>()
   return files.filter(({ url }) => links.size < links.add(url).size)
 }
 
-/** Whether a value is an address of a file. Where it may be fetched from is decided when it is. */
+/** Whether a value is a web address. Where it may lead is checked on download. */
 export function isWebLink(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
 }
@@ -42,7 +42,7 @@ function kindOf(type: ReturnType<typeof typeOfName>): ServiceOutput['kind'] {
   return type.id === 'zip' ? 'archive' : type.kind
 }
 
-/** The last part of the path where it is the name of a file. A path alone is one on the service. */
+/** Returns the last part of the path if it is a file name. Accepts paths without a host. */
 export function nameInLink(url: string): string | null {
   if (url.startsWith('data:') || !URL.canParse(url, 'https://service')) return null
   const { pathname } = new URL(url, 'https://service')

@@ -1,12 +1,12 @@
-/** Results of a service that go on there by the task that made them. Pure. */
+/** Way for results that the same service made. Pure. */
 import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import type { InputPlan } from '../provider.ts'
 
 const hourMs = 3_600_000
-/** Our clock starts when the result is here, theirs when it was made. */
+/** Our clock starts on arrival, the service's on completion. */
 const marginHours = 1
 
-/** By the task that made it, for as long as the service keeps that. */
+/** Refers to the task that made the file while the service keeps it. */
 export function parentWay(operations: readonly OperationId[], keptHours: number): InputPlan {
   return {
     way: 'parent',

@@ -1,6 +1,6 @@
 /**
- * What a service offers, each operation of each model beside how it is sent. The parameter ids of a row are the service's own
- * field names wherever they can be, so that most of a request follows from its row. Pure.
+ * Rows of a service's catalogue: each operation of a model with how it is sent. Parameter ids are the service's field
+ * names where possible, so that most of a request follows from its row. Pure.
  */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type {
@@ -10,32 +10,35 @@ import type {
   ParameterValue,
   PriceSource,
 } from '../../../../shared/catalogue/catalogue.ts'
-import type { InputPlan, SentInput, SentInputs } from '../provider.ts'
+import type { HttpBody, InputPlan, Protocol, SentInput, SentInputs } from '../provider.ts'
 import type { InputFile, ServiceRequest } from '../service-client.ts'
 
-/** How one operation of one model is sent. */
+/** How an operation of a model is sent. */
 export interface Sending {
-  /** Below the origin; may hold slashes, a version, `:verb`. */
+  /** Below the origin; may contain slashes, a version or `:verb`. */
   path: string
   origin?: string
-  /** Sent every time, under these names. */
+  /** Sent with every request. */
   fixed?: Readonly<Record<string, unknown>>
-  /** Where the prompt goes; `prompt` where it is not given. */
+  /** Path of the prompt in the body; default: `prompt`. */
   prompt?: string
-  /** Where a parameter goes, where that is not its id at the top of the body. */
+  /** Rules of parameters that are not sent unchanged under their id. */
   fields?: Readonly<Record<string, FieldRule>>
-  /** Slot → where its file goes and which ways it may go. A view or number of a slot follows the rule of the slot. */
+  /** Slot → rule of its file. Views and numbers follow the rule of their slot. */
   inputs?: Readonly<Record<string, InputRule>>
 }
 
-/** `at`: a place such as `generationConfig.imageConfig.aspectRatio`. `as`: what a value becomes. Null: it is not sent as a field. */
+/**
+ * `at`: a path such as `generationConfig.imageConfig.aspectRatio`. `as`: converts the value. `omit`: a value that is
+ * not sent. Null: never sent as a field.
+ */
 export type FieldRule = { at?: string; as?: (value: ParameterValue) => unknown; omit?: ParameterValue } | null
 
 export interface InputRule {
-  /** A place; one that ends in `[]` is a list that the value is added to. */
+  /** A path; with `[]` at the end, the value is appended to a list. */
   at: string
   ways: readonly InputPlan[]
-  /** What is put there instead of the plain text of the input. `name` is the slot with its view or number. */
+  /** Converts the input; default: its text. `name`: the slot with its view or number. */
   as?: (sent: SentInput, name: string) => unknown
 }
 
@@ -47,7 +50,7 @@ export interface OfferedModel extends Omit<CatalogueModel, 'operations'> {
   operations: readonly OfferedOperation[]
 }
 
-/** What people choose from: the same without how it is sent. `source`: of the prices that name none of their own. */
+/** Returns the catalogue without how it is sent. `source`: of prices without their own. */
 export function catalogueOf(
   families: Catalogue['families'],
   models: readonly OfferedModel[],
@@ -71,7 +74,7 @@ function rowOf({ price, ...operation }: OfferedOperation, source: PriceSource | 
   return row
 }
 
-/** Throws `request-refused` where the service has none. */
+/** Returns a row. Throws `request-refused` where there is none. */
 export function offeredFor(
   models: readonly OfferedModel[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
@@ -81,7 +84,7 @@ export function offeredFor(
   throw new AppError('request-refused', `${modelId} has no ${operation}`, { details: { reason: 'no-such-operation' } })
 }
 
-/** The ways of a file, by the rule of its slot; none where the slot is not known. */
+/** Returns the ways of a file by the rule of its slot; empty for an unknown slot. */
 export function plansOf(
   models: readonly OfferedModel[],
   request: ServiceRequest,
@@ -90,7 +93,25 @@ export function plansOf(
   return ruleFor(offeredFor(models, request), file.slot)?.ways ?? []
 }
 
-/** The fields of a request: what is fixed, the prompt, the parameters, and the inputs in their places. */
+/** Returns how requests of these models are sent: by POST to the path of their row, by default as JSON. */
+export function sentByRow(
+  models: readonly OfferedModel[],
+  bodyFor: (row: OfferedOperation, request: ServiceRequest, inputs: SentInputs) => HttpBody = jsonOf,
+): Pick<Protocol, 'inputPlans' | 'submit'> {
+  return {
+    inputPlans: (request, file) => plansOf(models, request, file),
+    submit(request, inputs) {
+      const row = offeredFor(models, request)
+      return { method: 'POST', path: row.send.path, body: bodyFor(row, request, inputs) }
+    },
+  }
+}
+
+function jsonOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
+  return { json: bodyOf(row, request, inputs) }
+}
+
+/** Returns the fields of a request: fixed ones, prompt, parameters and inputs. */
 export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
   const { send } = row
   const body: Record<string, unknown> = structuredClone(send.fixed ?? {})
@@ -109,23 +130,23 @@ export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: S
   return body
 }
 
-/** What stands for an input as a text: the task's handle, the upload, the data. Undefined for a part of a form. */
+/** Returns an input as text: task handle, upload or data. Undefined for a part of a form. */
 export function textOf(sent: SentInput): string | undefined {
   if (sent.way === 'part') return undefined
   return sent.way === 'parent' ? sent.taskId : sent.value
 }
 
-/** Puts a value at a place; `[]` at the end adds to a list. What is undefined is not put. */
-export function putAt(body: Record<string, unknown>, place: string, value: unknown): void {
+/** Sets the value at a path; `[]` at the end appends to a list. Ignores undefined. */
+export function putAt(body: Record<string, unknown>, path: string, value: unknown): void {
   if (value === undefined) return
-  const steps = place.split('.')
-  const last = steps.pop()!
-  if (steps.includes('__proto__') || last.startsWith('__proto__')) return
+  const parents = path.split('.')
+  const last = parents.pop()!
+  if (parents.includes('__proto__') || last.startsWith('__proto__')) return
   let target = body
-  for (const step of steps) {
-    const next = target[step]
+  for (const parent of parents) {
+    const next = target[parent]
     const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
-    target[step] = inner
+    target[parent] = inner
     target = inner
   }
   if (!last.endsWith('[]')) target[last] = value
@@ -135,19 +156,19 @@ export function putAt(body: Record<string, unknown>, place: string, value: unkno
   }
 }
 
-/** The rule of a slot, or of the slot that a view or a number belongs to. */
+/** Returns the rule of a slot, also for its views and numbers. */
 export function ruleFor({ send: { inputs = {} } }: OfferedOperation, name: string): InputRule | undefined {
   return inputs[name] ?? inputs[name.split('.')[0] ?? '']
 }
 
-/** As the slots of the row stand; in one slot views and numbers as they stand in it: the tenth picture after the second. */
+/** Sorts inputs by slot, and views and numbers within a slot: the tenth picture after the second. */
 export function inSlotOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
-  const place = (name: string): number => {
+  const rank = (name: string): number => {
     const [id = '', part = ''] = name.split('.')
     const slot = row.inputs.findIndex((each) => each.id === id)
     const view = row.inputs[slot]?.views?.findIndex((each) => each.id === part)
     const inside = view ?? (/^\d+$/.test(part) ? Number(part) : 0)
     return (slot < 0 ? row.inputs.length : slot) * 1000 + inside
   }
-  return new Map(Array.from(inputs).toSorted(([a], [b]) => place(a) - place(b)))
+  return new Map(Array.from(inputs).toSorted(([a], [b]) => rank(a) - rank(b)))
 }

@@ -1,16 +1,16 @@
-/** Pictures that stand in an answer as base64, or as links to the files that were made of it, as outputs. Pure. */
+/** Outputs for pictures that an answer contains as base64 or as links to stored files. Pure. */
 import { isKeptLink } from '../kept-answers.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
 export interface AnsweredPicture {
-  /** Base64, or the link to a file that was lifted out of the answer. */
+  /** Base64, or the link to a file of the stored answer. */
   data: string
   mediaType: string
 }
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-/** In their order, named `picture-1.png`, `picture-2.png` … */
+/** Returns the outputs in order, named `picture-1.png`, `picture-2.png` … */
 export function pictureOutputs(pictures: readonly AnsweredPicture[]): ServiceOutput[] {
   return pictures.map(({ data, mediaType }, index) => ({
     name: `picture-${index + 1}.${extensions[mediaType] ?? 'png'}`,

@@ -1,11 +1,12 @@
-/** What most services have none of: a provider spreads this and names what it has. Pure. */
+/** Defaults of protocols and providers, which each service overrides. Pure. */
+import type { ProviderCard } from '../../../../shared/catalogue/provider-card.ts'
 import type { ProfileOverrides } from '../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../shared/protocol/input-problem.ts'
 import type { Protocol, Provider } from '../provider.ts'
 
 type Own = 'authorisation' | 'rates' | 'inputPlans' | 'submit' | 'readSubmit' | 'poll' | 'readTask' | 'readError'
 
-/** No other origin, no list, no upload, no cancelling, no quote, no balance, nothing to look a lost submit up by. */
+/** A protocol without optional features. */
 export const plainProtocol: Omit<Protocol, Own> = {
   needsKey: true,
   origins: {},
@@ -39,12 +40,22 @@ export const plainProtocol: Omit<Protocol, Own> = {
   readModels: () => null,
 }
 
-/** `Authorization: Bearer …`, as most services want their key. */
+/** Returns the usual header `Authorization: Bearer …`. */
 export function bearer(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}` }
 }
 
-/** A provider whose way of speaking cannot be changed, that never repeats a submit, and that is reached over https alone. */
+/** Defaults of a card: a key is needed, and nothing further is known. */
+export const plainCard: Pick<ProviderCard, 'needsKey' | 'about' | 'here' | 'keeps' | 'failed' | 'checkedLive'> = {
+  needsKey: true,
+  about: null,
+  here: null,
+  keeps: { linkSeconds: null, resultHours: null },
+  failed: 'unknown',
+  checkedLive: null,
+}
+
+/** A provider without overrides, without repeated submits and with https only. */
 export const plainProvider: Pick<Provider, 'lan' | 'checkOverrides' | 'deduplicates'> = {
   lan: false,
   checkOverrides: noOverrides,

@@ -1,17 +1,19 @@
-/** Prices together with where they were read. Pure. */
+/** Prices with their sources. Pure. */
 import type { CreditPrice, Price, PriceSource } from '../../../../shared/catalogue/catalogue.ts'
 
-/** Read on the service's own page. */
+export const unknownPrice = { kind: 'unknown' } as const
+
+/** Returns a source on the service's own page. */
 export function publishedAt(page: string, read: string): PriceSource {
   return { page, read, by: 'service' }
 }
 
-/** Reported by others, who quote the page or were billed: shown as "about". */
+/** Returns a third-party source; its price is shown as "about". */
 export function reportedOf(page: string, read: string): PriceSource {
   return { page, read, by: 'others' }
 }
 
-/** A price of its own source. */
+/** Returns a price with its own source. */
 export function pricedAt(
   source: PriceSource,
   credits: number,
@@ -20,7 +22,7 @@ export function pricedAt(
   return { kind: 'credits', credits, ...terms, source }
 }
 
-/** One amount, or the least and the most, for each value of a parameter. */
+/** Returns an amount, or a minimum and maximum, for each value of a parameter. */
 export function byValue(
   parameter: string,
   amounts: Readonly<Record<string, number | readonly [number, number]>>,

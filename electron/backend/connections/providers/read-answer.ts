@@ -1,21 +1,13 @@
-/** What readers of several services need: a task with what is known of it, and a file behind a link. Pure. */
+/** Functions that readers of several services share. Pure. */
+import type { Answer } from '../answer.ts'
 import type { ServiceOutput, ServiceTask } from '../service-client.ts'
 import { asWord } from '../service-words.ts'
 import { typeOfName } from '../../../../shared/formats/file-type.ts'
-
-/** An object of JSON. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A text that is not empty, else null. */
-export function textAt(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
+import { asAmount, isRecord } from './answer-values.ts'
 
 /**
- * The status that a service's word stands for, however it is written: `IN_PROGRESS`, `In progress` and `in_progress` are one word.
- * Undefined for a word that the table does not have.
+ * Returns the status of a service's word, in any spelling: `IN_PROGRESS`, `In progress` and `in_progress` are equal.
+ * Undefined for an unknown word.
  */
 export function statusFor(
   statuses: Readonly<Record<string, ServiceTask['status']>>,
@@ -25,7 +17,7 @@ export function statusFor(
   return Object.hasOwn(statuses, key) ? statuses[key] : undefined
 }
 
-/** A task with nothing known of it but this. */
+/** Returns a task with these fields and defaults for the others. */
 export function taskOf(
   taskId: string,
   about: Partial<ServiceTask> & Pick<ServiceTask, 'status' | 'statusWord'>,
@@ -42,14 +34,31 @@ export function taskOf(
   }
 }
 
-/** A file by its name and its link. */
+/** Reads `{ balance }`. */
+export function readBalance({ json }: Pick<Answer, 'json'>): { credits: number | null; reserved: null } {
+  return { credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }
+}
+
+/** Returns a percentage as 0 … 1, or null. */
+export function shareOf(percent: unknown): number | null {
+  const value = asAmount(percent)
+  return value === undefined ? null : Math.min(1, value / 100)
+}
+
+/** Returns the number of tasks ahead in the queue, or null. */
+export function queuePositionOf(value: unknown): number | null {
+  const position = asAmount(value)
+  return position !== undefined && Number.isSafeInteger(position) ? position : null
+}
+
+/** Returns an output for a name and a link. */
 export function outputOf(name: string, url: string): ServiceOutput {
   const type = typeOfName(name)
   const kind = type?.id === 'zip' ? 'archive' : (type?.kind ?? 'other')
   return { name, kind, mediaType: type?.mediaType ?? null, bytes: null, sha256: null, url, expiresAt: null }
 }
 
-/** A link to bytes that stand in an answer as base64: where they were many, they are a file already. */
+/** Returns a link to base64 data; long data is a link to a stored file already. */
 export function base64Link(value: string, mediaType: string): string {
   return /^(kept|data):/.test(value) ? value : `data:${mediaType};base64,${value}`
 }

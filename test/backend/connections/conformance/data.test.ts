@@ -1,4 +1,4 @@
-/** What every provider must be as data: rows that hold together, prices that are covered, parameters that are sent. */
+/** Checks every provider's data: consistent rows, complete prices, parameters that are sent. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
@@ -28,7 +28,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
   const samples = samplesOf({ id: provider.id, catalogue })
   const each = samples.map((sample) => [sample.title, sample] as const)
 
-  test('has a card and addresses that may be spoken to', () => {
+  test('has a valid card and addresses', () => {
     expect(providerCardSchema.safeParse(provider.card).error).toBeUndefined()
     expect(provider.card.needsKey).toBe(protocol.needsKey)
     expect(provider.lan).toBe(!protocol.needsKey)
@@ -40,7 +40,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
     expect(carried.includes(key)).toBe(protocol.needsKey)
   })
 
-  test('has a catalogue whose ids are its own', () => {
+  test('has a catalogue with unique ids', () => {
     expect(catalogueSchema.safeParse(catalogue).error).toBeUndefined()
     const ids = catalogue.models.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
@@ -50,7 +50,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
 
   if (each.length === 0) return
 
-  test.each(each)('%s: rows, presets and prices name what is there', (title, { row }) => {
+  test.each(each)('%s: rows, presets and prices refer to what exists', (title, { row }) => {
     const slotIds = row.inputs.map(({ id }) => id)
     const parameterIds = row.parameters.map(({ id }) => id)
     expect([...slotIds, ...parameterIds]).toEqual([...new Set([...slotIds, ...parameterIds])])
@@ -78,20 +78,17 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
     if (row.price.times !== undefined) expect(parameterIds).toContain(row.price.times)
   })
 
-  test.each(each)(
-    '%s: every combination of what the price depends on has a price, or none that is known',
-    (_title, sample) => {
-      for (const values of combinationsOf(sample)) {
-        const price = priceOf(sample.row, values, givenOf(sample))
-        if (price === null) continue
-        expect(price.least).toBeGreaterThanOrEqual(0)
-        expect(price.most).toBeGreaterThanOrEqual(price.least)
-        expect(Number.isFinite(price.most)).toBe(true)
-      }
-    },
-  )
+  test.each(each)('%s: every combination of price parameters has a known or unknown price', (_title, sample) => {
+    for (const values of combinationsOf(sample)) {
+      const price = priceOf(sample.row, values, givenOf(sample))
+      if (price === null) continue
+      expect(price.least).toBeGreaterThanOrEqual(0)
+      expect(price.most).toBeGreaterThanOrEqual(price.least)
+      expect(Number.isFinite(price.most)).toBe(true)
+    }
+  })
 
-  test.each(each)('%s: what is required can go, and its key does not stand in it', (_title, sample) => {
+  test.each(each)('%s: required inputs can be sent, and the body does not contain the key', (_title, sample) => {
     const { row, request } = sample
     expect(checkInputs(row, givenOf(sample))).toEqual([])
     for (const file of request.files) expect(protocol.inputPlans(request, file).length).toBeGreaterThan(0)
@@ -103,7 +100,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
     expect(Object.keys(description.headers ?? {}).filter((name) => carrier.includes(name.toLowerCase()))).toEqual([])
   })
 
-  test.each(each)('%s: the prompt, every input and every value of every parameter reach the body', (title, sample) => {
+  test.each(each)('%s: the prompt, every input and every parameter value reach the body', (title, sample) => {
     const { row, request } = sample
     const written = (of: ServiceRequest) => JSON.stringify(protocol.submit(of, sentInputs(protocol, of), 'once-1'))
     const usual = written(request)
@@ -135,7 +132,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
   })
 })
 
-/** Values that differ from each other: all of a choice, the ends of a number. */
+/** Returns distinct values: all of a choice, the limits of a number. */
 function valuesOf({ kind, choices = [], minimum, maximum, step, default: usual }: Parameter): ParameterValue[] {
   switch (kind) {
     case 'boolean':
@@ -159,7 +156,7 @@ function mayBe(parameter: Parameter, value: ParameterValue): boolean {
   return typeof value === 'number'
 }
 
-/** Every combination of the parameters that the price of a row names. */
+/** Returns all combinations of the parameters in a row's price. */
 function combinationsOf({ row }: Sample): Record<string, ParameterValue>[] {
   if (row.price.kind !== 'credits') return []
   const named = new Set(

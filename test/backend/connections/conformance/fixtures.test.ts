@@ -1,4 +1,4 @@
-/** Every reader of every provider over every answer in its fixtures: nothing throws, and what a later version adds changes nothing. */
+/** Runs every reader on every recorded answer: none throws, and unknown fields change nothing. */
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../../electron/backend/connections/answer.ts'
 import { errorOfReply } from '../../../../electron/backend/connections/http-errors.ts'
@@ -33,7 +33,7 @@ describe.each(online.map((provider) => [provider.id, provider] as const))('%s', 
       expect(everythingRead(protocol, { ...answer, json, text: '' }, request)).toEqual(seen)
   })
 
-  test('every refusal in them has a meaning that a person can act on', () => {
+  test('maps every recorded refusal to an error code', () => {
     for (const exchange of exchangesOf(id)) {
       if (exchange.response.status < 400) continue
       const answer = answerTo(exchange)
@@ -42,7 +42,7 @@ describe.each(online.map((provider) => [provider.id, provider] as const))('%s', 
     }
   })
 
-  test('answers of other shapes are told from its own, and nothing throws', () => {
+  test('rejects answers of other shapes without throwing', () => {
     for (const json of [undefined, null, 1, 'no', [], {}, { data: null }, { error: null }, { results: 'none' }, [[]]])
       for (const status of [200, 201, 204, 400, 404, 500, 503]) {
         const answer: Answer = { status, headers: {}, json, text: '' }
@@ -66,7 +66,7 @@ function everythingRead(protocol: Protocol, answer: Answer, request: ServiceRequ
   }
 }
 
-/** The same JSON with a field in every object that this version does not know. */
+/** Adds an unknown field to every object. */
 function withLaterFields(json: unknown, value: string, isTop = true): unknown {
   if (Array.isArray(json)) return json.map((item) => withLaterFields(item, isTop ? value : value.slice(0, 3), false))
   if (typeof json !== 'object' || json === null) return json

@@ -69,8 +69,8 @@ const refusals: [name: string, asked: 'submit' | 'other', code: string][] = [
   ['too fast', 'submit', 'rate-limited'],
 ]
 
-describe('the exchanges of its documents', () => {
-  test.each(submits)('are sent so: %s', (name, row, values, given) => {
+describe('the recorded exchanges', () => {
+  test.each(submits)('are sent as recorded: %s', (name, row, values, given) => {
     expect(wireOf(studio, sent(row, values, given))).toEqual(fixed(name).request)
     const { task_id } = fixed(name).response.json as { task_id: string }
     expect(protocol.readSubmit(answered(name), requestFor(studio, { modelId: row[0], operation: row[1] }))).toEqual({
@@ -81,12 +81,12 @@ describe('the exchanges of its documents', () => {
     })
   })
 
-  test.each(polls)('are read so: %s', (name, task) => {
+  test.each(polls)('are read as recorded: %s', (name, task) => {
     expect(wireOf(studio, protocol.poll(id))).toEqual(fixed(name).request)
     expect(seen(fixed(name).response.json)).toMatchObject({ taskId: id, recognised: true, ...task })
   })
 
-  test('give the model in its best format, then in others, then its picture', () => {
+  test('contain the model in its best format, other formats, then its picture', () => {
     expect(seen(fixed('done').response.json).outputs.map(({ name, kind }) => [name, kind])).toEqual([
       ['mug.glb', 'model'],
       ['mug.fbx', 'model'],
@@ -94,23 +94,23 @@ describe('the exchanges of its documents', () => {
     ])
   })
 
-  test('tell the balance, which is a text', () => {
+  test('contain the balance, as a text', () => {
     expect(wireOf(studio, protocol.balance!)).toEqual(fixed('wallet').request)
     expect(protocol.readBalance(answered('wallet'))).toEqual({ credits: 1490, reserved: null })
   })
 
-  test.each(refusals)('are refused so: %s', (name, asked, code) => {
+  test.each(refusals)('are refused as recorded: %s', (name, asked, code) => {
     expect(errorOf(studio, answered(name), asked).code).toBe(code)
   })
 
-  test('name the field that is wrong', () => {
+  test('name the wrong field', () => {
     expect(protocol.readError(answered('bad value'))).toMatchObject({
       code: 'validation_failed',
       fields: [{ field: 'steps', reason: 'out of range' }],
     })
   })
 
-  test('are all of them', () => {
+  test('are all tested', () => {
     const covered = [...submits, ...polls, ...refusals].map(([name]) => name)
     expect(
       exchangesOf('3daistudio')
@@ -120,28 +120,28 @@ describe('the exchanges of its documents', () => {
   })
 })
 
-describe('what it says of a task', () => {
-  test('has no files yet, and no failure, while they are attached', () => {
+describe('a task', () => {
+  test('has no files and no failure while they are attached', () => {
     const results = [{ asset: null, asset_type: '3D_MODEL', metadata: null }]
     const task = seen({ status: 'FINISHED', progress: 100, failure_reason: null, results })
     expect(task).toMatchObject({ status: 'succeeded', outputs: [], failure: null })
   })
 
-  test('is no failure where there is a file after all', () => {
+  test('has not failed if there is a file', () => {
     const results = [{ asset: 'https://files.example/mug.glb', asset_type: '3D_MODEL' }]
     const task = seen({ status: 'FINISHED', failure_reason: 'the preview failed', results })
     expect([task.status, task.outputs.length, task.failure]).toEqual(['succeeded', 1, null])
   })
 
-  test('runs on with a word that is not known', () => {
+  test('is running with an unknown status word', () => {
     expect(seen({ status: 'POLISHING', progress: 99 })).toMatchObject({ status: 'running', recognised: false })
   })
 
-  test('is a refusal where its words are those of moderation', () => {
+  test('is refused if its message is about moderation', () => {
     expect(seen({ status: 'FAILED', failure_reason: 'content policy' }).status).toBe('refused')
   })
 
-  test('is read in its earlier shape as well', () => {
+  test('is read in its earlier shape too', () => {
     const results = [
       { asset_url: 'https://files.example/a', asset_type: '3D_MODEL', thumbnail: 'https://files.example/t.png' },
     ]
@@ -151,7 +151,7 @@ describe('what it says of a task', () => {
     ])
   })
 
-  test('takes what a file is from its path, whatever the query says, and an archive for one', () => {
+  test('takes the type of a file from its path, whatever the query, and accepts an archive', () => {
     const results = [
       { asset: 'https://files.example/b.zip?name=x.glb', asset_type: '3D_MODEL' },
       { asset: 'https://files.example/c?sig=1', asset_type: 'ARCHIVE' },
@@ -165,13 +165,13 @@ describe('what it says of a task', () => {
     ])
   })
 
-  test('cannot be read without a status', () => {
+  test('is unreadable without a status', () => {
     expect(protocol.readTask(jsonAnswer({ task_id: id }), id)).toEqual({ kind: 'unreadable', reason: 'no-status' })
     expect(protocol.readTask(jsonAnswer([]), id).kind).toBe('unreadable')
   })
 })
 
-describe('a no', () => {
+describe('a refusal', () => {
   test.each([
     ['a code in capitals', jsonAnswer({ error_code: 'RATE_LIMITED', detail: 'Slow down' }, 429), 'rate-limited'],
     ['a key that ran out', jsonAnswer({ code: 'api_key_expired' }, 401), 'key-rejected'],
@@ -181,37 +181,37 @@ describe('a no', () => {
       jsonAnswer({ error: 'validation_failed', message: 'content policy violation' }, 400),
       'content-refused',
     ],
-  ])('is understood: %s', (_name, answer, code) => {
+  ])('has a meaning: %s', (_name, answer, code) => {
     expect(errorOf(studio, answer, 'task').code).toBe(code)
   })
 
-  test('keeps the words of a sentence in the place of a code', () => {
+  test('keeps a sentence in place of a code as the message', () => {
     expect(protocol.readError(jsonAnswer({ error: 'The image is too small' }, 400))).toMatchObject({
       code: null,
       message: 'The image is too small',
     })
   })
 
-  test('shows no web page', () => {
+  test('does not quote a web page', () => {
     const page = { status: 502, headers: {}, json: undefined, text: '<html>Bad Gateway</html>' }
     expect(protocol.readError(page).message).toBeNull()
   })
 })
 
-describe('what is sent', () => {
-  test('every path ends in a slash', () => {
+describe('a request', () => {
+  test('has a path that ends in a slash', () => {
     const paths = rowsOf(studio).map(({ modelId, row }) => sent([modelId, row.operation], {}).path)
     expect(paths.filter((path) => !path.endsWith('/'))).toEqual([])
     expect(new Set(paths).size).toBe(18)
   })
 
-  test('no maps without a texture, for they would bring one', () => {
+  test('asks for no maps without a texture, which they would imply', () => {
     expect(sent(['tripo-3.1', 'text-to-3d'], { texture: false, pbr: true }, {}, 'an owl').body).toEqual({
       json: { prompt: 'an owl', texture: false, pbr: false },
     })
   })
 
-  test('parts only without a texture and quads', () => {
+  test('has parts only without a texture and quads', () => {
     const body = (values: ParameterValues) => sent(['tripo-3.0', 'text-to-3d'], values).body
     expect(body({ texture: false, generate_parts: true, quad: true })).toEqual({
       json: { texture: false, pbr: false, generate_parts: true },
@@ -219,7 +219,7 @@ describe('what is sent', () => {
     expect(body({ generate_parts: true })).toEqual({ json: { texture: true, pbr: true } })
   })
 
-  test('a shape alone has no maps at Hunyuan, and only a low poly one has polygons', () => {
+  test('has no maps for a bare Hunyuan shape, and polygons only for low poly', () => {
     const body = (values: ParameterValues) => sent(['hunyuan-pro-3.0', 'text-to-3d'], values).body
     expect(body({ generate_type: 'Geometry' })).toEqual({
       json: { model: '3.0', generate_type: 'Geometry', face_count: 500_000 },
@@ -229,7 +229,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a texture size is a number, and goes with a texture alone', () => {
+  test('has a numeric texture size, only with a texture', () => {
     const body = (values: ParameterValues) => sent(['trellis-2', 'image-to-3d'], values).body
     expect(body({ texture_size: '4096' })).toMatchObject({ json: { textures: true, texture_size: 4096 } })
     expect(body({ textures: false })).toEqual({
@@ -237,7 +237,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a model goes as a part of a form, switches as words', () => {
+  test('sends a model as a part of a form, and switches as words', () => {
     const file = describedFile({ slot: 'model_file', name: 'mug.glb', mediaType: 'model/gltf-binary' })
     expect(
       sent(['studio-repair', 'print-prepare'], { hollow: true }, { model_file: { way: 'part', file } }).body,
@@ -252,7 +252,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a height goes in centimetres', () => {
+  test('sends a height in centimetres', () => {
     const file = describedFile({ slot: 'model_file', name: 'mug.glb', mediaType: 'model/gltf-binary' })
     const given = { model_file: { way: 'part', file } } as const
     expect(sent(['studio-repair', 'print-prepare'], { target_height: 15 }, given).body).toMatchObject({
@@ -267,25 +267,25 @@ describe('what is sent', () => {
     ['tripo-3.1', 'text-to-3d', { texture_seed: 7 }, ['model_seed', 'image_seed']],
     ['tripo-p1', 'text-to-3d', { model_seed: 5, image_seed: 6, texture_seed: 7 }, []],
     ['tripo-p1', 'image-to-3d', { model_seed: 5, texture_seed: 7 }, ['image_seed']],
-  ] as const)('%s, %s has the seeds of its documents', (modelId, operation, seeds, none) => {
+  ] as const)('%s, %s has the documented seeds', (modelId, operation, seeds, none) => {
     expect(sent([modelId, operation], seeds).body).toMatchObject({ json: seeds })
     const { row } = findModelOperation(studio.catalogue, modelId, operation)!
     expect(row.parameters.filter(({ id: field }) => none.some((each) => each === field))).toEqual([])
   })
 
-  test('P1 takes a long prompt, and few words of what it should not have', () => {
+  test('accepts a long prompt and a short negative prompt for P1', () => {
     const { row } = findModelOperation(studio.catalogue, 'tripo-p1', 'text-to-3d')!
     expect(row.inputs).toMatchObject([{ maxLength: 1024 }])
     expect(row.parameters.find(({ id: field }) => field === 'negative_prompt')?.maxLength).toBe(255)
   })
 
-  test('pictures of an edit stand in their order', () => {
+  test('lists the pictures of an edit in order', () => {
     const uri = (value: string): SentInput => ({ way: 'data-uri', value, mediaType: 'image/jpeg' })
     const given = { 'images.10': uri('j'), 'images.2': uri('b'), 'images.1': uri('a') }
     expect(sent(['gemini-3-pro', 'image-edit'], {}, given).body).toMatchObject({ json: { images: ['a', 'b', 'j'] } })
   })
 
-  test('pictures are made into JPEG where that can be done, for a transparent PNG may be refused', () => {
+  test('converts pictures to JPEG where possible, because transparent PNG may be refused', () => {
     const request = requestFor(studio, { modelId: 'trellis-2', operation: 'image-to-3d' })
     expect(protocol.inputPlans(request, describedFile()).map(({ mediaTypes }) => mediaTypes)).toEqual([
       ['image/jpeg'],
@@ -294,7 +294,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('prices', () => {
   const tripo = ['tripo-3.1', 'tripo-3.0'].flatMap((modelId) =>
     (['text-to-3d', 'image-to-3d'] as const).map((operation): Row => [modelId, operation]),
   )
@@ -357,7 +357,7 @@ describe('what it costs', () => {
     expect(priceOf(row, values)).toEqual({ least, most })
   })
 
-  test('is known of every row', () => {
+  test('exist for every row', () => {
     const priced = cases.map(([modelId, operation]) => `${modelId} ${operation}`)
     const rows = rowsOf(studio).map(({ modelId, row }) => `${modelId} ${row.operation}`)
     expect(rows.filter((row) => !priced.includes(row))).toEqual([])

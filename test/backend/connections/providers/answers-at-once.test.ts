@@ -1,4 +1,4 @@
-/** Services that answer with the result itself, over real HTTP against their replicas. */
+/** Services that answer with the result, over HTTP against their replicas. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,13 +60,13 @@ describe.each(ids)('%s', (id) => {
     await replica.close()
   })
   const submit = (request: ServiceRequest, idempotencyKey = 'once-1') => {
-    // The account's own limit is none of these tests' business.
+    // The account's own rate limit is not tested here.
     clock.time += 60_000
     return client.submit(request, about(idempotencyKey), never())
   }
 
   test.each(samples.map((sample) => [sample.title, sample] as const))(
-    '%s: its result is a whole file',
+    '%s: the result is complete',
     async (_, { request }) => {
       const outcome = await submit(request)
       expect(outcome).toMatchObject({ kind: 'accepted', taskId: 'kept:once-1', task: { status: 'succeeded' } })
@@ -81,7 +81,7 @@ describe.each(ids)('%s', (id) => {
   )
 
   test.each(samples.map((sample) => [sample.title, sample] as const))(
-    '%s: takes every value that is offered',
+    '%s: accepts every value offered',
     async (_, sample) => {
       for (const { id: name, choices, minimum, maximum } of sample.row.parameters)
         for (const value of choices?.map((choice) => choice.value) ?? [minimum!, maximum!]) {
@@ -92,7 +92,7 @@ describe.each(ids)('%s', (id) => {
     },
   )
 
-  test('the result is still there after a restart, and gone when the library has it', async () => {
+  test('the result survives a restart and is deleted once imported', async () => {
     await submit(first!.request)
     const later = clientOf(id, replica.url, replica.kind.key)
     expect(await later.lookFor(first!.request, 'once-1', never())).toEqual({ kind: 'there', taskId: 'kept:once-1' })
@@ -110,22 +110,13 @@ describe.each(ids)('%s', (id) => {
     ['moderation', 'refused', 'content-refused'],
     ['down', 'unsure', 'service-down'],
     ['lost', 'unsure', 'offline'],
-  ])('%s is understood, and sent once', async (mishap, kind, code) => {
+  ])('%s is recognised, and sent once', async (mishap, kind, code) => {
     replica.meet('submit', mishap)
     expect(await submit(first!.request)).toMatchObject({ kind, error: { code } })
     expect(replica.requests).toHaveLength(1)
   })
 
-  test('an empty account is told from haste', async () => {
-    const { credits } = replica.kind.refusals
-    if (credits === null) return
-    replica.meet('submit', 'credits')
-    const outcome = await submit(first!.request)
-    expect(outcome).toMatchObject({ error: { code: 'credits-exhausted' } })
-    expect(['refused', 'not-sent']).toContain(outcome.kind)
-  })
-
-  test('a key is proved without a paid request', async () => {
+  test('verifies a key without a paid request', async () => {
     const balance = await client.balance(never())
     expect(balance.credits).toBe(id === 'stability' ? 312.5 : null)
     expect(replica.requests.map(({ step }) => step)).toEqual(['other'])
@@ -135,7 +126,7 @@ describe.each(ids)('%s', (id) => {
   })
 })
 
-test('what OpenAI charged is worked out to what its books say', async () => {
+test('computes what OpenAI charged', async () => {
   const replica = await startReplica(replicaKinds.find(({ provider }) => provider === 'openai')!)
   const client = clientOf('openai', replica.url, replica.kind.key)
   const [sample] = samplesOf(findProvider('openai')).filter(({ title }) => title === 'gpt-image-2 image-edit')
@@ -150,7 +141,7 @@ test('what OpenAI charged is worked out to what its books say', async () => {
   await replica.close()
 })
 
-test('pictures of many megabytes never stand in memory, and come out byte for byte', async () => {
+test('streams large pictures without holding them in memory', async () => {
   const pictures = [1, 2].map((seed) => Buffer.alloc(3_000_000, `\x89PNG of ${seed} `, 'latin1'))
   const parts = pictures.map((bytes) => ({ inlineData: { mimeType: 'image/png', data: bytes.toString('base64') } }))
   const draft = { ...parts[0]!, thought: true }

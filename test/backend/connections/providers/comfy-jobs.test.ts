@@ -9,6 +9,7 @@ import { node, paintedModel, paintedPicture, workflowOverrides } from '../../../
 import { answerTo, exchangesOf } from '../../../support/services/fixtures.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
 import { sampleFile } from '../../../support/services/sample-requests.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const keyed = (key: string) => ({ idempotencyKey: key, beforeSending: () => undefined })
 const overrides = workflowOverrides({
@@ -16,13 +17,7 @@ const overrides = workflowOverrides({
   owl: paintedModel,
   two: { ...paintedPicture, '10': node('SaveGLB', { mesh: ['8', 0], filename_prefix: 'm' }, 'maquette:result') },
 })
-const poster: ServiceRequest = {
-  operation: 'image-generate',
-  modelId: 'poster',
-  prompt: 'an owl',
-  parameters: {},
-  files: [],
-}
+const poster = plainRequest({ operation: 'image-generate', modelId: 'poster', prompt: 'an owl' })
 const owl = (): ServiceRequest => ({
   ...poster,
   operation: 'image-to-3d',
@@ -50,7 +45,7 @@ describe('Comfy Cloud', () => {
   })
   afterEach(() => client.close())
 
-  test('a file goes up as an asset, and stands in the workflow as one', async () => {
+  test('uploads a file as an asset and refers to it in the workflow', async () => {
     expect(await client.submit(owl(), keyed('one'), never())).toMatchObject({ kind: 'accepted', quotedCredits: null })
     const [upload] = sent('/api/v2/assets')
     expect(upload!.parts.map(({ name }) => name)).toEqual(['content_type', 'file_path', 'file'])
@@ -76,7 +71,7 @@ describe('Comfy Cloud', () => {
     expect(file!.request.headers.authorization).toBeUndefined()
   })
 
-  test('a lost answer: the same key makes no second job, and one that never arrived makes the first', async () => {
+  test('after a lost answer, the same key creates no second job, or the first if it never arrived', async () => {
     replica.meet('submit', 'lost')
     expect(await client.submit(poster, keyed('one'), never())).toMatchObject({ kind: 'unsure' })
     expect(await client.submit(poster, keyed('one'), never())).toMatchObject({
@@ -90,7 +85,7 @@ describe('Comfy Cloud', () => {
     expect(replica.books.tasks()).toHaveLength(2)
   })
 
-  test('a workflow that is refused leaves its key free', async () => {
+  test('a refused workflow leaves its key unused', async () => {
     const broken = { ...poster, files: [] }
     const own = clientUnderTest(
       {
@@ -109,7 +104,7 @@ describe('Comfy Cloud', () => {
   })
 })
 
-describe('what is read', () => {
+describe('readers', () => {
   const protocol = comfyCloud.protocol(overrides)
   const exchange = (name: string) => answerTo(exchangesOf('comfy-cloud').find((each) => each.name === name)!)
   const taskOf = (name: string, id = 'v2|7f3d|') => protocol.readTask(exchange(name), id)
@@ -131,7 +126,7 @@ describe('what is read', () => {
     expect(taskOf(name)).toMatchObject({ kind: 'task', task })
   })
 
-  test('outputs lead to fresh links, models first; the nodes that are marked give theirs alone', () => {
+  test('outputs have renewable links, models first; only those of marked nodes', () => {
     const names = (id: string) => {
       const reply = taskOf('succeeded', id)
       return reply.kind === 'task' ? reply.task.outputs.map(({ name, url, bytes }) => ({ name, url, bytes })) : []
@@ -145,12 +140,12 @@ describe('what is read', () => {
     expect(submitted).toMatchObject({ taskId: 'v2|7f3d2c1b-9a8e-4d6f-b012-3c4d5e6f7a8b|10' })
   })
 
-  test('an id that cannot stand in a handle is not an id', () => {
+  test('reject an id that does not fit into a handle', () => {
     const answer = { status: 201, headers: {}, json: { id: 'a|b', status: 'queued' }, text: '' }
     expect(protocol.readSubmit(answer, poster)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('a running job of which no nodes are counted has no progress', () => {
+  test('report no progress without a node count', () => {
     const json = { status: 'running', progress: { value: 0, nodes_done: 0, nodes_total: 0 } }
     expect(protocol.readTask({ status: 200, headers: {}, json, text: '' }, 'v2|7f3d|')).toMatchObject({
       task: { progress: null },
@@ -178,23 +173,23 @@ describe('what is read', () => {
   })
 })
 
-describe('a server of one’s own', () => {
+describe('an own server', () => {
   const { probe, found } = comfyui.api!
 
-  test('v2 is told by how it refuses a job that it cannot have', () => {
+  test('v2 is detected by its refusal', () => {
     const before = { ...overrides }
     const after = found({ status: 404, json: { error: { code: 'not_found', message: '' } } }, before)
     expect(after).toEqual({ ...overrides, api: 'v2' })
     expect(found({ status: 503, json: { error: { code: 'upstream_unreachable', message: '' } } }, before)).toEqual(
       after,
     )
-    // A server that had it and no longer does, and one that is down.
+    // A server that lost its v2, and one that is down.
     expect(found({ status: 404, json: undefined }, after)).toEqual(overrides)
     expect(found({ status: 502, json: undefined }, after)).toEqual(after)
     expect(probe).toBe('/api/v2/jobs/00000000-0000-4000-8000-000000000000')
   })
 
-  test('only v2 takes a key once, so only there a doubtful request is repeated', () => {
+  test('only v2 deduplicates, so only there a doubtful request is repeated', () => {
     expect(comfyui.checkOverrides({ ...overrides, api: 'v2' })).toEqual([])
     expect(comfyui.checkOverrides({ ...overrides, api: 'v3' })).toMatchObject([
       { field: 'api', reason: 'override-unknown' },
@@ -203,7 +198,7 @@ describe('a server of one’s own', () => {
     expect(comfyui.deduplicates({ embedded: false, overrides: { ...overrides, api: 'v2' } })).toBe(true)
   })
 
-  test('every task is asked about by the API that it went by', () => {
+  test('a task is polled by the API that it was submitted with', () => {
     for (const api of [{}, { api: 'v2' }]) {
       const protocol = comfyui.protocol({ ...overrides, ...api })
       expect(protocol.poll('0f9e').path).toBe('/queue')
@@ -216,7 +211,7 @@ describe('a server of one’s own', () => {
     }
   })
 
-  test('it needs no key, costs nothing and sends by v2 alone', async () => {
+  test('v2 needs no key and costs nothing', async () => {
     const free = await startReplica({ ...comfyCloudReplica, provider: 'comfyui', key: null })
     const client = clientUnderTest(
       { provider: 'comfyui', baseUrl: free.url, overrides: { ...overrides, api: 'v2' } },

@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ServiceClient, ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import type { ServiceClient } from '../../../../electron/backend/connections/service-client.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { node, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
 import { comfyCloudReplica } from '../../../support/services/comfy-cloud.ts'
 import { comfyuiReplica } from '../../../support/services/comfyui.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const key = '0f9e8d7c-1111-4222-8333-444455556666'
 const broken = { ...paintedPicture, '1': node('LoadImage', { image: 'gone.png' }) }
-const request: ServiceRequest = {
-  operation: 'image-generate',
-  modelId: 'poster',
-  prompt: 'an owl',
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'image-generate', modelId: 'poster', prompt: 'an owl' })
 const about = { idempotencyKey: key, beforeSending: () => undefined }
 
 let replica: Replica
@@ -33,7 +28,7 @@ const submitted = async () => {
   expect(await client.submit(request, about, never())).toMatchObject({ kind: 'accepted', taskId: key })
 }
 
-test('a prompt goes from the queue to the history, and its file can be opened', async () => {
+test('a prompt moves from the queue to the history, and its file can be opened', async () => {
   await submitted()
   const seen: string[] = []
   let task = await client.task(key, never())
@@ -47,7 +42,7 @@ test('a prompt goes from the queue to the history, and its file can be opened', 
   await opened.body.cancel()
 })
 
-test('a submit whose answer was lost is found by its id; one that broke off is known never to have come', async () => {
+test('finds a submit with a lost answer by its id, and knows that a broken one never arrived', async () => {
   replica.meet('submit', 'lost')
   expect(await client.submit(request, about, never())).toMatchObject({ kind: 'unsure' })
   expect(await client.lookFor(request, key, never())).toEqual({ kind: 'there', taskId: key })
@@ -56,7 +51,7 @@ test('a submit whose answer was lost is found by its id; one that broke off is k
   expect(await client.lookFor(request, 'other', never())).toEqual({ kind: 'not-there' })
 })
 
-test('a workflow that ComfyUI does not take is refused with the name of the node', async () => {
+test('a refused workflow names the node', async () => {
   const outcome = await client.submit({ ...request, modelId: 'broken' }, about, never())
   expect(outcome).toMatchObject({
     kind: 'refused',
@@ -64,7 +59,7 @@ test('a workflow that ComfyUI does not take is refused with the name of the node
   })
 })
 
-test('at an address that is not a ComfyUI a task is waited for, not given up: it may be at the one before', async () => {
+test('a task waits at an address without ComfyUI: it may be at the previous one', async () => {
   await submitted()
   const other = await startReplica({ ...comfyCloudReplica, key: null })
   const moved = clientUnderTest({ provider: 'comfyui', baseUrl: other.url, overrides: {} }, { key: null })
@@ -73,7 +68,7 @@ test('at an address that is not a ComfyUI a task is waited for, not given up: it
   await other.close()
 })
 
-test('what ComfyUI has forgotten has expired', async () => {
+test('a forgotten task has expired', async () => {
   await submitted()
   replica.books.erase(key)
   expect(await client.task(key, never())).toMatchObject({ status: 'expired' })
@@ -83,7 +78,7 @@ describe('cancelling', () => {
   const stops = () =>
     replica.requests.filter(({ request: { method } }) => method === 'POST').map(({ request: { path } }) => path)
 
-  test('takes a waiting prompt out of the queue', async () => {
+  test('removes a waiting prompt from the queue', async () => {
     await submitted()
     expect(await client.cancel(key, 'queued', never())).toMatchObject({ status: 'cancelled' })
     expect(stops()).toEqual(['/prompt', '/queue'])
@@ -97,7 +92,7 @@ describe('cancelling', () => {
     expect(stops()).toEqual(['/prompt', '/interrupt'])
   })
 
-  test('ends one that waits though it was thought to run', async () => {
+  test('works for a waiting task believed to be running', async () => {
     await submitted()
     expect(await client.cancel(key, 'running', never())).toMatchObject({ status: 'cancelled' })
     expect(stops()).toEqual(['/prompt', '/interrupt', '/queue'])

@@ -6,6 +6,7 @@ import { creditsOf, type OperationId } from '../../../../shared/catalogue/catalo
 import { answerOf } from '../../../support/answers.ts'
 import { node, paintedModel, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
 import { recorded } from '../../../support/services/written.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const one = (name: string) => recorded('comfyui', name)
 const taskId = '0f9e8d7c-1111-4222-8333-444455556666'
@@ -18,14 +19,8 @@ const pictureFile: InputFile = {
   path: '/nowhere',
 }
 const uploaded = (value: string): SentInput => ({ way: 'upload', value })
-const requestFor = (changes: Partial<ServiceRequest> = {}): ServiceRequest => ({
-  operation: 'image-to-3d',
-  modelId: 'helmet',
-  prompt: null,
-  parameters: {},
-  files: [],
-  ...changes,
-})
+const requestFor = (changes: Partial<ServiceRequest> = {}) =>
+  plainRequest({ operation: 'image-to-3d', modelId: 'helmet', ...changes })
 const jsonOf = ({ body }: ReturnType<Protocol['submit']>): { prompt: typeof paintedModel; prompt_id: string } => {
   if (body === undefined || !('json' in body)) throw new Error('no JSON')
   return body.json as { prompt: typeof paintedModel; prompt_id: string }
@@ -38,7 +33,7 @@ describe('the recorded exchanges', () => {
   }
   const protocol = comfyui.protocol(workflowOverrides({ helmet: workflow }))
 
-  test('an upload is the same form, and its answer names the picture', () => {
+  test('an upload is the recorded form, and its answer names the picture', () => {
     const { request, answer } = one('upload')
     const { method, path, body } = protocol.upload(pictureFile)!
     expect({ method, path }).toEqual({ method: request.method, path: new URL(request.url).pathname })
@@ -51,7 +46,7 @@ describe('the recorded exchanges', () => {
     expect(protocol.readUpload(answer)).toEqual({ value: 'maquette-ab12.png' })
   })
 
-  test('a submit is the same request, under an id of ours', () => {
+  test('a submit is the recorded request, with our id', () => {
     const { request, answer } = one('submit')
     const inputs = new Map([['image', uploaded('maquette-ab12.png')]])
     const description = protocol.submit(requestFor(), inputs, taskId)
@@ -60,16 +55,14 @@ describe('the recorded exchanges', () => {
     expect(protocol.ownTaskId(requestFor(), taskId)).toBe(taskId)
   })
 
-  test('a prompt in the queue runs; one that is in neither place is lost', () => {
+  test('a prompt in the queue runs; one that is in neither list is lost', () => {
     expect(new URL(one('running').request.url).pathname).toBe(protocol.poll(taskId).path)
     expect(protocol.readTask(one('running').answer, taskId)).toMatchObject({ task: { status: 'running' } })
     expect(new URL(one('not finished').request.url).pathname).toBe(protocol.result(taskId)?.path)
-    expect(protocol.readResult(one('not finished').answer, taskId)).toMatchObject({
-      task: { status: 'expired' },
-    })
+    expect(protocol.readResult(one('not finished').answer, taskId)).toMatchObject({ task: { status: 'expired' } })
   })
 
-  test('a failure keeps the words of the node, and an interruption is not a failure', () => {
+  test("a failure keeps the node's message, and an interruption is not a failure", () => {
     expect(protocol.readResult(one('failed').answer, taskId)).toMatchObject({
       task: {
         status: 'failed',
@@ -82,7 +75,7 @@ describe('the recorded exchanges', () => {
   test.each([
     ['stop running', 'running'],
     ['stop waiting', 'queued'],
-  ] as const)('%s is the same request', (name, last) => {
+  ] as const)('%s is the recorded request', (name, last) => {
     const { request } = one(name)
     expect(protocol.cancel(taskId, last)).toEqual({
       method: request.method,
@@ -96,7 +89,7 @@ describe('the queue', () => {
   const protocol = comfyui.protocol({})
   const queue = (running: unknown[], waiting: unknown[]) => answerOf({ queue_running: running, queue_pending: waiting })
 
-  test('says how many are before a prompt, whatever their order in the list', () => {
+  test('counts the prompts ahead, whatever their order in the list', () => {
     const waiting = [
       [9, taskId, {}],
       [11, 'later', {}],
@@ -107,7 +100,7 @@ describe('the queue', () => {
     })
   })
 
-  test('hands on to the history once it has the prompt no more', () => {
+  test('continues in the history once the prompt has left it', () => {
     expect(protocol.readTask(queue([], []), taskId)).toMatchObject({ task: { status: 'succeeded', outputs: [] } })
     expect(protocol.readTask(answerOf({}), taskId)).toEqual({ kind: 'unreadable', reason: 'no-queue' })
   })
@@ -118,12 +111,12 @@ describe('the queue', () => {
     ['in the history', queue([], []), answerOf({ [taskId]: { outputs: {} } }), 'there'],
     ['nowhere', queue([[1, 'other', {}]], []), answerOf({}), 'not-there'],
     ['in an answer that cannot be read', answerOf([]), answerOf({}), 'unknown'],
-  ] as const)('a lost submit is looked for: %s', (_, inQueue, inHistory, found) => {
+  ] as const)('finds a lost submit: %s', (_, inQueue, inHistory, found) => {
     expect(protocol.lookFor(taskId).map(({ path }) => path)).toEqual(['/queue', `/history/${taskId}`])
     expect(protocol.readLookFor([inQueue, inHistory], taskId)).toBe(found)
   })
 
-  test('an id of ours is always a UUID, and the same for the same job', () => {
+  test('our id is always a UUID, and the same for the same job', () => {
     const id = protocol.ownTaskId(requestFor(), 'rebuilt-17')
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
     expect(protocol.ownTaskId(requestFor(), 'rebuilt-17')).toBe(id)
@@ -153,26 +146,26 @@ describe('results', () => {
     ])
   })
 
-  test('may stand as a path under result, and only below the folder of outputs', () => {
+  test('may be a path under result, but only inside the output folder', () => {
     const paths = ['3D/owl.glb', '../secret.glb', '/etc/owl.glb', 'C:/owl.glb', 'camera', null]
     expect(outputsOf({ '5': { result: paths } })).toEqual([
       { name: 'owl.glb', kind: 'model', url: 'view?filename=owl.glb&subfolder=3D&type=output' },
     ])
   })
 
-  test('are those of the marked nodes alone, where there are any', () => {
+  test('are only those of marked nodes, if any', () => {
     const outputs = { '9': { '3d': [saved('raw.glb')] }, '12': { '3d': [saved('fine.glb')] } }
     const nodes = { '9': node('SaveGLB', {}), '12': node('SaveGLB', {}, 'Fine; maquette:result') }
     expect(outputsOf(outputs, nodes).map(({ name }) => name)).toEqual(['fine.glb'])
     expect(outputsOf(outputs).map(({ name }) => name)).toEqual(['raw.glb', 'fine.glb'])
   })
 
-  test('of one file are one result', () => {
+  test('list each file once', () => {
     expect(outputsOf({ '9': { '3d': [saved('a.glb')] }, '10': { result: ['a.glb'] } })).toHaveLength(1)
   })
 })
 
-test('a refusal names each node and is never taken for anything else', () => {
+test('a refusal names each node and has no other meaning', () => {
   const words = comfyui.protocol({}).readError(
     answerOf(
       {
@@ -203,7 +196,7 @@ describe('a workflow', () => {
   const overrides = workflowOverrides({ helmet: paintedModel, poster: paintedPicture })
   const protocol = comfyui.protocol(overrides)
 
-  test('is one model each, free, with a form made from its marks', () => {
+  test('is a free model with a form made from its marks', () => {
     const [helmet, poster] = protocol.catalogue!.models
     expect(helmet).toMatchObject({ id: 'helmet', name: 'Workflow helmet', operations: [{ operation: 'image-to-3d' }] })
     const row = helmet!.operations[0]!
@@ -222,7 +215,7 @@ describe('a workflow', () => {
     })
   })
 
-  test('is filled where it is marked, and stays as it was saved everywhere else', () => {
+  test('is filled at its marks and unchanged elsewhere', () => {
     const parameters = { seed: 99, 'set-steps': 30 }
     const request = requestFor({ prompt: 'a "red" owl', parameters })
     const { prompt } = jsonOf(protocol.submit(request, new Map([['image', uploaded('x.png')]]), 'k'))
@@ -235,7 +228,7 @@ describe('a workflow', () => {
     expect(jsonOf(protocol.submit(requestFor(), new Map(), 'k')).prompt).toEqual(paintedModel)
   })
 
-  test('that is not there any more is refused before anything is sent', () => {
+  test('that no longer exists is refused before sending', () => {
     expect(() => protocol.submit(requestFor({ modelId: 'gone' }), new Map(), 'k')).toThrow(
       expect.objectContaining({ code: 'request-refused' }),
     )
@@ -280,7 +273,7 @@ describe('a workflow', () => {
     expect(model!.operations[0]!.inputs.map(({ id }) => id)).toEqual(slots)
   })
 
-  test('puts every input in its place: sides, numbers, mask, mesh and the same mark twice', () => {
+  test('receives every input: sides, numbers, mask, mesh and repeated marks', () => {
     const nodes = {
       a: picture('maquette:image'),
       b: picture('maquette:image:left-front'),
@@ -326,7 +319,7 @@ describe('a workflow', () => {
     ])
   })
 
-  test('keeps a mesh apart from pictures when it is handed in', () => {
+  test('uploads meshes to another folder than pictures', () => {
     const { body } = protocol.upload({ ...pictureFile, slot: 'mesh', mediaType: 'model/gltf-binary' })!
     const parts = body !== undefined && 'parts' in body ? body.parts : []
     expect(parts).toContainEqual({ name: 'subfolder', value: '3d' })
@@ -336,7 +329,7 @@ describe('a workflow', () => {
   })
 })
 
-describe('a workflow that cannot be used is named with a clear reason', () => {
+describe('an unusable workflow has a clear reason', () => {
   const codesOf = (value: string | string[], name = 'workflow.one') =>
     comfyui.checkOverrides({ [name]: value }).map(({ field, reason }) => [field, reason])
   const named = (nodes: unknown) => ['Name', JSON.stringify(nodes)]
@@ -395,7 +388,7 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     )
   })
 
-  test('more than can be saved together', () => {
+  test('too large together', () => {
     const long = node('CLIPTextEncode', { text: 'x'.repeat(390_000) }, 'maquette:prompt')
     const overrides = workflowOverrides({ one: { '1': long }, two: { '1': long } })
     expect(comfyui.checkOverrides(overrides).map(({ field, reason }) => [field, reason])).toEqual([
@@ -403,12 +396,12 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     ])
   })
 
-  test('an override of another name is none of its', () => {
+  test('an unknown override', () => {
     expect(codesOf('x', 'model.one')).toEqual([['model.one', 'override-unknown']])
     expect(codesOf('x', 'workflow.../one')).toEqual([['workflow.../one', 'override-unknown']])
   })
 
-  test('every mistake is named at once', () => {
+  test('reports all problems at once', () => {
     const nodes = { '1': node('A', {}, 'maquette:prompt'), '2': node('B', {}, 'maquette:colour') }
     expect(comfyui.checkOverrides({ 'workflow.one': named(nodes) })).toMatchObject([
       { reason: 'workflow-input-unclear', figures: { mark: 'maquette:prompt', node: '1 (A)' } },
@@ -416,7 +409,7 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
     ])
   })
 
-  test('what a program sends is taken as well as what the window exports', () => {
+  test('accepts the format of /prompt as well as an export', () => {
     expect(codesOf(named({ prompt: { '1': prompt }, client_id: 'x' }))).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ async function submitted(request = helmet): Promise<string> {
   return outcome.taskId
 }
 
-/** Asks until it is over. */
+/** Polls until the task has ended. */
 async function ended(taskId: string): Promise<ServiceTask> {
   for (let asked = 0; asked < 8; asked += 1) {
     const task = await client.task(taskId, never())
@@ -46,7 +46,7 @@ async function ended(taskId: string): Promise<ServiceTask> {
 }
 
 describe('a request in the queue of fal', () => {
-  test('waits, runs, and has a model at the end', async () => {
+  test('waits, runs and ends with a model', async () => {
     const taskId = await submitted()
     expect(taskId).toMatch(/^tripo3d\/h3\.1\|[\w-]+$/)
     const states: string[] = []
@@ -60,7 +60,7 @@ describe('a request in the queue of fal', () => {
     expect(replica.books.spent()).toBe(0.2)
   })
 
-  test('that fails has failed, though its result is refused with 504', async () => {
+  test('has failed even if its result is refused with 504', async () => {
     replica.books.plans.push({ ends: 'failed' })
     expect(await ended(await submitted())).toMatchObject({
       status: 'failed',
@@ -69,34 +69,17 @@ describe('a request in the queue of fal', () => {
     expect(replica.books.spent()).toBe(0)
   })
 
-  test('that is against the rules is refused', async () => {
-    replica.books.plans.push({ ends: 'moderated' })
-    expect(await ended(await submitted())).toMatchObject({ status: 'refused' })
-  })
-
-  test('is not over before its result is there', async () => {
+  test('is running until its result is available', async () => {
     replica.books.plans.push({ ends: 'succeeded', late: 2 })
     const taskId = await submitted()
     const states: string[] = []
     for (let asked = 0; asked < 5; asked += 1) states.push((await client.task(taskId, never())).status)
     expect(states).toEqual(['queued', 'running', 'running', 'running', 'succeeded'])
   })
-
-  test('can be cancelled while it goes on', async () => {
-    const taskId = await submitted()
-    expect(await client.cancel(taskId, 'queued', never())).toMatchObject({ status: 'cancelled' })
-    expect(replica.books.spent()).toBe(0)
-  })
-
-  test('that is over when it is cancelled is as it is', async () => {
-    const taskId = await submitted()
-    await ended(taskId)
-    expect(await client.cancel(taskId, 'running', never())).toMatchObject({ status: 'succeeded' })
-  })
 })
 
 describe('files for fal', () => {
-  test('are put where it says, without the key, and named by their address', async () => {
+  test('are uploaded to the named address, without the key', async () => {
     const content = Buffer.alloc(5_000, 7)
     const path = join(folder, 'front.png')
     await writeFile(path, content)
@@ -114,53 +97,22 @@ describe('files for fal', () => {
 })
 
 describe('the account at fal', () => {
-  test('has a balance in dollars', async () => {
-    expect(await client.balance(never())).toMatchObject({ credits: 20, reserved: null })
-  })
-
-  test('of a key that may not see it is good all the same', async () => {
+  test('has a valid key that may not see the balance', async () => {
     replica.fate = (step, { path }) => (step === 'other' && path.includes('billing') ? 'credits' : null)
     expect(await client.balance(never())).toMatchObject({ credits: null })
     expect(replica.requests.map(({ request }) => request.path)).toEqual(['/v1/account/billing', '/v1/models/pricing'])
-  })
-
-  test('of a wrong key is refused', async () => {
-    replica.meet('other', 'key', 2)
-    await expect(client.balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
-  })
-
-  test('that is empty sends nothing that is paid for', async () => {
-    replica.books.balance = 0.1
-    expect(await client.submit(helmet, about, never())).toMatchObject({
-      kind: 'refused',
-      error: { code: 'credits-exhausted' },
-    })
-  })
-
-  test('is asked again later where it was asked too fast', async () => {
-    replica.meet('submit', 'too-fast')
-    expect(await client.submit(helmet, about, never())).toMatchObject({
-      kind: 'not-sent',
-      error: { code: 'rate-limited' },
-    })
-  })
-
-  test('may have been charged where the answer to a submit was lost', async () => {
-    replica.meet('submit', 'lost')
-    expect(await client.submit(helmet, about, never())).toMatchObject({ kind: 'unsure' })
-    expect(replica.books.spent()).toBe(0.2)
   })
 })
 
 describe('the catalogue of fal', () => {
   const ends = async (id: string) => (await client.catalogue(never())).models.find((model) => model.id === id)?.ends
 
-  test('says what is deprecated', async () => {
+  test('marks deprecated models', async () => {
     expect(await ends('fal-ai/meshy/v6')).toEqual({ on: null, successor: null })
     expect(await ends('meshy/v7.1')).toBeUndefined()
   })
 
-  test('is the one that we know where the list cannot be had', async () => {
+  test('is the built-in one without a list', async () => {
     replica.meet('other', 'down')
     expect(await client.catalogue(never())).toEqual(fal.catalogue)
   })

@@ -24,11 +24,8 @@ const bodyOf = (request: ReturnType<typeof requestFor>, inputs: Record<string, S
   return (body as { json: Record<string, unknown> }).json
 }
 
-describe('the exchanges', () => {
-  const helmet = {
-    ...requestFor(pro, 'image-to-3d'),
-    parameters: { enable_pbr: true, face_count: 200_000 },
-  }
+describe('the recorded exchanges', () => {
+  const helmet = { ...requestFor(pro, 'image-to-3d'), parameters: { enable_pbr: true, face_count: 200_000 } }
   const submitted = protocol.submit(
     helmet,
     new Map([['image', uploaded('https://v3b.fal.media/files/b/0a/u/helmet.png')]]),
@@ -53,21 +50,21 @@ describe('the exchanges', () => {
     'bad key': submitted,
   }
 
-  test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
+  test.each(Object.keys(written))('%s is written as recorded', (name) => {
     expect(wireOf(fal, written[name]!)).toEqual(exchangeOf('fal', name).request)
   })
 
-  test('are all written by this provider, but for the bytes of an upload', () => {
+  test('are all tested, except for the bytes of an upload', () => {
     expect(exchangesOf('fal').flatMap(({ name }) => (name in written ? [] : [name]))).toEqual(['upload bytes'])
   })
 
-  test('of an upload name a place and the address from then on', () => {
+  test('of an upload name the upload address and the file address', () => {
     const place = protocol.readUpload(answer('upload open'))
     const { url } = exchangeOf('fal', 'upload bytes').request
     expect(place).toEqual({ value: 'https://v3b.fal.media/files/b/0a/u/helmet.png', put: { url, headers: {} } })
   })
 
-  test('of a running request say where it stands', () => {
+  test('of a running request have its status', () => {
     expect(protocol.readTask(answer('waiting'), handle)).toMatchObject({
       kind: 'task',
       task: { status: 'queued', placeInQueue: 1, recognised: true },
@@ -75,7 +72,7 @@ describe('the exchanges', () => {
     expect(protocol.readTask(answer('running'), handle)).toMatchObject({ task: { status: 'running' } })
   })
 
-  test('of results name the model once, and its preview', () => {
+  test('of results list the model once, and its preview', () => {
     const reply = protocol.readResult(answer('result'), handle)
     expect(reply).toMatchObject({
       kind: 'outputs',
@@ -104,7 +101,7 @@ describe('the exchanges', () => {
     expect(error.details).toMatchObject(details)
   })
 
-  test('of cancelling leave it to the next question what became of the request', () => {
+  test('of a cancel leave the status to the next poll', () => {
     expect(protocol.readTask(answer('cancel'), handle)).toMatchObject({
       task: { status: 'running', recognised: false },
     })
@@ -128,7 +125,7 @@ describe('handles', () => {
     queue_position: 2,
   }
 
-  test('are the first two parts of the endpoint and the id', () => {
+  test('consist of the first two parts of the endpoint and the id', () => {
     expect(protocol.readSubmit(jsonAnswer(reply), request)).toMatchObject({
       kind: 'task',
       taskId: handle,
@@ -137,7 +134,7 @@ describe('handles', () => {
     expect(protocol.shownId(handle)).toBe('5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10')
   })
 
-  test('are as good without the addresses', () => {
+  test('do not need the addresses', () => {
     const { response_url: _, ...bare } = reply
     expect(protocol.readSubmit(jsonAnswer(bare), request)).toMatchObject({ taskId: handle })
   })
@@ -146,12 +143,12 @@ describe('handles', () => {
     expect(protocol.readSubmit(jsonAnswer(json), request)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('of another service are not asked about', () => {
+  test('of another service are refused', () => {
     expect(() => protocol.poll('../../v1|x')).toThrow('not a handle')
   })
 })
 
-describe('answers that no fixture has', () => {
+describe('other answers', () => {
   test('an unknown status word is running', () => {
     expect(protocol.readTask(jsonAnswer({ status: 'PAUSED' }), handle)).toMatchObject({
       task: { status: 'running', recognised: false },
@@ -159,24 +156,24 @@ describe('answers that no fixture has', () => {
     expect(protocol.readTask(jsonAnswer({}), handle)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('a result that is asked for too early is not there yet', () => {
+  test('a result that is requested too early is not ready', () => {
     const error = errorOf(fal, jsonAnswer({ detail: 'Request is still in progress' }, 400), 'task')
     expect(error.details).toMatchObject({ notReady: true })
   })
 
-  test('a fault with a type ends the job, one without is a fault of the way', () => {
+  test('an error with a type fails the job, one without is a server error', () => {
     const typed = { detail: [{ loc: ['body'], msg: 'Out of memory', type: 'internal_server_error' }] }
     expect(errorOf(fal, jsonAnswer(typed, 500), 'task').code).toBe('task-failed')
     expect(errorOf(fal, jsonAnswer({ detail: 'Bad gateway' }, 502), 'task').code).toBe('service-down')
     expect(errorOf(fal, jsonAnswer({ detail: 'Too many requests' }, 429), 'submit').code).toBe('rate-limited')
   })
 
-  test('a request that was cancelled says so where its result is asked for', () => {
+  test('the result of a cancelled request says so', () => {
     const answer = jsonAnswer({ detail: 'Cancelled' }, 499, { 'x-fal-error-type': 'client_cancelled' })
     expect(errorOf(fal, answer, 'task').details).toMatchObject({ cancelled: true })
   })
 
-  test('pictures that the filter turned black are not results', () => {
+  test('drops pictures blacked out by the filter', () => {
     const picture = (name: string) => ({ url: `https://v3b.fal.media/files/${name}`, file_name: name })
     const images = [picture('a.png'), picture('b.png')]
     expect(protocol.readResult(jsonAnswer({ images, has_nsfw_concepts: [true, false] }), handle)).toMatchObject({
@@ -188,7 +185,7 @@ describe('answers that no fixture has', () => {
     })
   })
 
-  test('models are found under every name that fal has for them', () => {
+  test('finds models under all names that fal uses', () => {
     const file = (name: string) => ({ url: `https://v3b.fal.media/files/${name}`, content_type: 'text/plain' })
     const namesIn = (json: unknown) => {
       const reply = protocol.readResult(jsonAnswer(json), handle)
@@ -216,19 +213,19 @@ describe('answers that no fixture has', () => {
 })
 
 describe('requests', () => {
-  test('carry the key as fal wants it, to its three hosts alone', () => {
+  test("send the key in fal's form, to its three hosts only", () => {
     expect(protocol.authorisation('id:secret')).toEqual({ Authorization: 'Key id:secret' })
     expect(protocol.origins).toEqual({ rest: 'https://rest.fal.ai', api: 'https://api.fal.ai' })
   })
 
-  test('ask for results to be deleted after the time that was chosen', () => {
+  test('ask for results to be deleted after the chosen time', () => {
     const life = (keep_files: string) =>
       protocol.submit(requestFor('fal-ai/flux-2', 'image-generate', { keep_files }), new Map(), 'once').headers
     expect(life('86400')).toEqual({ 'X-Fal-Object-Lifecycle-Preference': '{"expiration_duration_seconds":86400}' })
     expect(life('')).toEqual({})
   })
 
-  test('list views and references in order, whatever the order they come in', () => {
+  test('list views and references in order, whatever the order given', () => {
     const views = { 'views.back': uploaded('b'), 'views.left': uploaded('l'), 'views.front': uploaded('f') }
     expect(bodyOf(requestFor('tripo3d/h3.1', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'l', 'b'])
     const pictures = {
@@ -260,14 +257,14 @@ describe('requests', () => {
     })
   })
 
-  test('say that no PBR maps are made where there is no texture, for Tripo would make them', () => {
+  test('say that no PBR maps are made without a texture, because Tripo makes them by default', () => {
     expect(bodyOf(requestFor('tripo3d/h3.1', 'image-to-3d', { texture: false }))).toMatchObject({
       texture: false,
       pbr: false,
     })
   })
 
-  test('for Meshy hold nothing that Meshy has deprecated', () => {
+  test('for Meshy contain nothing that Meshy has deprecated', () => {
     for (const { id, operations } of fal.catalogue.models.filter(({ family }) => family === 'meshy'))
       for (const { operation } of operations) {
         const body = bodyOf(requestFor(id, operation))
@@ -276,7 +273,7 @@ describe('requests', () => {
       }
   })
 
-  test('have one limit of faces, whether for triangles or for quads', () => {
+  test('have one face limit for triangles and quads', () => {
     const faces = (modelId: string, operation: OperationId, parameters: ParameterValues) => {
       const body = bodyOf(requestFor(modelId, operation, parameters))
       return [body['quad'], body['face_limit'], 'quad_limit' in body]
@@ -295,13 +292,13 @@ describe('requests', () => {
     expect(bodyOf(requestFor('fal-ai/reconviagen-0.5', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'r'])
   })
 
-  test('carry only the LoRA files that were given', () => {
+  test('contain only the given LoRA files', () => {
     const given = { geometry_lora_url: 'https://v3b.fal.media/files/b/lora.safetensors', texture_lora_url: '' }
     const body = bodyOf(requestFor('fal-ai/trellis-2-lora', 'image-to-3d', given))
     expect(Object.keys(body).filter((field) => field.endsWith('_lora_url'))).toEqual(['geometry_lora_url'])
   })
 
-  test('send numbers as numbers, and leave out what is empty', () => {
+  test('send numbers as numbers and omit empty values', () => {
     expect(bodyOf(requestFor('fal-ai/trellis-2', 'image-to-3d'))).toMatchObject({
       resolution: 1024,
       texture_size: 2048,
@@ -313,7 +310,7 @@ describe('requests', () => {
     expect(bodyOf(requestFor('fal-ai/meshy/v6', 'image-to-3d'))).not.toHaveProperty('pose_mode')
   })
 
-  test('upload pictures first, and meshes of at most 90 MB', () => {
+  test('upload pictures, and meshes of at most 90 MB', () => {
     const ways = (modelId: string, operation: OperationId, slot: string) =>
       protocol.inputPlans(requestFor(modelId, operation), describedFile({ slot })).map(({ way }) => way)
     expect(ways(pro, 'image-to-3d', 'image')).toEqual(['upload', 'data-uri'])
@@ -335,7 +332,7 @@ describe('requests', () => {
 })
 
 describe('prices', () => {
-  /** From the price list of the facts, in dollars. */
+  /** Prices in dollars, from the documented list. */
   const prices: [string, OperationId, ParameterValues, number | [number, number] | null, 'about'?][] = [
     ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25, 'about'],
     ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3, 'about'],
@@ -397,7 +394,7 @@ describe('the list of models', () => {
   const list = (models: unknown[], more = false) => protocol.readModels({ models, has_more: more, next_cursor: null })
   const without = (ending: string) => active.filter((entry) => !entry.endpoint_id.endsWith(ending))
 
-  test('is asked for every endpoint that is offered, of which it takes fifty', () => {
+  test('is requested for every endpoint offered, within its limit of fifty', () => {
     expect(endpoints.length).toBeLessThanOrEqual(maxEndpoints)
     const { origin, path } = protocol.models!
     expect(origin).toBe('api')
@@ -405,12 +402,12 @@ describe('the list of models', () => {
     expect(path).toContain('endpoint_id=tripo3d%2Fp2%2Fimage-to-3d')
   })
 
-  test('leaves the catalogue as it is where all are active, or are not described', () => {
+  test('leaves the catalogue unchanged where all are active or have no status', () => {
     expect(list(active)).toEqual(fal.catalogue)
     expect(list(endpoints.map((id) => ({ endpoint_id: id })))).toEqual(fal.catalogue)
   })
 
-  test('marks what is deprecated, without a day', () => {
+  test('marks deprecated models, without a day', () => {
     const models = active.map(({ endpoint_id: id }) => ({
       endpoint_id: id,
       metadata: { status: id.startsWith('fal-ai/meshy/v6/') ? 'deprecated' : 'active' },
@@ -420,7 +417,7 @@ describe('the list of models', () => {
     ])
   })
 
-  test('takes away what is gone, an operation or a model', () => {
+  test('removes operations and models that are gone', () => {
     expect(findModelOperation(list(without('v7.1/text-to-3d'))!, 'meshy/v7.1', 'text-to-3d')).toBeUndefined()
     expect(findModelOperation(list(without('v7.1/text-to-3d'))!, 'meshy/v7.1', 'image-to-3d')).toBeDefined()
     expect(list(without('pixal3d'))!.models.map(({ id }) => id)).not.toContain('fal-ai/pixal3d')

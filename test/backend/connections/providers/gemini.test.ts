@@ -5,18 +5,18 @@ import { findProvider } from '../../../../electron/backend/connections/providers
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import { priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf, exchangesOf, sentPicture } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const gemini = findProvider('gemini')
 const protocol = gemini.protocol({})
 const exchanges = exchangesOf('gemini')
 
-const edit: ServiceRequest = {
+const edit = plainRequest({
   operation: 'image-edit',
   modelId: 'gemini-3.1-flash-image',
   prompt: 'a brass diving helmet',
   parameters: { aspectRatio: '1:1', imageSize: '2K' },
-  files: [],
-}
+})
 const make: ServiceRequest = { ...edit, operation: 'image-generate' }
 const picture = new Map([['image', sentPicture('base64')]])
 
@@ -50,19 +50,22 @@ describe('the recorded exchanges', () => {
     'words only': { kind: 'error', words: { code: 'STOP', message: 'I cannot draw that.', meaning: 'refused' } },
     quota: { code: 'rate-limited', retryAfterMs: 37_000 },
   }
-  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))('%s: is understood', (name, exchange) => {
-    const answer = answerOf(exchange)
-    const read =
-      answer.status === 200
-        ? protocol.readSubmit(answer, edit)
-        : errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
-    expect(means).toHaveProperty([name])
-    expect(read).toMatchObject(means[name] as object)
-  })
+  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))(
+    '%s: is read as recorded',
+    (name, exchange) => {
+      const answer = answerOf(exchange)
+      const read =
+        answer.status === 200
+          ? protocol.readSubmit(answer, edit)
+          : errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
+      expect(means).toHaveProperty([name])
+      expect(read).toMatchObject(means[name] as object)
+    },
+  )
 })
 
 describe('a request', () => {
-  test('has the key in a header and never in the address', () => {
+  test('has the key in a header, never in the address', () => {
     expect(protocol.authorisation('AIza-secret')).toEqual({ 'x-goog-api-key': 'AIza-secret' })
     expect(protocol.submit(make, new Map(), 'once-1').path).toBe(
       '/v1beta/models/gemini-3.1-flash-image:generateContent',
@@ -70,14 +73,14 @@ describe('a request', () => {
     expect(protocol.checkKey).toEqual({ method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' })
   })
 
-  test('leaves out what is automatic', () => {
+  test('omits automatic values', () => {
     expect(bodyOf({ ...make, parameters: { aspectRatio: 'auto' } })).toEqual({
       contents: [{ parts: [{ text: 'a brass diving helmet' }] }],
       generationConfig: { responseModalities: ['IMAGE'] },
     })
   })
 
-  test('has its pictures in the order of their numbers, the edited one first', () => {
+  test('has its pictures in order, the edited one first', () => {
     const value = (text: string): SentInput => ({ way: 'base64', value: text, mediaType: 'image/jpeg' })
     const inputs = new Map([
       ['references.10', value('ten')],
@@ -111,7 +114,7 @@ describe('a request', () => {
     expect(config.imageConfig?.[id]).toBe(value === 'auto' ? undefined : value)
   })
 
-  test('offers neither formats nor sizes that a model does not have', () => {
+  test('offers neither formats nor sizes that a model lacks', () => {
     const offers = (modelId: string, id: string) =>
       gemini.catalogue.models
         .find((model) => model.id === modelId)
@@ -150,7 +153,7 @@ describe('an answer', () => {
   const part = (data: string, mimeType = 'image/png') => ({ inlineData: { mimeType, data } })
   const candidate = (...parts: unknown[]) => ({ candidates: [{ content: { parts }, finishReason: 'STOP' }] })
 
-  test('with several pictures gives each a name of its own, and drafts are left out', () => {
+  test('names each picture and omits drafts', () => {
     const draft = { ...part('draft'), thought: true }
     expect(readSubmit(candidate(draft, part('kept:once/1'), { text: 'Here.' }, part('AAAA', 'image/jpeg')))).toEqual({
       kind: 'result',
@@ -178,11 +181,11 @@ describe('an answer', () => {
     })
   })
 
-  test('with drafts alone is not a result', () => {
+  test('with drafts only has no result', () => {
     expect(readSubmit(candidate({ ...part('draft'), thought: true }))).toMatchObject({ kind: 'error' })
   })
 
-  test.each([{}, { candidates: [] }, { candidates: 'none' }, 'words', null])('%j is not an answer at all', (json) => {
+  test.each([{}, { candidates: [] }, { candidates: 'none' }, 'words', null])('%j is not an answer', (json) => {
     expect(readSubmit(json)).toMatchObject({ kind: 'unreadable' })
   })
 
@@ -201,7 +204,7 @@ describe('an answer', () => {
     expect(errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 }).code).toBe(code)
   })
 
-  test('that is not JSON has no words', () => {
+  test('that is not JSON has no message', () => {
     expect(protocol.readError({ status: 502, headers: {}, json: undefined, text: '<html>' })).toMatchObject({
       code: null,
       message: null,
@@ -220,6 +223,6 @@ test.each([
     expect(priceOf(row, values)).toEqual({ least, most, about: true })
 })
 
-test('the card names no price of a model', () => {
+test('the card has no price of a model', () => {
   expect(gemini.card).toMatchObject({ unit: 'USD', about: null, checkedLive: null })
 })

@@ -12,22 +12,18 @@ import { hunyuanServerReplica } from '../../../support/services/hunyuan-server.t
 import { recorded } from '../../../support/services/written.ts'
 import { replicaFile } from '../../../support/services/replica-files.ts'
 import { startReplica } from '../../../support/services/replica.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const one = (name: string) => recorded('hunyuan-server', name)
 const protocol = hunyuanServer.protocol({})
 const uid = '6f1d2c3b-0a9b-4c8d-8e7f-102938475665'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
-const requestFor = (operation: OperationId, parameters: ServiceRequest['parameters']): ServiceRequest => ({
-  operation,
-  modelId: 'hunyuan3d-2',
-  prompt: null,
-  parameters,
-  files: [],
-})
+const requestFor = (operation: OperationId, parameters: ServiceRequest['parameters']) =>
+  plainRequest({ operation, modelId: 'hunyuan3d-2', parameters })
 const at = (date: string) => ({ date })
 
 describe('the recorded exchanges', () => {
-  test('a submit is the same request', () => {
+  test('a submit is the recorded request', () => {
     const { request, answer } = one('submit')
     const parameters = {
       texture: true,
@@ -52,12 +48,12 @@ describe('the recorded exchanges', () => {
     expect(protocol.readTask(answer, uid)).toMatchObject({ task: { status: 'running', recognised: true } })
   })
 
-  test('its one failure is a failure and nothing else, though it says 404 and high traffic', () => {
+  test('a failure is recognised although it says 404 and high traffic', () => {
     expect(protocol.readError(one('failed').answer)).toMatchObject({ code: '1', meaning: 'failed' })
   })
 })
 
-test('every parameter reaches the body under its own name, and nothing else does', () => {
+test('every parameter reaches the body under its name, and nothing else', () => {
   for (const { operation, parameters } of hunyuanServer.catalogue.models[0]!.operations) {
     const values = Object.fromEntries(parameters.map(({ id, minimum }) => [id, minimum ?? true]))
     const { body } = protocol.submit(requestFor(operation, values), new Map(), 'k')
@@ -66,7 +62,7 @@ test('every parameter reaches the body under its own name, and nothing else does
   }
 })
 
-test('a mesh goes beside its picture, as base64', () => {
+test('a mesh is sent with its picture, as base64', () => {
   const inputs = new Map([
     ['mesh', base64('Z2xU')],
     ['image', base64('iVBO')],
@@ -81,7 +77,7 @@ test.each(['image-to-3d', 'texture'] as const)('%s is free', (operation) => {
 })
 
 describe('a task', () => {
-  test('is done with its model inside, whether that is text or a file already', () => {
+  test('is done when it contains its model, as text or as a file', () => {
     const done = (model: string) => protocol.readTask(answerOf({ status: 'completed', model_base64: model }), uid)
     expect(done('Z2xURg==')).toMatchObject({
       task: {
@@ -92,14 +88,14 @@ describe('a task', () => {
     expect(done('kept:task/0')).toMatchObject({ task: { outputs: [{ url: 'kept:task/0' }] } })
   })
 
-  test('of an unknown word runs', () => {
+  test('with an unknown status word runs', () => {
     expect(protocol.readTask(answerOf({ status: 'dreaming' }), uid)).toMatchObject({
       task: { status: 'running', recognised: false },
     })
     expect(protocol.readTask(answerOf({}), uid)).toEqual({ kind: 'unreadable', reason: 'no-status' })
   })
 
-  test('is given up half an hour after it was taken, by the clock of the server alone', () => {
+  test("fails after half an hour by the server's clock", () => {
     const taken = protocol.readSubmit(
       answerOf({ uid }, 200, at('Mon, 01 Jun 2026 12:00:00 GMT')),
       requestFor('image-to-3d', {}),
@@ -119,7 +115,7 @@ describe('a task', () => {
   })
 })
 
-test('a round trip brings the model that was inside the answer, and a task that is never done is given up', async () => {
+test('a round trip returns the model inside the answer, and an endless task fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-hunyuan-'))
   const path = join(folder, 'owl.png')
   await writeFile(path, 'PNG')

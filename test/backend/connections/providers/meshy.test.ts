@@ -41,12 +41,7 @@ const submits: [name: string, asked: Asked, given: Record<string, SentInput>][] 
   ],
   [
     'retexture by parent',
-    {
-      operation: 'texture',
-      modelId: 'meshy-retexture',
-      prompt: 'green patina',
-      parameters: { ai_model: 'latest' },
-    },
+    { operation: 'texture', modelId: 'meshy-retexture', prompt: 'green patina', parameters: { ai_model: 'latest' } },
     { model_url: { way: 'parent', taskId: 'v1/image-to-3d|01988c70-0000-7000-8000-000000000001' } },
   ],
   [
@@ -113,8 +108,8 @@ const answerWith = (json: unknown): Answer => ({ status: 200, headers: {}, json,
 const doneTask = (more: object) =>
   seen(answerWith({ status: 'SUCCEEDED', progress: 100, expires_at: 1_763_889_422_000, ...more }))
 
-describe('the exchanges of its documents', () => {
-  test.each(submits)('are sent so: %s', (name, asked, given) => {
+describe('the recorded exchanges', () => {
+  test.each(submits)('are sent as recorded: %s', (name, asked, given) => {
     const request = requestFor(meshy, asked)
     const { method, json } = fixed(name).request
     const sent = protocol.submit(request, inputs(given), 'once')
@@ -130,16 +125,16 @@ describe('the exchanges of its documents', () => {
     expect(protocol.shownId(taskId)).toBe(result)
   })
 
-  test.each(polls)('are read so: %s', (name, at, task) => {
+  test.each(polls)('are read as recorded: %s', (name, at, task) => {
     expect(protocol.poll(at)).toEqual({ method: 'GET', path: pathOf(fixed(name)) })
     expect(seen(answerTo(fixed(name)), at)).toMatchObject({ taskId: at, recognised: true, ...task })
   })
 
-  test.each(refusals)('are refused so: %s', (name, asked, code) => {
+  test.each(refusals)('are refused as recorded: %s', (name, asked, code) => {
     expect(errorOf(meshy, answerTo(fixed(name)), asked).code).toBe(code)
   })
 
-  test('give the model, then its picture, with when they are deleted', () => {
+  test('contain the model and its picture, with the day of their deletion', () => {
     const expiresAt = '2025-11-23T09:17:02.000Z'
     expect(seen(answerTo(fixed('done'))).outputs).toMatchObject([
       { name: 'model.glb', kind: 'model', expiresAt },
@@ -148,7 +143,7 @@ describe('the exchanges of its documents', () => {
     expect(seen(answerTo(fixed('picture done'))).outputs).toMatchObject([{ name: 'picture-1.png', kind: 'image' }])
   })
 
-  test('list the tasks of one endpoint', () => {
+  test('contain the tasks of one endpoint', () => {
     const about = requestFor(meshy, { operation: 'text-to-3d', modelId: 'meshy-6', prompt: 'a brass diving helmet' })
     expect(protocol.listPage(null, about)).toEqual({ method: 'GET', path: pathOf(fixed('list')) })
     const page = protocol.readList(answerTo(fixed('list')).json, { cursor: null, about })
@@ -164,45 +159,45 @@ describe('the exchanges of its documents', () => {
     })
   })
 
-  test('end a task that waits, and no other: a finished one would be erased', () => {
+  test('cancel only waiting tasks: a finished one would be deleted', () => {
     const { method } = fixed('cancel waiting').request
     expect(protocol.cancel(handle, 'queued')).toEqual({ method, path: pathOf(fixed('cancel waiting')) })
     expect(protocol.cancel(handle, 'running')).toBeNull()
-    // Its answer is empty: the task is asked about instead.
+    // Its answer is empty, so the task is polled.
     expect(protocol.readTask({ ...answerTo(fixed('cancel waiting')), json: undefined, text: '' }, handle).kind).toBe(
       'unreadable',
     )
   })
 
-  test('tell the balance', () => {
+  test('contain the balance', () => {
     expect(protocol.balance).toEqual({ method: 'GET', path: pathOf(fixed('balance')) })
     expect(protocol.readBalance(answerTo(fixed('balance')))).toEqual({ credits: 1234, reserved: null })
   })
 
-  test('are all of them', () => {
+  test('are all tested', () => {
     const covered = [...submits, ...polls, ...refusals].map(([name]) => name)
     const all = exchangesOf('meshy').map(({ name }) => name)
     expect(all.filter((name) => !covered.includes(name))).toEqual(['list', 'cancel waiting', 'balance'])
   })
 })
 
-describe('what it says of a task', () => {
-  test('runs on with a word that is not known', () => {
+describe('a task', () => {
+  test('is running with an unknown status word', () => {
     const task = seen(answerWith({ status: 'POLISHING', progress: 99, consumed_credits: 20 }))
     expect(task).toMatchObject({ status: 'running', recognised: false, progress: 0.99, cost: noCost })
   })
 
-  test('is a refusal where its words are those of moderation', () => {
+  test('is refused if its message is about moderation', () => {
     const json = { status: 'FAILED', task_error: { type: 'invalid_input', message: 'Content policy violation' } }
     expect(seen(answerWith(json)).status).toBe('refused')
   })
 
-  test('is charged where it had begun before it was cancelled', () => {
+  test('is charged if it had started before the cancel', () => {
     const json = { status: 'CANCELED', started_at: 1_763_630_110_000, consumed_credits: 20 }
     expect(seen(answerWith(json)).cost).toEqual({ quoted: null, charged: 20, refunded: null })
   })
 
-  test('has the maps beside the model, and no format that was not made', () => {
+  test('has maps beside the model, and no formats that were not made', () => {
     const link = (name: string) => `https://assets.meshy.ai/${name}?Expires=1763889422`
     const task = doneTask({
       model_urls: { fbx: link('a.fbx'), glb: link('a.glb'), obj: '', usdz: null },
@@ -220,16 +215,16 @@ describe('what it says of a task', () => {
     expect(one.outputs.map(({ name }) => name)).toEqual(['model.glb', 'base_color.png'])
   })
 
-  test('has no result in what is not a web address', () => {
+  test('has no output without a web address', () => {
     expect(doneTask({ model_urls: { glb: 'file:///etc/passwd' }, image_urls: ['x'] }).outputs).toEqual([])
   })
 
-  test('cannot be read without a status', () => {
+  test('is unreadable without a status', () => {
     expect(protocol.readTask(answerWith({ result: 'x' }), handle)).toEqual({ kind: 'unreadable', reason: 'no-status' })
   })
 })
 
-describe('a no', () => {
+describe('a refusal', () => {
   const refusal = (status: number, message: string | undefined, headers: Record<string, string> = {}): Answer => {
     const json = message === undefined ? undefined : { message }
     return { status, headers, json, text: message ?? '' }
@@ -248,22 +243,22 @@ describe('a no', () => {
     expect(errorOf(meshy, answer, 'submit').code).toBe(code)
   })
 
-  test('says how long to wait where it does', () => {
+  test('names the wait where the answer does', () => {
     const answer = refusal(429, 'RateLimitExceeded', { 'retry-after': '1' })
     expect(protocol.readError(answer)).toMatchObject({ message: 'RateLimitExceeded', meaning: 'rate-limited' })
   })
 
-  test('is no id', () => {
+  test('has no task id', () => {
     const request = requestFor(meshy, { operation: 'text-to-3d', modelId: 'meshy-6', prompt: 'x' })
     expect(protocol.readSubmit(answerWith({}), request)).toEqual({ kind: 'unreadable', reason: 'no-task-id' })
   })
 })
 
-describe('looking for a lost request', () => {
+describe('finding a lost request', () => {
   const lost = requestFor(meshy, { operation: 'texture', modelId: 'meshy-refine', prompt: 'worn brass' })
   const entry = { id: 'a', status: 'PENDING', created_at: 1_763_630_102_114, prompt: 'a helmet' }
 
-  test('goes through the list of its own endpoint, page by page', () => {
+  test('reads the list of its own endpoint, page by page', () => {
     const about = requestFor(meshy, { operation: 'remesh', modelId: 'meshy-remesh' })
     expect(protocol.listPage('3', about)?.path).toBe('/openapi/v1/remesh?page_num=3&page_size=50&sort_by=-created_at')
     const full = Array.from({ length: 50 }, (_, index) => ({ ...entry, id: String(index) }))
@@ -272,25 +267,25 @@ describe('looking for a lost request', () => {
     expect(protocol.listPage(null, { ...about, modelId: 'gone' })).toBeNull()
   })
 
-  test('compares the words that were sent, and tells a refinement from a preview', () => {
+  test('compares the sent prompt, and tells a refinement from a preview', () => {
     const refined = { ...entry, type: 'text-to-3d-refine', texture_prompt: 'worn brass' }
     const [task] = protocol.readList([refined, 'noise', {}], { cursor: null, about: lost })!.tasks
     expect(task?.request).toEqual({ operation: 'texture', model: null, prompt: 'worn brass', idempotencyKey: null })
   })
 
-  test('knows another model by what was sent', () => {
+  test('recognises another model by the sent identifier', () => {
     const about = requestFor(meshy, { operation: 'image-generate', modelId: 'nano-banana-2', prompt: 'x' })
     const read = (ai_model: string) =>
       protocol.readList([{ ...entry, ai_model }], { cursor: null, about })?.tasks[0]?.request?.model
     expect([read('nano-banana-2'), read('gpt-image-2')]).toEqual(['nano-banana-2', 'gpt-image-2'])
   })
 
-  test('is no list where there is none', () => {
+  test('returns null without a list', () => {
     expect(protocol.readList({ message: 'x' }, { cursor: null, about: lost })).toBeNull()
   })
 })
 
-describe('what goes in', () => {
+describe('inputs', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const file = (more: Partial<InputFile>): InputFile => ({
     slot: 'model_url',
@@ -312,7 +307,7 @@ describe('what goes in', () => {
       .inputPlans(requestFor(meshy, asked), file({ slot }))
       .some((plan) => plan.way === 'parent' && plan.takes?.(made, now) === true)
 
-  test('a refinement takes a shape from text alone, and only by its task', () => {
+  test('a refinement accepts only a shape from text, by its task', () => {
     const asked = { operation: 'texture', modelId: 'meshy-refine' } as const
     const plans = protocol.inputPlans(requestFor(meshy, asked), file({ slot: 'preview_task_id' }))
     expect(plans.map(({ way }) => way)).toEqual(['parent'])
@@ -320,16 +315,16 @@ describe('what goes in', () => {
     expect(takes(asked, 'preview_task_id', madeBy('image-to-3d'))).toBe(false)
   })
 
-  test('a result goes on by its task while that is kept', () => {
+  test('a result is sent by its task while Meshy keeps it', () => {
     const asked = { operation: 'remesh', modelId: 'meshy-remesh' } as const
     expect(takes(asked, 'model_url', madeBy('image-to-3d', '2026-11-17T13:30:00Z'))).toBe(true)
     expect(takes(asked, 'model_url', madeBy('image-to-3d', '2026-11-17T12:30:00Z'))).toBe(false)
     expect(takes(asked, 'model_url', madeBy('image-generate'))).toBe(false)
-    // What was made only as STL has no GLB there.
+    // A result that exists only as STL cannot be sent as GLB.
     expect(takes(asked, 'model_url', madeBy('convert'))).toBe(false)
   })
 
-  test('a model that is not GLB is bytes without a type', () => {
+  test('a model other than GLB has no media type', () => {
     const request = requestFor(meshy, { operation: 'convert', modelId: 'meshy-convert' })
     const sent = protocol.submit(
       request,
@@ -341,7 +336,7 @@ describe('what goes in', () => {
     })
   })
 
-  test('pictures stand in the order of their numbers, and the front comes first', () => {
+  test('pictures are sent in order, the front first', () => {
     const uri = (name: string): SentInput => ({ way: 'data-uri', value: name, mediaType: 'image/png' })
     const edit = requestFor(meshy, { operation: 'image-edit', modelId: 'gpt-image-2', prompt: 'of copper' })
     const given = { 'reference_image_urls.3': uri('c'), 'reference_image_urls.1': uri('a') }
@@ -353,7 +348,7 @@ describe('what goes in', () => {
     expect(protocol.submit(views, inputs(seenFrom), 'once').body).toMatchObject({ json: { image_urls: ['f', 'r'] } })
   })
 
-  test('a size is chosen one way, in metres', () => {
+  test('one size is sent, in metres', () => {
     const body = (parameters: ParameterValues) =>
       protocol.submit(
         requestFor(meshy, { operation: 'print-prepare', modelId: 'meshy-resize', parameters }),
@@ -367,7 +362,7 @@ describe('what goes in', () => {
     expect(body({ size: 'auto' })).toEqual({ json: { auto_size: true, origin_at: 'bottom' } })
   })
 
-  test('walls are thickened for a printer alone, at the height that it will print', () => {
+  test('walls are thickened only for a printer, at the printed height', () => {
     const body = (parameters: ParameterValues) =>
       protocol.submit(
         requestFor(meshy, { modelId: 'meshy-print-repair', operation: 'print-prepare', parameters }),

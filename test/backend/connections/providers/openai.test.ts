@@ -12,21 +12,20 @@ import {
   recordedParts,
   sentPicture,
 } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const openai = findProvider('openai')
 const protocol = openai.protocol({})
 const exchanges = exchangesOf('openai')
 
-const make: ServiceRequest = {
+const make = plainRequest({
   operation: 'image-generate',
   modelId: 'gpt-image-2.5-flare',
   prompt: 'a brass diving helmet',
-  parameters: {},
-  files: [],
-}
+})
 const edit: ServiceRequest = { ...make, operation: 'image-edit' }
 
-/** The request that an exchange was recorded of. */
+/** Returns the request that was recorded. */
 function requestOf({ request: { json, parts = [] } }: Exchange): ServiceRequest {
   const fields =
     json ?? Object.fromEntries(parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
@@ -68,15 +67,18 @@ describe('the recorded exchanges', () => {
     'no money': { code: 'credits-exhausted' },
     'too fast': { code: 'rate-limited', retryAfterMs: 12_000 },
   }
-  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))('%s: is understood', (name, exchange) => {
-    const answer = answerOf(exchange)
-    const read =
-      answer.status === 200
-        ? protocol.readSubmit(answer, requestOf(exchange))
-        : errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
-    expect(means).toHaveProperty([name])
-    expect(read).toMatchObject(means[name] as object)
-  })
+  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))(
+    '%s: is read as recorded',
+    (name, exchange) => {
+      const answer = answerOf(exchange)
+      const read =
+        answer.status === 200
+          ? protocol.readSubmit(answer, requestOf(exchange))
+          : errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
+      expect(means).toHaveProperty([name])
+      expect(read).toMatchObject(means[name] as object)
+    },
+  )
 })
 
 describe('a request', () => {
@@ -107,7 +109,7 @@ describe('a request', () => {
     expect(path).toBe(operation === 'image-edit' ? '/v1/images/edits' : '/v1/images/generations')
   })
 
-  test('has the picture under the mask before the others', () => {
+  test('has the masked picture first', () => {
     const inputs = new Map([
       ['mask', sentPicture('part', 'mask', 'mask.png')],
       ['references.11', sentPicture('part', 'references.11', 'eleven.png')],
@@ -127,7 +129,7 @@ describe('a request', () => {
     expect(files.filter(([name]) => name === 'mask')).toEqual([['mask', 'mask.png']])
   })
 
-  test('turns the meaning of a mask over, and brings its picture upright', () => {
+  test('inverts the mask and sends its picture upright', () => {
     const file = { slot: 'mask', name: 'mask.png', mediaType: 'image/png', bytes: 1, sha256: 'a', path: '/a' }
     expect(protocol.inputPlans(edit, file)).toEqual([
       {
@@ -142,7 +144,7 @@ describe('a request', () => {
     expect(protocol.inputPlans(edit, { ...file, slot: 'references.3' })[0]?.way).toBe('part')
   })
 
-  test('never asks for a transparent background in a format that has none, or of a model that has none', () => {
+  test('never asks for a transparent background where the format or model has none', () => {
     const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.row
     expect(checkParameters(flare, { background: 'transparent', output_format: 'jpeg' }).values).not.toHaveProperty(
       'background',
@@ -152,7 +154,7 @@ describe('a request', () => {
     expect(checkParameters(second, { background: 'transparent' }).problems).not.toEqual([])
   })
 
-  test('of a large size keeps the rules of the model', () => {
+  test('of a large size obeys the rules of the model', () => {
     const row = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.row
     const sizes = row.parameters.find(({ id }) => id === 'size')!.choices!.map(({ value }) => value)
     expect(sizes).toContain('3840x2160')
@@ -169,7 +171,7 @@ describe('an answer', () => {
   const readSubmit = (json: unknown, request = make) =>
     protocol.readSubmit({ status: 200, headers: {}, json, text: '' }, request)
 
-  test('with several pictures gives each a name of its own, in the format that it says or that was asked for', () => {
+  test('names each picture, in the reported or requested format', () => {
     const data = [{ b64_json: 'kept:once/0' }, { b64_json: 'AAAA' }]
     expect(readSubmit({ data, output_format: 'webp' })).toMatchObject({
       outputs: [
@@ -230,7 +232,7 @@ describe('an answer', () => {
     expect(errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 }).code).toBe(code)
   })
 
-  test('about a wrong key repeats no part of it', () => {
+  test('about a wrong key does not quote it', () => {
     const message = 'Incorrect API key provided: sk-proj-ab***********XyZ. You can find it on your page.'
     const answer = {
       status: 401,

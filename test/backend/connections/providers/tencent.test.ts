@@ -11,23 +11,17 @@ import {
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
-import { clientUnderTest, never } from '../../../support/client-under-test.ts'
-import { recorded } from '../../../support/services/written.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 import { startReplica } from '../../../support/services/replica.ts'
 import { tencentReplica } from '../../../support/services/tencent.ts'
+import { recorded } from '../../../support/services/written.ts'
 
 const one = (name: string) => recorded('tencent', name)
 const protocol = tencent.protocol({})
 const taskId = 'hy-3d-3.1|1450231190'
 const base64 = (value: string): SentInput => ({ way: 'base64', value, mediaType: 'image/png' })
-const requestFor = (changes: Partial<ServiceRequest>): ServiceRequest => ({
-  operation: 'text-to-3d',
-  modelId: 'hy-3d-3.1',
-  prompt: null,
-  parameters: {},
-  files: [],
-  ...changes,
-})
+const requestFor = (changes: Partial<ServiceRequest>) =>
+  plainRequest({ operation: 'text-to-3d', modelId: 'hy-3d-3.1', ...changes })
 const jsonOf = (changes: Partial<ServiceRequest>, inputs = new Map<string, SentInput>()): unknown => {
   const { body } = protocol.submit(requestFor(changes), inputs, 'k')
   return body !== undefined && 'json' in body ? body.json : null
@@ -36,7 +30,7 @@ const rowOf = (modelId: string, operation: OperationId) =>
   findModelOperation(tencent.catalogue, modelId, operation)!.row
 
 describe('the recorded exchanges', () => {
-  test('a submit is the same request, and its handle holds the model and the id', () => {
+  test('a submit is the recorded request, and its handle has the model and the id', () => {
     const { request, answer } = one('submit')
     const asked = requestFor({
       operation: 'multiview-to-3d',
@@ -57,7 +51,7 @@ describe('the recorded exchanges', () => {
     ['waiting', 'queued'],
     ['running', 'running'],
     ['done', 'succeeded'],
-  ])('%s is asked for by a POST of both ids', (name, status) => {
+  ])('%s is polled by a POST of both ids', (name, status) => {
     const { request, answer } = one(name)
     const { method, path, body } = protocol.poll(taskId)
     expect([method, new URL(path, tencent.defaultBaseUrl!).href, body]).toEqual([
@@ -76,7 +70,7 @@ describe('the recorded exchanges', () => {
     ])
   })
 
-  test('a key that does not exist is rejected', () => {
+  test('an unknown key is rejected', () => {
     const { answer } = one('bad key')
     const words = protocol.readError(answer)
     expect(words).toMatchObject({ code: '401002', message: 'API Key does not exist' })
@@ -97,7 +91,7 @@ describe('a task', () => {
     expect(read(body)).toMatchObject({ task: { status, recognised: true } })
   })
 
-  test('of an unknown word runs', () => {
+  test('with an unknown status word runs', () => {
     expect(read({ status: 'polishing' })).toMatchObject({ task: { status: 'running', recognised: false } })
     expect(read({})).toEqual({ kind: 'unreadable', reason: 'no-status' })
   })
@@ -114,7 +108,7 @@ describe('a task', () => {
   })
 })
 
-test('every parameter reaches the body under its own name, but for the switch that only shows another', () => {
+test('every parameter reaches the body under its name, except for the switch that only shows another', () => {
   for (const model of tencent.catalogue.models)
     for (const row of model.operations) {
       const given = Object.fromEntries(
@@ -129,7 +123,7 @@ test('every parameter reaches the body under its own name, but for the switch th
     }
 })
 
-test('what is not chosen is not sent', () => {
+test('omits what is not chosen', () => {
   const row = rowOf('hy-3d-3.1', 'text-to-3d')
   expect(jsonOf({ prompt: 'an owl', parameters: checkParameters(row, {}).values })).toEqual({
     model: 'hy-3d-3.1',
@@ -138,7 +132,7 @@ test('what is not chosen is not sent', () => {
   })
 })
 
-test('Rodin is asked for in its own fields, and about under its own name', () => {
+test('Rodin has its own fields and model name', () => {
   const row = rowOf('rodin-gen-3d-2.5', 'text-to-3d')
   const { values } = checkParameters(row, { quality_override: 2_000_000, material: 'Hybrid', detail_level: 3 })
   const request = requestFor({ modelId: 'rodin-gen-3d-2.5', prompt: 'an owl', parameters: values })
@@ -159,11 +153,11 @@ test('Rodin is asked for in its own fields, and about under its own name', () =>
   expect(tencent.catalogue.models.find(({ id }) => id === 'rodin-gen-3d-2.5')?.operations).toHaveLength(1)
 })
 
-test('the Express model takes as many words as the others', () => {
+test('the Express model has the same prompt limit as the others', () => {
   expect(rowOf('hy-3d-express', 'text-to-3d').inputs).toMatchObject([{ kind: 'prompt', maxLength: 1024 }])
 })
 
-test('every side goes under the name that the service has for it, and the front is the plain picture', () => {
+test("every side has the service's name, and the front is the main picture", () => {
   const sides = ['front', 'left', 'back', 'right', 'top', 'bottom', 'left-front', 'right-front']
   const inputs = new Map(sides.map((side) => [`views.${side}`, base64(side)]))
   expect(jsonOf({ operation: 'multiview-to-3d' }, inputs)).toEqual({
@@ -182,7 +176,7 @@ test('every side goes under the name that the service has for it, and the front 
   ])
 })
 
-/** The price list, written out by hand: model, operation, kind, PBR, triangles chosen → credits. */
+/** The price list: model, operation, kind, PBR, triangles chosen → credits. */
 const prices: [string, OperationId, string | null, boolean, boolean | null, number][] = [
   ['hy-3d-3.1', 'text-to-3d', 'Normal', false, false, 20],
   ['hy-3d-3.1', 'text-to-3d', 'Normal', true, false, 30],
@@ -226,7 +220,6 @@ test.each(prices)('%s %s, kind %s, PBR %s, triangles %s costs %d credits', async
   expect(creditsOf(row, values)).toBe(credits)
 
   const replica = await startReplica(tencentReplica)
-  const client = clientUnderTest({ provider: 'tencent', baseUrl: replica.url }, { key: tencentReplica.key })
   const inputs = new Map([
     ['image', base64('a')],
     ['views.front', base64('a')],
@@ -240,30 +233,10 @@ test.each(prices)('%s %s, kind %s, PBR %s, triangles %s costs %d credits', async
     body: JSON.stringify(json),
   })
   expect(replica.books.spent()).toBe(credits)
-  client.close()
   await replica.close()
 })
 
-test('the least and the most of the card are those of the price list', () => {
+test("the card's price range matches the price list", () => {
   const all = prices.map(([, , , , , credits]) => credits)
   expect(tencent.card.about).toEqual({ least: Math.min(...all), most: Math.max(...all) })
-})
-
-test('a round trip: two POSTs, links without the key', async () => {
-  const replica = await startReplica(tencentReplica)
-  const client = clientUnderTest({ provider: 'tencent', baseUrl: replica.url }, { key: tencentReplica.key })
-  const about = { idempotencyKey: 'k', beforeSending: () => undefined }
-  const sent = await client.submit(requestFor({ prompt: 'an owl' }), about, never())
-  if (sent.kind !== 'accepted') throw new Error(sent.kind)
-  const seen: string[] = []
-  for (let asked = 0; asked < 3; asked += 1) seen.push((await client.task(sent.taskId, never())).status)
-  expect(seen).toEqual(['queued', 'running', 'succeeded'])
-  const { outputs } = await client.task(sent.taskId, never())
-  expect(outputs.map(({ name }) => name)).toEqual(['model.glb', 'model-obj.zip'])
-  const opened = await client.openOutput(outputs[0]!.url, { from: 0, etag: null }, never())
-  expect(opened.mediaType).toBe('model/gltf-binary')
-  await opened.body.cancel()
-  expect(replica.leaks()).toEqual([])
-  client.close()
-  await replica.close()
 })

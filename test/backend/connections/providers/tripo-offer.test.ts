@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import {
   checkInputs,
-  checkParameters,
   creditsOf,
   findModelOperation,
   isShown,
@@ -13,7 +12,7 @@ import {
 
 const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
 
-describe('the prices of Tripo', () => {
+describe('prices of Tripo', () => {
   const textures: [ParameterValues, number][] = [
     [{ texture: false }, 0],
     [{ texture: false, texture_quality: 'extreme' }, 0],
@@ -44,7 +43,7 @@ describe('the prices of Tripo', () => {
   test.each([
     ['v3.1-20260211', 'text-to-3d', { texture: false, generate_parts: true }, 30],
     ['v3.1-20260211', 'image-to-3d', { texture: false, generate_parts: true }, 40],
-    // Parts are made without a texture alone: with one the switch is not shown.
+    // Parts need a model without a texture: with one, the switch is hidden.
     ['v3.1-20260211', 'image-to-3d', { generate_parts: true }, 30],
     ['v2.5-20250123', 'text-to-3d', {}, 20],
     ['v2.5-20250123', 'image-to-3d', { texture_quality: 'detailed', quad: true }, 45],
@@ -74,25 +73,12 @@ describe('the prices of Tripo', () => {
     ['convert', 'convert'],
     ['seedream_v5', 'image-generate'],
     ['seedream_v5', 'image-edit'],
-  ] as const)('are known about for %s: 5 to 10', (modelId, operation) => {
+  ] as const)('are approximate for %s: 5 to 10', (modelId, operation) => {
     expect(priceOf(rowOf(modelId, operation), {})).toEqual({ least: 5, most: 10 })
   })
 })
 
 describe('the form of Tripo', () => {
-  test('starts with values that can be sent', () => {
-    for (const { operations } of tripoCatalogue.models)
-      for (const row of operations) expect(checkParameters(row, {}).problems).toEqual([])
-  })
-
-  test('presets hold values that can be sent', () => {
-    const presets = tripoCatalogue.models.flatMap(({ operations }) =>
-      operations.flatMap((row) => (row.presets ?? []).map(({ values }) => checkParameters(row, values).problems)),
-    )
-    expect(presets.length).toBeGreaterThan(0)
-    expect(presets.flat()).toEqual([])
-  })
-
   test('offers parts only without a texture, and quads only without parts', () => {
     const { parameters } = rowOf('v3.1-20260211', 'image-to-3d')
     const shown = (id: string, values: ParameterValues) =>
@@ -114,7 +100,7 @@ describe('the form of Tripo', () => {
     [['images.front'], ['images']],
     [['images.left', 'images.back'], ['images.front']],
     [['images.front', 'images.right'], []],
-  ])('the views %j leave these fields to be filled: %j', (given, fields) => {
+  ])('the views %j leave these fields missing: %j', (given, fields) => {
     expect(checkInputs(rowOf('v3.1-20260211', 'multiview-to-3d'), given).map(({ field }) => field)).toEqual(fields)
   })
 })

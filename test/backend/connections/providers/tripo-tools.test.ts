@@ -1,4 +1,4 @@
-/** What Tripo does to a model of an artist's own, or to one that it made: how it goes there, and what is asked of it. */
+/** Models that are sent to Tripo for further operations. */
 import { describe, expect, test } from 'vitest'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
@@ -16,8 +16,8 @@ const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => 
   return (body as { json: Record<string, unknown> }).json
 }
 
-describe('how a model gets to Tripo', () => {
-  test('names a model made there by its task, and uploads any other', () => {
+describe('a model for Tripo', () => {
+  test('is sent by its task if Tripo made it, otherwise uploaded', () => {
     const request = plainRequest({ operation: 'convert', modelId: 'convert' })
     const madeBy = {
       taskId,
@@ -35,7 +35,7 @@ describe('how a model gets to Tripo', () => {
     expect(bodyOf(request, [['mesh', { way: 'parent', taskId }]])).toEqual({ input: taskId })
   })
 
-  test('uploads a model of its own whose task is no longer kept', () => {
+  test('is uploaded if its task is no longer kept', () => {
     const finishedAt = '2026-12-02T10:00:00Z'
     const madeBy = { taskId, operation: 'image-to-3d', modelId: 'v3.1-20260211', finishedAt } as const
     const [parent] = protocol.inputPlans(plainRequest({ operation: 'convert', modelId: 'convert' }), fileFor('mesh'))
@@ -44,7 +44,7 @@ describe('how a model gets to Tripo', () => {
     expect(takesAfter(7 * 24)).toBe(false)
   })
 
-  test('asks for a place for a file that is too large for a form', () => {
+  test('that is too large for a form gets an upload address', () => {
     const large = fileFor('mesh', { name: 'Helmet', mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 })
     expect(protocol.upload(large)).toEqual({
       method: 'POST',
@@ -54,18 +54,18 @@ describe('how a model gets to Tripo', () => {
     expect(protocol.upload({ ...large, bytes: 50 * 1024 * 1024 })?.path).toBe('/files')
   })
 
-  test('to a large upload: its token and where to put it', () => {
+  test('is referred to by its token, with an address for a large one', () => {
     const url = 'https://tripo-data.example/upload?signature=1'
     const place = (presigned_url: unknown) =>
       protocol.readUpload(jsonAnswer({ code: 0, data: { presigned_url, file_token: 'tok-1', expires_in: 1800 } }))
     expect(place(url)).toEqual({ value: 'tok-1', put: { url, headers: {} } })
-    // Without a place nothing could be sent, and the token would stand for nothing.
+    // Without an address, nothing could be uploaded.
     expect(place(null)).toBeNull()
   })
 })
 
-describe('what Tripo makes of it', () => {
-  test('describes a surface by words or by a picture', () => {
+describe('tools of Tripo', () => {
+  test('describe a surface by text or by a picture', () => {
     const request = plainRequest({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
     const mesh: [string, SentInput] = ['mesh', { way: 'parent', taskId }]
     const picture = (slot: string): [string, SentInput] => [slot, { way: 'upload', value: 'tok-1' }]
@@ -80,7 +80,7 @@ describe('what Tripo makes of it', () => {
     })
   })
 
-  test('leaves the light of a picture alone where no texture is made', () => {
+  test('do not send lighting options without a texture', () => {
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
     const texture_version = 'v3.5-20260815'
     const parameters = (texture: boolean) =>

@@ -20,7 +20,7 @@ const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => 
 const pathOf = ({ request }: Exchange) => request.url.slice(base.length)
 const isSubmit = (exchange: Exchange) => /^\/(generation|models|mesh)\//.test(pathOf(exchange))
 
-/** The request of ours that a fixture's body would come from, by the rows that go to its path. */
+/** Returns our request for a recorded body, by the rows of its path. */
 function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [string, SentInput][] } {
   const { model, prompt, input, inputs, ...parameters } = exchange.request.json as Record<string, unknown>
   const rows = tripoModels.flatMap(({ id, operations }) => operations.map((row) => ({ id, row })))
@@ -46,9 +46,9 @@ function asRequest(exchange: Exchange): { request: ServiceRequest; inputs: [stri
   }
 }
 
-describe('what is sent to Tripo', () => {
+describe('requests to Tripo', () => {
   test.each(exchanges.filter(isSubmit).map((exchange) => [exchange.name, exchange] as const))(
-    'is what its documents show: %s',
+    'are as recorded: %s',
     (_, exchange) => {
       const { request, inputs } = asRequest(exchange)
       const json = exchange.request.json as Record<string, unknown>
@@ -57,14 +57,14 @@ describe('what is sent to Tripo', () => {
         method: exchange.request.method,
         url: exchange.request.url,
       })
-      // A model that it does not have is none that we offer.
+      // Recorded models that we do not offer are replaced.
       const model = 'model' in json ? { model: request.modelId } : {}
       expect(sent.body).toEqual({ json: { ...json, ...model } })
     },
   )
 
   test.each(exchanges.filter((exchange) => !isSubmit(exchange)).map((exchange) => [exchange.name, exchange] as const))(
-    'asks and uploads as its documents show: %s',
+    'poll and upload as recorded: %s',
     (_, exchange) => {
       const { method, url, parts, json } = exchange.request
       const file = fileFor('image', { name: 'helmet.png' })
@@ -83,17 +83,17 @@ describe('what is sent to Tripo', () => {
     },
   )
 
-  test('carries the key as a bearer', () => {
+  test('send the key as a bearer token', () => {
     expect(protocol.authorisation('tsk_1')).toEqual({ Authorization: 'Bearer tsk_1' })
   })
 
-  test('refuses material maps together with the texture, which they would bring back', () => {
+  test('switch off maps together with the texture, which they would imply', () => {
     const request = plainRequest({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
     expect(bodyOf({ ...request, parameters: { texture: false } })).toMatchObject({ texture: false, pbr: false })
     expect(bodyOf({ ...request, parameters: { texture: true } })).not.toHaveProperty('pbr')
   })
 
-  test('leaves a gap where a view is missing', () => {
+  test('leave a gap for a missing view', () => {
     const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211' })
     const inputs: [string, SentInput][] = [
       ['images.right', { way: 'upload', value: 'tok-right' }],
@@ -103,7 +103,7 @@ describe('what is sent to Tripo', () => {
     expect(bodyOf(request, [inputs[1]!])['inputs']).toEqual(['tok-front', '', '', ''])
   })
 
-  test('puts the pictures of an edit in their order', () => {
+  test('list the pictures of an edit in order', () => {
     const request = plainRequest({ operation: 'image-edit', modelId: 'seedream_v5', prompt: 'make it green' })
     const inputs: [string, SentInput][] = [
       ['images.1', { way: 'upload', value: 'tok-1' }],
@@ -121,7 +121,7 @@ describe('what is sent to Tripo', () => {
       row.parameters.flatMap((parameter) => valuesOf(parameter).map((value) => ({ id, row, parameter, value }))),
     ),
   )
-  test('holds every parameter that says something else than what happens anyway', () => {
+  test('contain every parameter that differs from the default', () => {
     const missing = parameters.filter(({ id, row, parameter, value }) => {
       const request = plainRequest({ operation: row.operation, modelId: id, parameters: { [parameter.id]: value } })
       const sent = Object.values(bodyOf(request))
@@ -131,7 +131,7 @@ describe('what is sent to Tripo', () => {
     expect(parameters.length).toBeGreaterThan(200)
   })
 
-  test('never names a field that our own rows made up', () => {
+  test('never contain an internal field', () => {
     const fields = new Set(
       parameters.flatMap(({ id, row, parameter, value }) =>
         Object.keys(
@@ -139,53 +139,21 @@ describe('what is sent to Tripo', () => {
         ),
       ),
     )
-    expect([...fields].toSorted()).toEqual([
-      'aspect_ratio',
-      'auto_size',
-      'bake',
-      'delight',
-      'enable_image_autofix',
-      'export_orientation',
-      'export_uv',
-      'face_limit',
-      'flatten_bottom',
-      'force_symmetry',
-      'format',
-      'generate_parts',
-      'geometry_quality',
-      'image_seed',
-      'inputs',
-      'model',
-      'model_seed',
-      'negative_prompt',
-      'orientation',
-      'output_format',
-      'pack_uv',
-      'pbr',
-      'pivot_to_center_bottom',
-      'quad',
-      'smart_low_poly',
-      'smart_uv',
-      'texture',
-      'texture_alignment',
-      'texture_format',
-      'texture_quality',
-      'texture_seed',
-      'texture_size',
-      'texture_version',
-    ])
+    expect([...fields].toSorted().join(' ')).toBe(
+      'aspect_ratio auto_size bake delight enable_image_autofix export_orientation export_uv face_limit flatten_bottom force_symmetry format generate_parts geometry_quality image_seed inputs model model_seed negative_prompt orientation output_format pack_uv pbr pivot_to_center_bottom quad smart_low_poly smart_uv texture texture_alignment texture_format texture_quality texture_seed texture_size texture_version',
+    )
   })
 })
 
-/** What a parameter can be, besides what happens anyway; a boolean both ways where that is sent. */
+/** Returns values other than the default; for switches only the opposite. */
 function valuesOf({ kind, choices = [], default: fallback, minimum = 0, maximum = 1 }: Parameter) {
   if (kind === 'choice') return choices.map(({ value }) => value).filter((value) => value !== fallback)
   if (kind === 'boolean') return [fallback !== true]
   return kind === 'text' ? ['wings'] : [minimum, maximum]
 }
 
-describe('what Tripo answers', () => {
-  test('to a submit: the task', () => {
+describe('answers of Tripo', () => {
+  test('to a submit have the task', () => {
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
     const read = (name: string) => protocol.readSubmit(answerTo(exchangeOf('tripo', name)), request)
     expect(read('submit')).toEqual({ kind: 'task', taskId, task: null, quotedCredits: null })
@@ -223,11 +191,11 @@ describe('what Tripo answers', () => {
   ])('%s as %s', (word, status, recognised) => {
     expect(taskOf({ status: word })).toMatchObject({ status, recognised, statusWord: word })
   })
-  test('a task that failed for its content as refused', () => {
+  test('about moderated content are refused', () => {
     expect(taskOf({ status: 'failed', error_code: 2008, error_message: 'no' }).status).toBe('refused')
   })
 
-  test('with the model first and what it looks like beside it', () => {
+  test('have the model first, then previews', () => {
     const reply = protocol.readTask(answerTo(exchangeOf('tripo', 'done')), taskId)
     const outputs = reply.kind === 'task' ? reply.task.outputs : []
     expect(outputs.map(({ name, kind }) => [name, kind])).toEqual([
@@ -247,14 +215,14 @@ describe('what Tripo answers', () => {
     expect(taskOf({ status: 'success', output }).outputs.map(({ name }) => name)).toEqual(names)
   })
 
-  test('to an upload: its token', () => {
+  test('to an upload have its token', () => {
     expect(protocol.readUpload(answerTo(exchangeOf('tripo', 'upload')))).toEqual({
       value: '3e1a7c52-9d40-4b3f-8a21-6f0b1c2d3e4f',
     })
     expect(protocol.readUpload(jsonAnswer({ code: 0, data: {} }))).toBeNull()
   })
 
-  test('about charges: tasks without their words, as what may be one whose answer was lost', () => {
+  test('about charges list tasks without prompts, which may match a lost request', () => {
     const about = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
     const read = (json: unknown) => protocol.readList(json, { cursor: null, about })
     const { json } = answerTo(exchangeOf('tripo', 'charges'))
@@ -277,7 +245,7 @@ describe('what Tripo answers', () => {
     expect(read({ code: 0, data: { records: [] } })).toBeNull()
   })
 
-  test('about the balance: what is there and what is reserved', () => {
+  test('have the available and reserved balance', () => {
     expect(protocol.readBalance(answerTo(exchangeOf('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
   })
 
@@ -296,16 +264,12 @@ describe('what Tripo answers', () => {
     const words = protocol.readError(answer)
     const codeOf = (status: number) => errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code
     expect(codeOf(answer.status < 400 ? inside!.status : answer.status)).toBe(meant[name])
-    // The same words inside a 200 mean the same.
+    // The same error inside a 200.
     expect(codeOf(inside!.status)).toBe(meant[name])
     expect(words.message).toBe((exchange.response.json as { message: string }).message)
     expect(
       protocol.readSubmit(jsonAnswer(answer.json), plainRequest({ operation: 'convert', modelId: 'convert' })),
-    ).toEqual({
-      kind: 'error',
-      status: inside!.status,
-      words,
-    })
+    ).toEqual({ kind: 'error', status: inside!.status, words })
   })
 
   test.each([
@@ -318,7 +282,7 @@ describe('what Tripo answers', () => {
     expect(errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code).toBe(meaning)
   })
 
-  test('of a task that is not there any more as expired, inside a 200 as well', () => {
+  test('about a missing task mean expired, inside a 200 too', () => {
     const gone = { code: 2001, message: 'Task not found' }
     const reply = protocol.readTask(jsonAnswer(gone), taskId)
     expect(reply).toMatchObject({ kind: 'error', status: 404 })
@@ -326,7 +290,7 @@ describe('what Tripo answers', () => {
     expect(errorOfReply({ status: 404, headers: {} }, words, { asked: 'task', now: 0 }).code).toBe('task-expired')
   })
 
-  test('without an error where the code is 0', () => {
+  test('have no error where the code is 0', () => {
     expect(
       exchanges
         .filter((each) => !refused.includes(each))

@@ -5,8 +5,8 @@ import { profileTable } from '../../../support/profile-table.ts'
 const path = new URL('../../../../docs/specification-provider.md', import.meta.url)
 const marks = /(<!-- profile -->\n)[\s\S]*?(\n<!-- end of profile -->)/
 
-// With UPDATE_DOCS=1 in the environment the table is written again instead of compared.
-test('the table of names in the documentation is the one the code uses', async () => {
+// UPDATE_DOCS=1 writes the table instead of comparing it.
+test('the documented table of names matches the code', async () => {
   const page = await readFile(path, 'utf8')
   const wanted = page.replace(marks, (_, begin: string, end: string) => `${begin}\n${profileTable()}\n${end}`)
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(path, wanted)

@@ -4,15 +4,9 @@ import { profileEntries } from '../../../../electron/backend/connections/provide
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
 import { catalogueSchema, operationIds } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
-import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import { plainRequest } from '../../../support/plain-requests.ts'
 
-const request: ServiceRequest = {
-  operation: 'text-to-3d',
-  modelId: 'first-family-3.1',
-  prompt: 'a red dragon',
-  parameters: {},
-  files: [],
-}
+const request = plainRequest({ operation: 'text-to-3d', modelId: 'first-family-3.1', prompt: 'a red dragon' })
 
 const uploaded = (value: string) => ({ way: 'upload', value }) as const
 
@@ -24,7 +18,7 @@ test('sends exactly prompt and model to POST /v1/generate', () => {
   })
 })
 
-test('sends a picture as image, and no prompt where there is none', () => {
+test('sends a picture as image, without a prompt where there is none', () => {
   const sent = specification
     .protocol({})
     .submit(
@@ -57,14 +51,14 @@ test.each([
   ['optimize-topology', '/v1/meshes/optimize'],
   ['convert', '/v1/meshes/convert'],
   ['print-prepare', '/v1/print/prepare'],
-] as const)('begins %s at %s', (operation, path) => {
+] as const)('submits %s to %s', (operation, path) => {
   expect(specification.protocol({}).submit({ ...request, operation }, new Map(), 'once')).toMatchObject({
     method: 'POST',
     path,
   })
 })
 
-test('speaks as the connection says', () => {
+test('follows the profile of the connection', () => {
   const protocol = specification.protocol({
     'submit.text-to-3d': '/v1/3d-models/{model}/generate/',
     poll: 'GET /v1/generation-request/{task_id}/status/',
@@ -91,7 +85,7 @@ test('speaks as the connection says', () => {
   })
 })
 
-describe('a change to the profile is checked', () => {
+describe('profile overrides', () => {
   test.each<[string, string | string[], string]>([
     ['submit.text-to-4d', '/v1/x', 'override-unknown'],
     ['submit.text-to-3d', 'v1/generate', 'override-request'],
@@ -119,7 +113,7 @@ describe('a change to the profile is checked', () => {
     expect(() => specification.protocol({ [name]: value })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   })
 
-  test('and every default passes it', () => {
+  test('all defaults are valid', () => {
     const defaults = Object.fromEntries(
       profileEntries.map((entry) => [
         entry.name,
@@ -130,13 +124,13 @@ describe('a change to the profile is checked', () => {
   })
 })
 
-test('has one entry for each name, and a path for each operation', () => {
+test('have unique names, and a path for each operation', () => {
   const names = profileEntries.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(operationIds.every((operation) => names.includes(`submit.${operation}`))).toBe(true)
 })
 
-test('offers version 3.1 of the first family for 35 credits, from words and from a picture', () => {
+test('offers version 3.1 of the first family for 35 credits, from text and from a picture', () => {
   expect(catalogueSchema.parse(specificationCatalogue)).toEqual(specificationCatalogue)
   const model = specificationCatalogue.models.find(({ version }) => version === '3.1')
   expect(model?.operations.map(({ operation, price }) => [operation, price])).toEqual([
@@ -145,7 +139,7 @@ test('offers version 3.1 of the first family for 35 credits, from words and from
   ])
 })
 
-test('trusts a repeated request only where the service promises it', () => {
+test('repeats a request only where the service promises deduplication', () => {
   expect(specification.deduplicates({ embedded: true, overrides: {} })).toBe(true)
   expect(specification.deduplicates({ embedded: false, overrides: {} })).toBe(false)
   expect(specification.deduplicates({ embedded: false, overrides: { deduplicates: 'yes' } })).toBe(true)

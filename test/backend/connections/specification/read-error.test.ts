@@ -5,7 +5,7 @@ import { meaningOf } from '../../../../electron/backend/connections/service-word
 
 const read = (body: unknown) => specification.protocol({}).readError(answerOf(body))
 
-test('keeps the words, the code, the suggestions and the fields of problem details', () => {
+test('reads message, code, suggestions and fields of problem details', () => {
   expect(
     read({
       type: 'about:blank',
@@ -46,11 +46,11 @@ test.each<[string, unknown, string | null, string | null]>([
   ['text', 'Bad Gateway', null, 'Bad Gateway'],
   ['nothing', undefined, null, null],
   ['an empty object', {}, null, null],
-])('keeps the words of other error bodies: %s', (_, body, code, message) => {
+])('reads other error bodies: %s', (_, body, code, message) => {
   expect(read(body)).toMatchObject({ code, message })
 })
 
-test('reads fields from maps and lists with places', () => {
+test('reads fields from maps and lists with paths', () => {
   expect(read({ errors: { prompt: ['is too long'] } }).fields).toEqual([{ field: 'prompt', reason: 'is too long' }])
   expect(read({ detail: [{ loc: ['body', 'a', 'b'], msg: 'no' }] }).fields).toEqual([{ field: 'a.b', reason: 'no' }])
 })
@@ -69,6 +69,6 @@ test.each([
   [null, 'Your prompt was flagged by moderation', 'moderation'],
   [null, 'Rate limit exceeded', 'rate-limited'],
   ['validation_failed', 'prompt is too long', null],
-] as const)('knows what %s (%s) means: %s', (code, message, meaning) => {
+] as const)('classifies %s (%s) as %s', (code, message, meaning) => {
   expect(meaningOf({ code, message })).toBe(meaning)
 })

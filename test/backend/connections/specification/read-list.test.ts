@@ -28,11 +28,11 @@ describe('a page of the list', () => {
     expect(read({ tasks: [], next: null })).toEqual({ tasks: [], next: null })
   })
 
-  test.each([{}, { tasks: 'none' }, { error: 'no' }, null, 'text', 7])('is none where there is no list: %j', (body) => {
+  test.each([{}, { tasks: 'none' }, { error: 'no' }, null, 'text', 7])('is null without a list: %j', (body) => {
     expect(read(body)).toBeNull()
   })
 
-  test('leaves out what is not a task, and keeps the others', () => {
+  test('drops unreadable entries', () => {
     const tasks = [
       task('a'),
       null,
@@ -50,7 +50,7 @@ describe('a page of the list', () => {
     ])
   })
 
-  test('is newest first, also where the service reports it the other way round', () => {
+  test("is sorted newest first, whatever the service's order", () => {
     const at = (id: string, created_at: unknown) => task(id, { created_at })
     const ids = (tasks: unknown[]) => read({ tasks })?.tasks.map(({ taskId }) => taskId)
     expect(ids([at('old', 1780315200), at('new', 1780315300)])).toEqual(['new', 'old'])
@@ -69,17 +69,17 @@ describe('a page of the list', () => {
     ['the end', { next: null, has_more: false }, null],
     ['an empty word', { next: '' }, null],
     ['nonsense', { next: { a: 1 } }, null],
-  ])('says how to go on: %s', (_, more, next) => {
+  ])('continues: %s', (_, more, next) => {
     expect(read({ tasks: [], ...(more as object) })?.next).toBe(next)
   })
 
-  test('has no next where the connection has no cursor', () => {
+  test('has no next page without a cursor parameter', () => {
     expect(read({ tasks: [], next: 'c-1' }, { 'list.cursor': 'none' })?.next).toBeNull()
   })
 })
 
-describe('what a listed task was asked', () => {
-  test('is read as the local service reports it', () => {
+describe('the request of a listed task', () => {
+  test('is read from the local service', () => {
     const reported = {
       task_id: 't',
       operation: 'text-to-3d',
@@ -99,25 +99,25 @@ describe('what a listed task was asked', () => {
     })
   })
 
-  test('is nothing where the service does not say', () => {
+  test('is null where the service does not report it', () => {
     expect(first(task('t'))).toMatchObject({ createdAt: null, request: null })
   })
 
-  test('is no contradiction where the service has other words for what it does', () => {
+  test('ignores unknown operation names', () => {
     const operation = (more: object) => first(task('t', { model: 'm', ...more })).request?.operation
     expect(operation({ operation: 'TEXT_TO_3D' })).toBe('text-to-3d')
     expect(operation({ operation: 'text_to_model' })).toBeNull()
     expect(operation({ type: 'preview' })).toBeNull()
   })
 
-  test('names the model of the catalogue for which its name is sent', () => {
+  test('has the model of the catalogue for the sent identifier', () => {
     const model = (overrides: ProfileOverrides) => first(task('t', { model: 'prism/3.1' }), overrides).request?.model
     expect(model({})).toBe('prism/3.1')
     expect(model({ 'model.first-family-3.1': 'prism/3.1' })).toBe('first-family-3.1')
     expect(model({ 'model.a': 'prism/3.1', 'model.b': 'prism/3.1' })).toBeUndefined()
   })
 
-  test('has the mark of the request wherever it stands', () => {
+  test('has the idempotency key wherever it is', () => {
     expect(first(task('t', { idempotency_key: 'k-1' })).request?.idempotencyKey).toBe('k-1')
     expect(first(task('t', { metadata: { idempotencyKey: 'k-1' } })).request?.idempotencyKey).toBe('k-1')
     expect(first(task('t', { tags: ['k-1'] }), { 'list.request.key': ['tags.*'] }).request?.idempotencyKey).toBe('k-1')
@@ -136,7 +136,7 @@ describe('what a listed task was asked', () => {
     [1e300, null],
     [null, null],
     [{}, null],
-  ])('began at %j: %s', (created_at, expected) => {
+  ])('started at %j: %s', (created_at, expected) => {
     expect(first(task('t', { created_at })).createdAt).toBe(expected)
   })
 })
@@ -150,12 +150,12 @@ test.each<[object, number | null]>([
   [{ queue_position: 1.5 }, null],
   [{ queue_position: 'soon' }, null],
   [{}, null],
-])('reads the place in the queue while a task waits: %j', (more, place) => {
+])('reads the queue position of a waiting task: %j', (more, place) => {
   expect(first({ task_id: 't', status: 'queued', ...more }).placeInQueue).toBe(place)
   expect(first({ task_id: 't', status: 'running', ...more }).placeInQueue).toBeNull()
 })
 
-test('asks for pages as the connection says', () => {
+test('requests pages as the profile says', () => {
   const path = (overrides: ProfileOverrides, cursor: string | null) =>
     specification.protocol(overrides).listPage(cursor, null)?.path
   expect(path({}, null)).toBe('/v1/tasks?limit=100')
@@ -171,11 +171,11 @@ test.each<[ProfileOverrides, string]>([
   [{ 'list.size': 'none' }, 'override-number'],
   [{ 'rate.all': '0' }, 'override-number'],
   [{ webhooks: '/v1/hooks/{task_id}' }, 'override-hole'],
-])('a change that cannot be used is refused: %j', (overrides, reason) => {
+])('refuses an invalid override: %j', (overrides, reason) => {
   expect(specification.checkOverrides(overrides)).toMatchObject([{ reason }])
 })
 
-test('a budget over everything is strict: little of it at once', () => {
+test('a shared budget is strict: a small burst', () => {
   const rates = (overrides: ProfileOverrides) => specification.protocol(overrides).rates.all
   expect(rates({})).toBeNull()
   expect(rates({ 'rate.all': '3' })).toEqual({ perMinute: 3, burst: 1 })

@@ -10,7 +10,7 @@ function outputs(body: object): ServiceOutput[] {
 
 const brief = (body: object) => outputs(body).map(({ name, kind, url }) => [name, kind, url])
 
-test('reads the list of the specification with everything it promises', () => {
+test("reads the specification's list with all its fields", () => {
   const sha256 = 'ab'.repeat(32)
   const output = {
     name: 'model.glb',
@@ -34,7 +34,7 @@ test('reads the list of the specification with everything it promises', () => {
   ])
 })
 
-test('puts the model first, whatever the order', () => {
+test('sorts the model first', () => {
   const results = [
     { asset: 'https://c.example/p.png?X-Amz-Signature=1', asset_type: 'IMAGE' },
     { asset: 'https://c.example/d', asset_type: 'ARCHIVE' },
@@ -103,7 +103,7 @@ describe('other shapes', () => {
     expect(brief(body)).toEqual(expected)
   })
 
-  test('takes one format of a model that is offered in several, and leaves empty ones', () => {
+  test('takes the best format of a model and skips empty ones', () => {
     const model_urls = {
       fbx: 'https://c.example/m.fbx',
       glb: 'https://c.example/m.glb',
@@ -116,13 +116,13 @@ describe('other shapes', () => {
     ])
   })
 
-  test('never takes what was sent for what came of it', () => {
+  test('never takes inputs for results', () => {
     expect(outputs({ request: { mesh: 'https://c.example/mine.glb' }, input: ['https://c.example/mine.glb'] })).toEqual(
       [],
     )
   })
 
-  test('gives every link once', () => {
+  test('returns every link once', () => {
     const item = (url: string) => ({ name: 'model.glb', url })
     const names = outputs({
       outputs: [item('https://c.example/1'), item('https://c.example/2'), item('https://c.example/1')],
@@ -130,7 +130,7 @@ describe('other shapes', () => {
     expect(names.map(({ url }) => url)).toEqual(['https://c.example/1', 'https://c.example/2'])
   })
 
-  test('ignores links that are not links', () => {
+  test('drops invalid links', () => {
     expect(
       outputs({
         outputs: [
@@ -145,7 +145,7 @@ describe('other shapes', () => {
     ).toEqual([])
   })
 
-  test('reads dates in seconds, milliseconds and words', () => {
+  test('reads dates in seconds, milliseconds and text', () => {
     const at = (expires_at: unknown) => outputs({ outputs: [{ url: 'https://c.example/1', expires_at }] })[0]?.expiresAt
     const expected = '2026-06-01T12:00:00.000Z'
     expect([at(1780315200), at(1780315200000), at('2026-06-01T12:00:00Z'), at('soon')]).toEqual([
@@ -157,14 +157,14 @@ describe('other shapes', () => {
   })
 })
 
-test('survives an answer that is nested without end', () => {
+test('survives endless nesting', () => {
   const body: Record<string, unknown> = {}
   let inner = body
   for (let depth = 0; depth < 5_000; depth += 1) inner = inner['output'] = {} as Record<string, unknown>
   expect(outputs(body)).toEqual([])
 })
 
-test('a link of 100 kB is read at once (5 s before)', () => {
+test('reads a link of 100 kB at once', () => {
   const before = performance.now()
   expect(outputs({ outputs: [{ url: `https://c.example/${'a'.repeat(100_000)}/` }] })).toHaveLength(1)
   expect(performance.now() - before).toBeLessThan(2000)

@@ -26,12 +26,12 @@ describe('the answer to a submit', () => {
     ['JobId', { JobId: 'a-1', RequestId: 'no' }, 'a-1'],
     ['uid', { uid: 'a-1' }, 'a-1'],
     ['nothing but text', 'a-1', 'a-1'],
-  ])('gives a task id under any usual name: %s', (_, body, taskId) => {
+  ])('has a task id under any usual name: %s', (_, body, taskId) => {
     const read = protocol.readSubmit(answerOf(body), dragonRequest)
     expect(read.kind === 'task' ? read.taskId : read).toBe(taskId)
   })
 
-  test('gives the quoted credits and the task where they are reported', () => {
+  test('has the quoted credits and the task where reported', () => {
     const read = protocol.readSubmit(
       answerOf({ task_id: 'a', status: 'queued', credits: { quoted: '35' } }),
       dragonRequest,
@@ -47,7 +47,7 @@ describe('the answer to a submit', () => {
     ['success: false', { success: false, message: 'no' }, 422],
     ['a list of errors', { id: 'req', name: 'bad_request', errors: ['image: too small'] }, 422],
     ['status error without an id', { status: 'error', message: 'broken' }, 422],
-  ])('is a refusal when it came with 200 and an error inside: %s', (_, body, status) => {
+  ])('is refused after a 200 with an error inside: %s', (_, body, status) => {
     expect(protocol.readSubmit(answerOf(body), dragonRequest)).toMatchObject({ kind: 'error', status })
   })
 
@@ -61,7 +61,7 @@ describe('the answer to a submit', () => {
     { message: 'accepted' },
     { result: 'https://cdn.example/a.glb' },
     '<html></html>',
-  ])('is unreadable when it has neither a task nor an error: %j', (body) => {
+  ])('is unreadable with neither a task nor an error: %j', (body) => {
     expect(protocol.readSubmit(answerOf(body), dragonRequest).kind).toBe('unreadable')
   })
 })
@@ -82,11 +82,11 @@ describe('a status word', () => {
     expect(task({ status: word })).toMatchObject({ status, statusWord: word, recognised: true })
   })
 
-  test.each(['unknown', 'DEFROSTING', '待機中'])('that no one knows means running, not recognised: %s', (word) => {
+  test.each(['unknown', 'DEFROSTING', '待機中'])('that is unknown means running, not recognised: %s', (word) => {
     expect(task({ status: word })).toMatchObject({ status: 'running', recognised: false, failure: null })
   })
 
-  test('is found where services put it', () => {
+  test('is found in the usual places', () => {
     expect(task({ code: 0, data: { status: 'running' } }).status).toBe('running')
     expect(task({ data: { task_status: 'success' } }).status).toBe('succeeded')
     expect(task({ Status: 'DONE', ResultFile3Ds: [{ Type: 'GLB', Url: 'https://c.example/1' }] })).toMatchObject({
@@ -100,11 +100,11 @@ describe('a status word', () => {
     [['Done', 'Generating'], 'running'],
     [['Done', 'Failed', 'Waiting'], 'failed'],
     [['Waiting', 'Waiting'], 'queued'],
-  ])('of several parts %j makes %s of the whole', (parts, status) => {
+  ])('of several parts %j means %s', (parts, status) => {
     expect(task({ jobs: parts.map((word) => ({ uuid: 'u', status: word })) }).status).toBe(status)
   })
 
-  test('that says failed means refused when the reason is moderation', () => {
+  test('that says failed means refused if the reason is moderation', () => {
     const moderated = task({ status: 'FAILED', task_error: { message: 'The prompt violates our content policy.' } })
     expect(moderated).toMatchObject({
       status: 'refused',
@@ -132,7 +132,7 @@ test.each<[unknown, number | null]>([
   expect(task({ status: 'running', progress }).progress).toBe(expected)
 })
 
-test('reads progress on the scale that the profile names', () => {
+test("reads progress on the profile's scale", () => {
   const read = (scale: string, progress: number) => {
     const reply = specification
       .protocol({ 'progress.scale': scale })
@@ -142,7 +142,7 @@ test('reads progress on the scale that the profile names', () => {
   expect([read('100', 1), read('1', 1), read('100', 0.5)]).toEqual([0.01, 1, 0.005])
 })
 
-test('reads credits as numbers or strings and keeps what was not said as null', () => {
+test('reads credits as numbers or text, and null where missing', () => {
   const credits = { quoted: '35.0', charged: 35, refunded: null }
   expect(task({ status: 'succeeded', credits }).cost).toEqual({ quoted: 35, charged: 35, refunded: null })
   expect(task({ status: 'SUCCEEDED', consumed_credits: 20 }).cost).toEqual({
@@ -167,7 +167,7 @@ test.each<[string, unknown, { code: string | null; message: string }]>([
   expect(task({ status: 'failed', ...(body as object) }).failure).toEqual(failure)
 })
 
-test('an answer about a task without a status is an error or unreadable, never a task', () => {
+test('an answer without a status is an error or unreadable, never a task', () => {
   expect(protocol.readTask(answerOf({ code: 1004, message: 'bad parameter' }), 't')).toMatchObject({
     kind: 'error',
     words: { code: '1004', message: 'bad parameter' },

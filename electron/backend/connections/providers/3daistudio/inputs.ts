@@ -1,31 +1,23 @@
-/** What the operations of 3D AI Studio are made from: prompts, pictures as data URIs, models as parts of a form. */
+/** Input slots of 3D AI Studio: prompts, pictures as data URIs, models as parts of a form. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf, type FileType } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
-
-const megabyte = 1024 * 1024
+import { imageSlot, megabyte, promptSlot } from '../slots.ts'
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'One object: the subject first, then shape, material and style.',
-  required: true,
   maxLength: 1024,
   placeholder: 'A mug in the shape of an owl',
 }
 
 export const image: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object, fully visible, on a plain background.',
-  required: true,
   maxBytes: 20 * megabyte,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
-/** Transparent PNG may be refused, so pictures go as JPEG where they can be made into one. */
+/** Transparent PNG may be refused, so pictures are sent as JPEG where they can be converted. */
 export const asPicture: InputRule = {
   at: 'image',
   ways: [

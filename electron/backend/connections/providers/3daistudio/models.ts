@@ -1,7 +1,7 @@
-/** Everything 3D AI Studio offers that the studio has an operation for, and whose interface is documented. */
+/** Models of 3D AI Studio that have an operation here and a documented interface. */
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, formatNames, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice, formatNames, toggle, whole } from '../parameter-rows.ts'
 import { asPart, mesh } from './inputs.ts'
 import { pictures } from './pictures.ts'
 import { shapes } from './shapes.ts'

@@ -1,33 +1,28 @@
 /** Picture models through 3D AI Studio. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { asLabels, choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, formatNames, whole } from '../parameter-rows.ts'
+import { longRatios, ratios } from '../common-parameters.ts'
 import { asPicture, image, prompt } from './inputs.ts'
-
-const same = (values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(values.map((each) => [each, each]))
-
-const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
-const moreRatios = [...ratios, '1:4', '4:1', '1:8', '8:1']
 
 interface Gemini {
   id: string
-  /** In the path. */
+  /** Part of the path. */
   place: string
   version: string
   name: string
   summary: string
   ratios: readonly string[]
   resolutions: readonly string[]
-  /** Credits for one picture: the least and the most. */
+  /** Credits per picture: minimum and maximum. */
   credits: readonly [number, number]
 }
 
 function parametersOf({ ratios: shapes, resolutions }: Gemini): Parameter[] {
   return [
     whole('num_images', 'Pictures', [1, 4], { default: 1 }),
-    choice('aspect_ratio', 'Aspect ratio', { auto: 'Automatic', ...same(shapes) }, 'auto'),
-    ...(resolutions.length === 0 ? [] : [choice('resolution', 'Resolution', same(resolutions), '1K')]),
+    choice('aspect_ratio', 'Aspect ratio', [['auto', 'Automatic'], ...asLabels(shapes)]),
+    ...(resolutions.length === 0 ? [] : [choice('resolution', 'Resolution', asLabels(resolutions), '1K')]),
     choice('output_format', 'Format', formatNames(['png', 'jpeg', 'webp']), 'png', { advanced: true }),
   ]
 }
@@ -62,10 +57,7 @@ function edit(kind: Gemini): OfferedOperation {
     ],
     parameters: parametersOf(kind),
     price: priceOf(kind),
-    send: {
-      path: `/v1/images/gemini/${kind.place}/edit/`,
-      inputs: { images: { ...asPicture, at: 'images[]' } },
-    },
+    send: { path: `/v1/images/gemini/${kind.place}/edit/`, inputs: { images: { ...asPicture, at: 'images[]' } } },
   }
 }
 
@@ -86,7 +78,7 @@ const geminis: readonly Gemini[] = [
     version: '3.1',
     name: 'Gemini 3.1 Flash',
     summary: 'Good pictures quickly.',
-    ratios: moreRatios,
+    ratios: [...ratios, ...longRatios],
     resolutions: ['512px', '1K', '2K', '4K'],
     credits: [10, 25],
   },
@@ -116,7 +108,7 @@ const seedream: OfferedModel = {
       parameters: [
         whole('num_images', 'Pictures', [1, 6], { default: 1 }),
         choice('image_size', 'Size', { auto_2K: '2K', auto_3K: '3K' }, 'auto_2K'),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 2_147_483_647, advanced: true },
+        seedOf(),
       ],
       price: { kind: 'credits', credits: 10, times: 'num_images' },
       send: { path: '/v1/images/seedream/v5/lite/generate/' },

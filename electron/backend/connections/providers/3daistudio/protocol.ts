@@ -1,47 +1,37 @@
-/** How 3D AI Studio is spoken to: JSON, a form where a model goes along, and paths that all end in a slash. Pure. */
+/** Protocol of 3D AI Studio: JSON, or a form with a model; all paths end in a slash. Pure. */
 import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { formPartsOf } from '../form-parts.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { formOf } from '../form-parts.ts'
+import { bodyOf, type OfferedOperation, sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asAmount, isRecord } from '../specification/places.ts'
+import { readBalance } from '../read-answer.ts'
 import { models } from './models.ts'
 import { readError, readSubmit, readTask } from './read-answers.ts'
 
-/** Three submits a minute unless the dashboard allows more. Whether questions count is not said. */
+/** Three submits a minute unless the dashboard allows more. Whether reads count is undocumented. */
 const rates: Protocol['rates'] = { submit: withinBudget(3, 1), ask: withinBudget(60, 8), all: null }
 
 export const protocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  answersHoldResults: false,
   rates,
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit: (request, inputs) => ({
-    method: 'POST',
-    path: offeredFor(models, request).send.path,
-    body: writeBody(request, inputs),
-  }),
+  ...sentByRow(models, bodyFor),
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/v1/generation-request/${encodeURIComponent(taskId)}/status/` }),
   readTask,
   balance: { method: 'GET', path: '/account/user/wallet/' },
-  readBalance: ({ json }) => ({
-    credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,
-    reserved: null,
-  }),
+  readBalance,
   readError,
 }
 
-function writeBody(request: ServiceRequest, inputs: SentInputs): HttpBody {
-  const row = offeredFor(models, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   if (row.inputs.some(({ kind }) => kind === 'mesh')) {
-    // The unit is of the height alone: what it does to walls is not documented.
+    // Sent with the height only: its effect on walls is undocumented.
     const unit = 'target_height' in request.parameters ? [{ name: 'unit', value: 'cm' }] : []
-    return { parts: [...unit, ...formPartsOf(row, request, inputs)] }
+    return { parts: [...unit, ...formOf(row, request, inputs).parts] }
   }
   const body = bodyOf(row, request, inputs)
-  // Maps are made unless they are refused, and bring a texture with them.
+  // Maps are on by default and imply a texture.
   return { json: body['texture'] === false ? { ...body, pbr: false } : body }
 }

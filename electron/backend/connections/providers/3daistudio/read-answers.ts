@@ -1,12 +1,12 @@
-/** What 3D AI Studio says of a task, and what it says no with. Pure. */
+/** Reads answers of 3D AI Studio. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
+import { asCode, asText, isRecord } from '../answer-values.ts'
+import { shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   pending: 'queued',
@@ -24,7 +24,7 @@ export function readSubmit({ json }: Answer): SubmitReply {
   return { kind: 'task', taskId, task: null, quotedCredits: null }
 }
 
-/** A finished task whose files are not there yet has none; one that has a reason for that has failed. */
+/** Reads a task. A finished task without files is still being stored, or has failed if it has a reason. */
 export function readTask({ json }: Answer, taskId: string): TaskReply {
   const statusWord = isRecord(json) ? asText(json['status']) : undefined
   if (!isRecord(json) || statusWord === undefined) return { kind: 'unreadable', reason: 'no-status' }
@@ -32,21 +32,17 @@ export function readTask({ json }: Answer, taskId: string): TaskReply {
   const outputs = known === 'succeeded' ? readOutputs(json['results']) : []
   const reason = asText(json['failure_reason'])
   const failed = known === 'failed' || (known === 'succeeded' && reason !== undefined && outputs.length === 0)
-  const percent = asAmount(json['progress'])
   const status = failed ? failedOr(reason) : (known ?? 'running')
   return {
     kind: 'task',
-    task: {
-      taskId,
+    task: taskOf(taskId, {
       status,
       statusWord,
       recognised: known !== undefined,
-      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
-      cost: { quoted: null, charged: null, refunded: null },
+      progress: status === 'succeeded' ? 1 : shareOf(json['progress']),
       failure: failed ? { code: null, message: reason ?? statusWord } : null,
       outputs,
-      placeInQueue: null,
-    },
+    }),
   }
 }
 
@@ -54,7 +50,7 @@ function failedOr(reason: string | undefined): 'failed' | 'refused' {
   return meaningOf({ code: null, message: reason ?? null }) === 'moderation' ? 'refused' : 'failed'
 }
 
-/** One entry for each file; an earlier version of the interface had its link and its picture under other names. */
+/** Reads one entry per file. An earlier version named link and preview differently. */
 function readOutputs(results: unknown): ServiceOutput[] {
   if (!Array.isArray(results)) return []
   const files = results.flatMap((entry): LinkedFile[] => {
@@ -69,7 +65,7 @@ function readOutputs(results: unknown): ServiceOutput[] {
   return inOrder(outputsOf(files))
 }
 
-/** What the name in the link says goes before the word of the service: a model may come in an archive. */
+/** The extension in the link takes precedence over the type: a model may come in an archive. */
 function fileOf(url: string, type: string | undefined): LinkedFile {
   const path = new URL(url).pathname
   if (/\.[a-z0-9]{1,8}$/i.test(path)) return { url }
@@ -78,7 +74,7 @@ function fileOf(url: string, type: string | undefined): LinkedFile {
   return type?.endsWith('IMAGE') === true ? { url, name: 'picture.png' } : { url }
 }
 
-/** The code is under one of several names, in either case; `face_limit: out of range` names a field. */
+/** Reads a refusal. The code has several names, in either case; `face_limit: out of range` names a field. */
 export function readError({ json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = ['error_code', 'code', 'error']

@@ -1,16 +1,16 @@
 /** Hunyuan and TRELLIS.2 through 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+import { hunyuanFaces, resolutions, textureSize } from '../common-parameters.ts'
 import { asPicture, image, prompt } from './inputs.ts'
+import { fourViews } from '../slots.ts'
 
 const pbr = toggle('enable_pbr', 'Metalness and roughness maps', true, { help: '20 credits more.' })
 const pbrPrice: PriceRule = { when: [{ parameter: 'enable_pbr', equals: true }], credits: 20 }
 const proPrice = (credits: number): Price => ({ kind: 'credits', credits, plus: [pbrPrice] })
 
-const faces = whole('face_count', 'Faces', [40_000, 1_500_000], { default: 500_000, step: 10_000 })
-
-/** LowPoly and Sketch are not on 3.1. */
+/** Version 3.1 lacks LowPoly and Sketch. */
 const kinds = {
   '3.1': { Normal: 'Textured', Geometry: 'Shape alone' },
   '3.0': { Normal: 'Textured', LowPoly: 'Low poly', Geometry: 'Shape alone', Sketch: 'From a sketch' },
@@ -24,10 +24,15 @@ type Version = keyof typeof kinds
 function proParameters(version: Version): Parameter[] {
   const kind = choice('generate_type', 'Kind', kinds[version], 'Normal')
   const withMaps = Object.keys(kinds[version]).filter((each) => each !== 'Geometry')
-  return [kind, ...(version === '3.0' ? [polygons] : []), { ...pbr, ...onlyWhen('generate_type', withMaps) }, faces]
+  return [
+    kind,
+    ...(version === '3.0' ? [polygons] : []),
+    { ...pbr, ...onlyWhen('generate_type', withMaps) },
+    hunyuanFaces,
+  ]
 }
 
-/** One entry for each side: `{view_type, view_image}`. */
+/** One entry per side: `{view_type, view_image}`. */
 const asViews: InputRule = {
   at: 'multi_view_images[]',
   ways: asPicture.ways,
@@ -63,12 +68,7 @@ function pro(version: Version): OfferedModel {
             kind: 'multiview',
             label: 'Views',
             help: 'The same object from several sides. The front is required.',
-            views: [
-              { id: 'front', required: true },
-              { id: 'left', required: false },
-              { id: 'back', required: false },
-              { id: 'right', required: false },
-            ],
+            views: fourViews,
             minViews: 2,
           },
         ],
@@ -80,7 +80,7 @@ function pro(version: Version): OfferedModel {
   }
 }
 
-/** What its maps cost is only known about. */
+/** The price of its maps is approximate. */
 const rapidPrice: Price = {
   kind: 'credits',
   credits: 35,
@@ -113,14 +113,14 @@ const trellis: OfferedModel = {
       operation: 'image-to-3d',
       inputs: [image],
       parameters: [
-        choice('resolution', 'Resolution', { '512': '512', '1024': '1024', '1536': '1536' }, '1024', {
+        choice('resolution', 'Resolution', resolutions, '1024', {
           help: 'Of the volume that the shape is made in. Higher costs more.',
         }),
         toggle('textures', 'Texture', true),
-        choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048', textured),
+        { ...textureSize, ...textured },
         whole('decimation_target', 'Faces', [1_000, 16_000_000], { default: 1_000_000, step: 1_000 }),
         whole('steps', 'Steps', [1, 50], { default: 12, help: 'More: finer, and slower.', advanced: true }),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 2_147_483_647, advanced: true },
+        seedOf(),
       ],
       presets: [
         { id: 'game-asset', label: 'Game asset', help: '20 000 faces.', values: { decimation_target: 20_000 } },

@@ -1,7 +1,7 @@
 /** Tripo through 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, seedOf, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
 const maxSeed = 2_147_483_647
@@ -9,13 +9,11 @@ const textured = onlyWhen('texture', true)
 
 const surface: readonly Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'Metalness and roughness maps', true, { advanced: true }), ...textured },
-  {
-    ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
-      help: 'Detailed costs 20 credits more.',
-    }),
+  toggle('pbr', 'Metalness and roughness maps', true, { advanced: true, ...textured }),
+  choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
+    help: 'Detailed costs 20 credits more.',
     ...textured,
-  },
+  }),
 ]
 
 const faces = (range: readonly [number, number]): Parameter =>
@@ -28,19 +26,12 @@ const uses: readonly Parameter[] = [
 ]
 
 const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
-/** Of P1 alone. */
-const modelSeed: Parameter = {
-  id: 'model_seed',
-  label: 'Seed',
-  kind: 'seed',
-  minimum: 0,
-  maximum: maxSeed,
-  advanced: true,
-}
-/** Of P1 alone, for the picture that it makes from words first. */
+/** P1 only. */
+const modelSeed = seedOf({ id: 'model_seed', maximum: maxSeed })
+/** P1 only: seed of the picture drawn from the prompt. */
 const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
-/** What the model of a version 3 makes besides a plain mesh. */
+/** Mesh options of version 3. */
 const meshes: readonly Parameter[] = [
   choice('geometry_quality', 'Geometry', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed costs 40 credits more.',
@@ -62,14 +53,14 @@ const meshes: readonly Parameter[] = [
 ]
 
 const negative = (maxLength: number): Parameter =>
-  words('negative_prompt', 'Without', maxLength, { help: 'What it should not have.', advanced: true })
+  freeText('negative_prompt', 'Without', maxLength, { help: 'What it should not have.', advanced: true })
 
 const autofix = toggle('enable_image_autofix', 'Fix picture', false, {
   help: 'Prepares a picture that is not suited as it is.',
   advanced: true,
 })
 
-/** What is as the service does it anyway is left out. */
+/** Values equal to the service's defaults are not sent. */
 const fields: Readonly<Record<string, FieldRule>> = {
   texture_quality: { omit: 'standard' },
   geometry_quality: { omit: 'standard' },
@@ -83,10 +74,7 @@ const fields: Readonly<Record<string, FieldRule>> = {
   negative_prompt: { omit: '' },
 }
 
-const isTrue = (parameter: string, credits: number): PriceRule => ({
-  when: [{ parameter, equals: true }],
-  credits,
-})
+const isTrue = (parameter: string, credits: number): PriceRule => ({ when: [{ parameter, equals: true }], credits })
 const isDetailed = (parameter: string, credits: number): PriceRule => ({
   when: [{ parameter, equals: 'detailed' }],
   credits,
@@ -107,11 +95,11 @@ const price3: Price = {
 const priceP1: Price = { kind: 'credits', credits: 60, plus: texturePrice }
 
 interface Kind {
-  /** The last part of the path. */
+  /** Last part of the path. */
   version: string
-  /** Characters of what it should not have. */
+  /** Maximum length of the negative prompt in characters. */
   maxNegative: number
-  /** With words alone. */
+  /** For text only. */
   forWords: readonly Parameter[]
   parameters: readonly Parameter[]
   price: Price

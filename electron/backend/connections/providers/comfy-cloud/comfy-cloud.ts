@@ -1,33 +1,28 @@
-/** Comfy Cloud: workflows of one's own on rented hardware, by the same API v2 as servers of one's own. */
+/** Comfy Cloud: the user's workflows on rented hardware, by the same API v2 as an own server. */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import type { Protocol, Provider } from '../../provider.ts'
 import { jobsApi } from '../comfyui/jobs-api.ts'
 import { usableWorkflows } from '../comfyui/protocol.ts'
 import { readWorkflows } from '../comfyui/read-workflow.ts'
-import { bearer } from '../plain.ts'
+import { bearer, plainCard } from '../plain.ts'
 
 export const comfyCloud: Provider = {
   id: 'comfy-cloud',
   name: 'Comfy Cloud',
   card: {
+    ...plainCard,
     summary: 'Runs workflows of your own on Comfy’s hardware.',
     keyHelp: 'Sign in at platform.comfy.org and create an API key. It needs a paid plan of Comfy Cloud.',
     keyUrl: 'https://platform.comfy.org/profile/api-keys',
     keyLooksLike: 'comfyui-…',
-    needsKey: true,
     unit: 'credits',
-    about: null,
-    here: null,
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'unfinished', refund: 'unknown' },
-    failed: 'unknown',
     remarks: [
       'Each workflow you add becomes a model. Export it in API format, and mark its inputs by the titles of nodes, such as “maquette:prompt”.',
       'A job takes credits from your plan. Comfy Cloud does not say how many, neither before nor after.',
       'Partner nodes, which cost credits of their own, are not given your key, so a workflow with them fails.',
       'If an answer is lost, the request is repeated under the same key, which Comfy Cloud accepts only once. If it was accepted before, look for the job there and enter its id.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://cloud.comfy.org',
   lan: false,
@@ -38,6 +33,6 @@ export const comfyCloud: Provider = {
 }
 
 function protocol(overrides: ProfileOverrides): Protocol {
-  const place = { summary: 'Workflows of your own, run by Comfy Cloud.', price: { kind: 'unknown' } } as const
-  return { ...jobsApi(usableWorkflows(overrides), place), needsKey: true, authorisation: bearer }
+  const host = { summary: 'Workflows of your own, run by Comfy Cloud.', price: { kind: 'unknown' } } as const
+  return { ...jobsApi(usableWorkflows(overrides), host), needsKey: true, authorisation: bearer }
 }

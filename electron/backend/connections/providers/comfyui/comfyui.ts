@@ -1,13 +1,15 @@
-/** ComfyUI on this computer or in the same network: each workflow that was added to a connection is one model of it. */
+/** ComfyUI on this computer or the local network. Each workflow of a connection is a model. */
 import type { Provider } from '../../provider.ts'
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 import { noSuchJob } from './jobs-api.ts'
 import { checkComfyOverrides, createComfyProtocol, speaksV2, withFoundApi } from './protocol.ts'
+import { plainCard } from '../plain.ts'
 
 export const comfyui: Provider = {
   id: 'comfyui',
   name: 'ComfyUI',
   card: {
+    ...plainCard,
     summary: 'Runs workflows of your own on your own hardware.',
     keyHelp: '',
     keyUrl: null,
@@ -16,7 +18,6 @@ export const comfyui: Provider = {
     unit: 'credits',
     about: { least: 0, most: 0 },
     here: { ports: [8188, 8000], probe: '/system_stats' },
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'unfinished', refund: 'yes' },
     failed: 'free',
     remarks: [
@@ -26,7 +27,6 @@ export const comfyui: Provider = {
       'Older versions of ComfyUI stop whatever is running when a running job is cancelled.',
       'Comfy API v2 is used where the address has it. comfy-api-proxy hands out no 3D files: enter ComfyUI’s own address for models.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: null,
   lan: true,

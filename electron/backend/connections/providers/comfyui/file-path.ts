@@ -1,8 +1,11 @@
-/** Where an input goes in ComfyUI's input folder. Pure. */
+/** Path of an input in ComfyUI's input folder. Pure. */
 import { typeOfMediaType, typeOfName } from '../../../../../shared/formats/file-type.ts'
 import type { InputFile } from '../../service-client.ts'
 
-/** Named by what is in it, so that no file takes the place of another one. Meshes lie where the nodes that load them look. */
+/**
+ * Returns a name derived from the content, so that no file replaces another. Meshes are stored where the loader nodes
+ * look.
+ */
 export function filePathOf({ sha256, mediaType, name }: InputFile): { folder: '3d' | null; name: string } {
   const type = typeOfMediaType(mediaType) ?? typeOfName(name)
   return {

@@ -1,12 +1,12 @@
-/** Puts a request into a workflow where its marks say. Pure. */
+/** Fills a request into a workflow at its marks. Pure. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { AnyViewId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
-import type { Place, Workflow, WorkflowNodes } from './workflow.ts'
+import type { NodeInput, Workflow, WorkflowNodes } from './workflow.ts'
 
-/** Throws `request-refused` where the connection has no such workflow. */
+/** Returns the workflow of a model. Throws `request-refused` where there is none. */
 export function workflowFor(
   workflows: readonly Workflow[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
@@ -18,7 +18,7 @@ export function workflowFor(
   })
 }
 
-/** The nodes with everything in its place; `asValue`: what stands for a file. What is not given stays as it was saved. */
+/** Returns the filled nodes. `asValue`: how a file is represented. Inputs that are not given keep their saved value. */
 export function fillWorkflow(
   workflow: Workflow,
   request: ServiceRequest,
@@ -26,21 +26,21 @@ export function fillWorkflow(
   asValue: (sent: SentInput) => unknown = textOf,
 ): WorkflowNodes {
   const nodes = structuredClone(workflow.nodes)
-  const fill = (places: readonly Place[], value: unknown) => {
-    for (const { node, input } of places) nodes[node]!.inputs[input] = value
+  const fill = (targets: readonly NodeInput[], value: unknown) => {
+    for (const { node, input } of targets) nodes[node]!.inputs[input] = value
   }
   if (request.prompt !== null && request.prompt !== '') fill(workflow.prompt, request.prompt)
-  for (const [id, value] of Object.entries(request.parameters)) fill(placesOfParameter(workflow, id), value)
-  for (const [name, sent] of inputs) fill(placesOfInput(workflow, name), asValue(sent))
+  for (const [id, value] of Object.entries(request.parameters)) fill(targetsOfParameter(workflow, id), value)
+  for (const [name, sent] of inputs) fill(targetsOfInput(workflow, name), asValue(sent))
   return nodes
 }
 
-function placesOfParameter({ negative, seed, settings }: Workflow, id: string): readonly Place[] {
+function targetsOfParameter({ negative, seed, settings }: Workflow, id: string): readonly NodeInput[] {
   if (id === 'negative') return negative
-  return id === 'seed' ? seed : (settings.find((setting) => setting.id === id)?.places ?? [])
+  return id === 'seed' ? seed : (settings.find((setting) => setting.id === id)?.targets ?? [])
 }
 
-function placesOfInput({ views, pictures, mask, mesh }: Workflow, name: string): readonly Place[] {
+function targetsOfInput({ views, pictures, mask, mesh }: Workflow, name: string): readonly NodeInput[] {
   const [slot, detail = ''] = name.split('.')
   switch (slot) {
     case 'image':

@@ -1,8 +1,8 @@
-/** Which input of a node a mark means. Pure. */
+/** Finds the node input that a mark refers to. Pure. */
 import type { Mark, MarkKind } from './marks.ts'
 import type { WorkflowNode } from './workflow.ts'
 
-/** What the nodes of ComfyUI and of its extensions call these inputs, the usual one first. */
+/** Input names in ComfyUI and its extensions, most common first. */
 const usualInputs: Partial<Record<MarkKind, readonly string[]>> = {
   prompt: ['text', 'prompt', 'string', 'value', 'positive', 'positive_prompt'],
   negative: ['text', 'negative_prompt', 'negative', 'prompt', 'string', 'value'],
@@ -12,7 +12,7 @@ const usualInputs: Partial<Record<MarkKind, readonly string[]>> = {
   seed: ['seed', 'noise_seed', 'value', 'int'],
 }
 
-/** The kind of a value that was entered; null where there is none: no such input, or it comes from another node. */
+/** Returns the type of an input's value, or null for a missing or connected input. */
 export function kindOfInput(node: WorkflowNode, input: string): 'text' | 'number' | 'switch' | null {
   if (!Object.hasOwn(node.inputs, input)) return null
   switch (typeof node.inputs[input]) {
@@ -27,7 +27,7 @@ export function kindOfInput(node: WorkflowNode, input: string): 'text' | 'number
   }
 }
 
-/** The input that the mark names, else the usual one, else the only one that fits; null where that is not clear. */
+/** Returns the named input, the usual one, or the only suitable one; null where that is ambiguous. */
 export function inputFor(mark: Mark, node: WorkflowNode): string | null {
   if (mark.input !== null) return mark.input
   const wanted = mark.kind === 'seed' ? 'number' : mark.kind === 'set' ? null : 'text'

@@ -1,42 +1,39 @@
 /**
- * Comfy API v2: files are assets, a workflow that runs is a job with an id of the service's, and a key that was used once is
- * refused. The same at Comfy Cloud and in front of a server of one's own. Pure.
+ * Comfy API v2: files are assets, a running workflow is a job with an id of the service, and a used key is refused. For
+ * Comfy Cloud and own servers. Pure.
  */
 import type { HttpDescription, Protocol, SentInput } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { plainProtocol } from '../plain.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { filePathOf } from './file-path.ts'
 import { fillWorkflow, workflowFor } from './fill-workflow.ts'
 import { readError } from './read-error.ts'
 import { readJob } from './read-job.ts'
 import { resultNodes } from './read-outputs.ts'
-import { catalogueOfWorkflows, type WorkflowPlace } from './workflow-model.ts'
+import { catalogueOfWorkflows, type WorkflowHost } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
 const handlePrefix = 'v2|'
-/** An id that is too long is refused as one: the nodes in it have a limit. */
+/** Limits the node list in a handle; ids that are too long are refused. */
 const maxNodesLength = 2000
-/** What one upload may have at every address that speaks it. */
+/** Upload limit of all servers with this API. */
 const maxUploadBytes = 100_000_000
-/** No job has this id: v2 answers 404 with a code of its own, and 401 to a wrong key. */
-export const noSuchJob: HttpDescription = {
-  method: 'GET',
-  path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000',
-}
+/** A job that does not exist: v2 answers 404 with a code, and 401 to a wrong key. */
+export const noSuchJob: HttpDescription = { method: 'GET', path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000' }
 
-/** Without a key; who wants one adds it. */
-export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlace, 'maxMeshBytes'>): Protocol {
-  const charged = place.price.kind === 'free' ? 0 : null
+/** Returns the protocol without a key; Comfy Cloud adds one. */
+export function jobsApi(workflows: readonly Workflow[], host: Omit<WorkflowHost, 'maxMeshBytes'>): Protocol {
+  const charged = host.price.kind === 'free' ? 0 : null
   return {
     ...plainProtocol,
     needsKey: false,
     authorisation: () => ({}),
     idempotencyHeader: 'Idempotency-Key',
-    // No budget is documented; what is too much is answered with 429 and a time to wait.
+    // No limit is documented; excess requests get a 429 with a duration.
     rates: { submit: withinBudget(60, 5), ask: withinBudget(300, 20), all: null },
-    catalogue: catalogueOfWorkflows(workflows, { ...place, maxMeshBytes: maxUploadBytes }),
+    catalogue: catalogueOfWorkflows(workflows, { ...host, maxMeshBytes: maxUploadBytes }),
     inputPlans: () => [{ way: 'upload', maxBytes: maxUploadBytes }],
     submit: (request, inputs) => ({
       method: 'POST',
@@ -45,7 +42,7 @@ export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlac
     }),
     readSubmit({ json }, request) {
       const id = isRecord(json) ? textAt(json['id']) : null
-      // One with a bar in it would be another job's in the handle.
+      // The bar separates the parts of a handle.
       if (id === null || id.includes('|')) return { kind: 'unreadable', reason: 'no-job-id' }
       return { kind: 'task', taskId: handleOf(id, workflows, request), task: null, quotedCredits: charged }
     },
@@ -60,7 +57,7 @@ export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlac
         method: 'POST',
         path: '/api/v2/assets',
         body: {
-          // The file comes last: what stands behind it is not read.
+          // The file comes last: parts behind it are ignored.
           parts: [
             { name: 'content_type', value: file.mediaType },
             { name: 'file_path', value: folder === null ? name : `${folder}/${name}` },
@@ -79,14 +76,14 @@ export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlac
   }
 }
 
-/** `v2|<job>|<node>,<node>`: the job, and the nodes whose files are the results, for v2 does not repeat the workflow. */
+/** Returns `v2|<job>|<node>,<node>`: the job, and the result nodes because v2 does not return the workflow. */
 function handleOf(id: string, workflows: readonly Workflow[], { modelId }: ServiceRequest): string {
   const workflow = workflows.find((each) => each.id === modelId)
   const nodes = workflow === undefined ? '' : resultNodes(workflow.nodes).join(',')
   return `${handlePrefix}${id}|${nodes.length > maxNodesLength ? '' : nodes}`
 }
 
-/** Whether a task went by API v2. */
+/** Whether a task was submitted by API v2. */
 export function isJobHandle(taskId: string): boolean {
   return taskId.startsWith(handlePrefix)
 }
@@ -103,7 +100,7 @@ function jobPath(taskId: string): string {
   return `/api/v2/jobs/${encodeURIComponent(idIn(taskId))}`
 }
 
-/** What stands in a workflow where ComfyUI's own routes have the name of a file. */
+/** Represents a file in a workflow. */
 function assetOf(sent: SentInput): unknown {
   return sent.way === 'upload' ? { __type: 'core/ASSET', info: { id: sent.value } } : undefined
 }

@@ -1,36 +1,36 @@
 /**
- * The marks that say where a request goes in an artist's workflow. They stand in the titles of its nodes:
- * `maquette:<what>[:<detail>][@<input>]`, several with a semicolon between them. `docs/comfyui.md` explains them. Pure.
+ * Parses the marks in the node titles of a workflow, which say where a request goes:
+ * `maquette:<what>[:<detail>][@<input>]`, separated by semicolons. Documented in `docs/comfyui.md`. Pure.
  */
 
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 
 export const markKinds = ['prompt', 'negative', 'image', 'mask', 'mesh', 'seed', 'set', 'result', 'makes'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 export interface Mark {
-  /** As it was written, its beginning where it is very long. */
+  /** As written, truncated. */
   text: string
   kind: MarkKind
   detail: string | null
-  /** The input of the node that it names; null: the usual one. */
+  /** The named input of the node; null: the usual one. */
   input: string | null
 }
 
-/** What comes of one piece of a title that begins as a mark. */
+/** One part of a title that starts like a mark. */
 export type ReadMark = { mark: Mark } | { unknown: string }
 
-/** How much of a mark is shown to say what is wrong with it. */
+/** Characters of a mark quoted in errors. */
 const maxShownLength = 200
 
-/** The title of a node; empty where it has none. */
+/** Returns the title of a node, or an empty text. */
 export function titleOf(node: unknown): string {
   const meta = isRecord(node) ? node['_meta'] : null
   const title = isRecord(meta) ? meta['title'] : null
   return typeof title === 'string' ? title : ''
 }
 
-/** The marks of a title, in their order; none in a plain title. */
+/** Returns the marks of a title in order. */
 export function marksOf(title: string): ReadMark[] {
   return title
     .split(';')

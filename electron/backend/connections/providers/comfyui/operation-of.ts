@@ -1,11 +1,11 @@
-/** What a workflow makes, by its marks and the kinds of its nodes. Pure. */
+/** Infers what a workflow makes from its marks and node types. Pure. */
 import type { OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Kinds of nodes whose names show that a model comes of it. */
+/** Node types that indicate a model. */
 const modelNodes = /3d|glb|gltf|mesh|trellis|tripo|rodin|splat/i
 
-/** Null where nothing is marked that could be asked of it. */
+/** Returns the operation, or null where no input is marked. */
 export function operationOf(workflow: Workflow): OperationId | null {
   const { prompt, mesh, views, pictures, nodes } = workflow
   const pictured = views.size + pictures.size
@@ -18,7 +18,7 @@ export function operationOf(workflow: Workflow): OperationId | null {
   return makesModel ? 'text-to-3d' : 'image-generate'
 }
 
-/** A mark that an operation cannot do without; null where all are there. */
+/** Returns a mark that the operation requires and the workflow lacks, or null. */
 export function missingMark(workflow: Workflow, operation: OperationId): string | null {
   const { prompt, mesh, mask, views, pictures } = workflow
   if (views.size > 0 && !views.has('front')) return 'maquette:image:front'
@@ -39,7 +39,7 @@ export function missingMark(workflow: Workflow, operation: OperationId): string 
   }
 }
 
-/** One picture of the subject, and no other side of it. */
+/** Whether the front is the only view. */
 export function isSinglePicture({ views }: Workflow): boolean {
   return views.size === 1 && views.has('front')
 }

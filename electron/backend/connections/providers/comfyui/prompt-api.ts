@@ -1,8 +1,8 @@
-/** The routes of ComfyUI's own window: an id of ours, the queue and the history. Pure. */
+/** ComfyUI's own routes: ids of ours, the queue and the history. Pure. */
 import { createHash } from 'node:crypto'
 import type { HttpDescription, InputPlan, Protocol } from '../../provider.ts'
 import { plainProtocol } from '../plain.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { fillWorkflow, workflowFor } from './fill-workflow.ts'
 import { filePathOf } from './file-path.ts'
 import { readError } from './read-error.ts'
@@ -10,7 +10,7 @@ import { isKnown, readHistory, readQueue } from './read-queue.ts'
 import { catalogueOfWorkflows, ownHardware } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Any id does: it names a web socket, and none is opened. */
+/** Names a web socket that is never opened, so any id works. */
 const clientId = 'c0ffee00-0000-4000-8000-000000000001'
 const queue: HttpDescription = { method: 'GET', path: '/queue' }
 const uploadAlone: readonly InputPlan[] = [{ way: 'upload' }]
@@ -50,7 +50,7 @@ export function promptApi(workflows: readonly Workflow[]): Protocol {
         ? { method: 'POST', path: '/queue', body: { json: { delete: [taskId] } } }
         : { method: 'POST', path: '/interrupt', body: { json: { prompt_id: taskId } } },
     ownTaskId: (_, idempotencyKey) => promptIdOf(idempotencyKey),
-    // In this order: a prompt may go from the queue to the history between the two, and not back.
+    // The order matters: a prompt moves from the queue to the history, never back.
     lookFor: (taskId) => [queue, historyOf(taskId)],
     readLookFor([inQueue, inHistory], taskId) {
       const known = isKnown(inQueue?.json, inHistory?.json, taskId)
@@ -85,7 +85,7 @@ function historyOf(taskId: string): HttpDescription {
   return { method: 'GET', path: `/history/${encodeURIComponent(taskId)}` }
 }
 
-/** An id in the form of a UUID; the job's own key where it is one. */
+/** Returns a UUID for the job's key; the key itself where it is one. */
 function promptIdOf(idempotencyKey: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(idempotencyKey)) return idempotencyKey
   const hex = createHash('sha256').update(idempotencyKey).digest('hex')

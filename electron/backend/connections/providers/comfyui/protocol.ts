@@ -1,42 +1,42 @@
 /**
- * How a ComfyUI of one's own is spoken to: by Comfy API v2 where its address has it, else by the routes of its window. A task
- * that went one way is asked about that way, whatever the address has meanwhile. Pure.
+ * Protocol of an own ComfyUI server: Comfy API v2 where available, otherwise the routes of its window. A task is polled
+ * by the API that it was submitted with. Pure.
  */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
 import type { Answer } from '../../answer.ts'
 import { invalidOverrides } from '../../invalid-overrides.ts'
 import type { Protocol } from '../../provider.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { isJobHandle, jobsApi } from './jobs-api.ts'
 import { promptApi } from './prompt-api.ts'
 import { readWorkflows } from './read-workflow.ts'
 import { ownHardware } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
-/** The override beside the workflows that says which API was found at the address; absent: the routes of the window. */
+/** Override that names the detected API; missing: the routes of the window. */
 const apiOverride = 'api'
 
-/** What is wrong with the overrides of an own server. */
+/** Returns the problems of an own server's overrides. */
 export function checkComfyOverrides(overrides: ProfileOverrides): InputProblem[] {
   const { api, workflows } = apart(overrides)
   const known = api === undefined || api === 'v2'
   return [...(known ? [] : [inputProblem(apiOverride, 'override-unknown', {})]), ...readWorkflows(workflows).problems]
 }
 
-/** Whether the connection speaks API v2. */
+/** Whether the connection uses API v2. */
 export function speaksV2(overrides: ProfileOverrides): boolean {
   return overrides[apiOverride] === 'v2'
 }
 
-/** The overrides after the address was asked for a job that it cannot have: v2 refuses by a code of its own. */
+/** Returns the overrides after probing for a job that does not exist: v2 refuses with a code of its own. */
 export function withFoundApi({ json, status }: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) {
   const error = isRecord(json) ? json['error'] : null
   if (isRecord(error) && textAt(error['code']) !== null) return { ...overrides, [apiOverride]: 'v2' }
   return status >= 500 ? overrides : apart(overrides).workflows
 }
 
-/** Throws `invalid-input` for workflows that cannot be used. */
+/** Returns the protocol. Throws `invalid-input` for invalid workflows. */
 export function createComfyProtocol(overrides: ProfileOverrides): Protocol {
   const workflows = usableWorkflows(apart(overrides).workflows)
   const prompts = promptApi(workflows)
@@ -53,7 +53,7 @@ export function createComfyProtocol(overrides: ProfileOverrides): Protocol {
   }
 }
 
-/** Throws `invalid-input` for workflows that cannot be used. */
+/** Returns the workflows. Throws `invalid-input` for invalid ones. */
 export function usableWorkflows(overrides: ProfileOverrides): Workflow[] {
   const { workflows, problems } = readWorkflows(overrides)
   if (problems.length > 0) throw invalidOverrides(problems)

@@ -1,7 +1,7 @@
-/** What ComfyUI says of a workflow that it does not take, by either of its ways of speaking. Pure. */
+/** Reads refusals of both APIs of ComfyUI. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 
 /**
  * `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }`, or by API
@@ -9,7 +9,7 @@ import { isRecord, textAt } from '../read-answer.ts'
  */
 export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): ServiceWords {
   const error = isRecord(json) ? json['error'] : undefined
-  // ComfyUI has all the paths that are asked for: at the address is something else, and the job may be at the one before.
+  // ComfyUI has all requested paths, so another server is at this address.
   if (status === 404 && !isRecord(error)) return { ...wordsOf(null, textAt(error)), meaning: 'down' }
   if (!isRecord(json)) return wordsOf(null, null)
   const inner = isRecord(error) ? error : {}
@@ -28,12 +28,12 @@ export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): Se
   }
 }
 
-/** Of the account, not of the workflow: their status says what they mean. */
+/** Statuses about the account, not the workflow. */
 const aboutAccount: readonly number[] = [401, 402, 403, 404, 429]
 
 function meaningOf(status: number, code: string | null, isWhole: boolean): Pick<ServiceWords, 'meaning'> {
   if (code === 'idempotency_key_reuse') return { meaning: 'taken-before' }
-  // Names of files and nodes stand in these sentences: nothing else is to be read from them.
+  // The messages contain file and node names, so their words carry no meaning.
   return status < 500 && isWhole && !aboutAccount.includes(status) ? { meaning: 'refused' } : {}
 }
 

@@ -1,8 +1,9 @@
-/** What Comfy API v2 says of one job. Pure. */
+/** Reads a job of Comfy API v2. Pure. */
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
-import { isRecord, outputOf, statusFor, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { outputOf, statusFor, taskOf } from '../read-answer.ts'
 import { chosenOf, modelsFirst } from './read-outputs.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
@@ -15,7 +16,7 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   expired: 'expired',
 }
 
-/** `results`: the nodes whose files are wanted, where there are such. `charged`: what a finished job has cost. */
+/** Reads a job. `results`: the nodes with the wanted files, if any. `charged`: the cost of a finished job. */
 export function readJob(
   json: unknown,
   taskId: string,
@@ -35,7 +36,7 @@ export function readJob(
   return { kind: 'task', task: taskOf(taskId, { ...about, status, statusWord, recognised: known !== undefined }) }
 }
 
-/** Without a number of nodes it is a figure that means nothing. */
+/** The value is meaningless without a number of nodes. */
 function progressOf(progress: unknown): number | null {
   if (!isRecord(progress) || Number(progress['nodes_total']) === 0) return null
   const { value } = progress
@@ -50,7 +51,7 @@ function failureOf(error: unknown): ServiceTask['failure'] {
   return { code, message: message || (code ?? 'failed') }
 }
 
-/** Below the connection's own address: the links beside them die soon, and this one leads to a fresh one. */
+/** Returns links below the connection's address, which redirect to fresh ones: the links in the answer expire soon. */
 function outputsOf(list: unknown, results: readonly string[]): ServiceOutput[] {
   const all = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((item): [string, ServiceOutput][] => {
     const id = isRecord(item) ? textAt(item['id']) : null

@@ -1,13 +1,14 @@
-/** The files that a finished prompt saved, as links to `/view`. Pure. */
+/** Reads the files that a finished prompt saved, as links to `/view`. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
 import { eachLinkOnce } from '../linked-files.ts'
-import { isRecord, outputOf } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
+import { outputOf } from '../read-answer.ts'
 import { marksOf, titleOf } from './marks.ts'
 
-/** Ends that a path under `result` must have to be taken for a model; nodes that show one name it so. */
+/** Extensions of models under `result`, as preview nodes list them. */
 const modelPath = /\.(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/i
 
-/** An entry of the history. Where nodes are marked `maquette:result`, theirs alone. Models come first. */
+/** Reads an entry of the history: only nodes marked `maquette:result` if there are any. Models first. */
 export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutput[] {
   const all = Object.entries(isRecord(entry['outputs']) ? entry['outputs'] : {})
   const prompt = entry['prompt']
@@ -15,19 +16,19 @@ export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutpu
   return modelsFirst(chosenOf(all, marked).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : [])))
 }
 
-/** The outputs of the nodes that are marked, by the id of each node; all where none of them is. */
+/** Returns the outputs of the marked nodes, or all where none is marked. */
 export function chosenOf<Output>(all: [string, Output][], marked: readonly string[]): [string, Output][] {
   const chosen = all.filter(([node]) => marked.includes(node))
   return chosen.length > 0 ? chosen : all
 }
 
-/** Each file once. */
+/** Returns the outputs without duplicates, models first. */
 export function modelsFirst(outputs: readonly ServiceOutput[]): ServiceOutput[] {
   const once = eachLinkOnce(outputs)
   return [...once.filter(({ kind }) => kind === 'model'), ...once.filter(({ kind }) => kind !== 'model')]
 }
 
-/** The nodes of a workflow whose title says that theirs are the results. */
+/** Returns the nodes marked as results. */
 export function resultNodes(nodes: Record<string, unknown>): string[] {
   return Object.keys(nodes).filter((id) =>
     marksOf(titleOf(nodes[id])).some((read) => 'mark' in read && read.mark.kind === 'result'),
@@ -46,14 +47,14 @@ function fileOf(listName: string, item: unknown): ServiceOutput[] {
     const isFile = typeof filename === 'string' && filename !== '' && typeof subfolder === 'string'
     return isFile && type === 'output' ? [viewed(filename, subfolder)] : []
   }
-  // `result: ["mesh/helmet.glb", …]`, below the folder of outputs.
+  // `result: ["mesh/helmet.glb", …]`, relative to the output folder.
   if (listName !== 'result' || typeof item !== 'string' || !modelPath.test(item)) return []
   const parts = item.replaceAll('\\', '/').split('/')
   if (parts.includes('..') || parts[0] === '' || /^[a-z]:$/i.test(parts[0]!)) return []
   return [viewed(parts.at(-1)!, parts.slice(0, -1).join('/'))]
 }
 
-/** Below the connection's own address, however that is entered. */
+/** Relative to the connection's address. */
 function viewed(filename: string, subfolder: string): ServiceOutput {
   const query = new URLSearchParams({ filename, subfolder, type: 'output' })
   return outputOf(filename, `view?${query.toString()}`)

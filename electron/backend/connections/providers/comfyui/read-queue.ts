@@ -1,7 +1,8 @@
 /** Reads the status of a prompt from ComfyUI's queue and history. Pure. */
 import type { ResultReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
-import { isRecord, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { taskOf } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
@@ -39,14 +40,10 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   const node = [text('node_type'), text('node_id')].filter((part) => part !== '').join(' ')
   const message = [node, text('exception_message')].filter((part) => part !== '').join(': ')
   const code = text('exception_type') || null
-  return ended({
-    status: 'failed',
-    statusWord: 'error',
-    failure: { code, message: message || (code ?? 'error') },
-  })
+  return ended({ status: 'failed', statusWord: 'error', failure: { code, message: message || (code ?? 'error') } })
 }
 
-/** Whether a prompt is in the queue or in the history. */
+/** Whether a prompt is in the queue or the history; null where that cannot be read. */
 export function isKnown(queue: unknown, history: unknown, taskId: string): boolean | null {
   const running = entriesOf(queue, 'queue_running')
   const waiting = entriesOf(queue, 'queue_pending')
@@ -61,7 +58,7 @@ function entriesOf(json: unknown, name: string): { number: number; id: unknown }
   return list.flatMap((entry) => (Array.isArray(entry) ? [{ number: Number(entry[0]), id: entry[1] as unknown }] : []))
 }
 
-/** `["execution_error", { … }]` among the messages. */
+/** Finds `["execution_error", { … }]` among the messages. */
 function messageOf(status: Record<string, unknown>, name: string): Record<string, unknown> | null {
   const messages = Array.isArray(status['messages']) ? status['messages'] : []
   for (const message of messages)

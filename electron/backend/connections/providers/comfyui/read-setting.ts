@@ -1,16 +1,19 @@
-/** A knob of the artist's own: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`. Pure. */
-import type { Place, Setting, WorkflowNode } from './workflow.ts'
+/**
+ * Parses a parameter that the artist defined: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`.
+ * Pure.
+ */
+import type { NodeInput, Setting, WorkflowNode } from './workflow.ts'
 
-/** Null where the label is missing, or what stands in brackets does not fit the saved value. The input has a value. */
-export function readSetting(detail: string, place: Place, node: WorkflowNode): Setting | null {
+/** Returns null where the label is missing or the brackets do not match the saved value. The input has a value. */
+export function readSetting(detail: string, target: NodeInput, node: WorkflowNode): Setting | null {
   const { label, inside } = partsOf(detail)
   const id = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   if (id === '') return null
-  const saved = node.inputs[place.input] as Setting['saved']
-  const setting: Setting = { id: `set-${id}`, label, places: [place], saved, range: null, choices: null }
+  const saved = node.inputs[target.input] as Setting['saved']
+  const setting: Setting = { id: `set-${id}`, label, targets: [target], saved, range: null, choices: null }
   if (inside === undefined) return setting
   const [, least, most] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
   if (typeof saved === 'number')
@@ -22,7 +25,7 @@ export function readSetting(detail: string, place: Place, node: WorkflowNode): S
   return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }
 }
 
-/** `Steps[1..50]` → the label and what stands in brackets behind it; no label where brackets stand elsewhere. */
+/** Splits `Steps[1..50]` into label and bracket content; the label is empty for misplaced brackets. */
 function partsOf(detail: string): { label: string; inside?: string } {
   const [before = '', ...behind] = detail.split('[')
   const label = before.trim()

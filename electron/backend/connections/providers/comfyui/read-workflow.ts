@@ -1,26 +1,26 @@
-/** Reads an artist's workflow out of a connection's overrides, with all that is wrong with it. Pure. */
+/** Reads workflows from a connection's overrides, with all their problems. Pure. */
 import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/protocol/input-problem.ts'
 import { parseJson } from '../../parse-json.ts'
-import { isRecord } from '../read-answer.ts'
+import { isRecord } from '../answer-values.ts'
 import { operationOf, missingMark } from './operation-of.ts'
 import { marksOf, titleOf, type Mark } from './marks.ts'
 import { inputFor, kindOfInput } from './find-input.ts'
 import { readSetting } from './read-setting.ts'
-import { workflowPrefix, type Place, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
+import { workflowPrefix, type NodeInput, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
 
-/** Far more than any workflow has; pictures inside one are a mistake. */
+/** Larger than any workflow without embedded pictures. */
 const largestText = 400_000
-/** All of one connection: they are saved together. */
+/** Limit of all workflows of a connection, which are saved together. */
 const largestTogether = 700_000
 const longestName = 80
-/** Each is compared with the others and with the inputs of its node. */
+/** Each mark is compared with the others and with the inputs of its node. */
 const maxMarks = 500
 
 export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
 
-/** Every override that is a workflow, read; an override of another name is a problem. */
+/** Reads all overrides; any that is not a workflow is a problem. */
 export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflow[]; problems: InputProblem[] } {
   const workflows: Workflow[] = []
   const problems: InputProblem[] = []
@@ -37,7 +37,7 @@ export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflo
   return { workflows, problems }
 }
 
-/** One override: `workflow.<id>`, with the workflow's name and its JSON text. */
+/** Reads `workflow.<id>`: the name and the JSON of a workflow. */
 export function readWorkflow(override: string, value: string | string[]): ReadWorkflow {
   const id = override.startsWith(workflowPrefix) ? override.slice(workflowPrefix.length) : ''
   if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(id)) return only(override, 'override-unknown', {})
@@ -50,13 +50,13 @@ export function readWorkflow(override: string, value: string | string[]): ReadWo
   return readMarks(override, { id, name: name.trim(), nodes })
 }
 
-/** The nodes, or what the text is instead. */
+/** Returns the nodes, or the code of a problem. */
 function nodesOf(text: string): WorkflowNodes | 'workflow-not-json' | 'workflow-editor-format' | 'workflow-not-api' {
   const json = parseJson(text)
   if (json === undefined) return 'workflow-not-json'
   if (!isRecord(json)) return 'workflow-not-api'
   if (Array.isArray(json['nodes'])) return 'workflow-editor-format'
-  // What a program sends to /prompt has the nodes inside.
+  // Requests to /prompt wrap the nodes.
   const inner = isRecord(json['prompt']) && !isNode(json['prompt']) ? json['prompt'] : json
   const nodes = Object.entries(inner)
   if (nodes.length === 0 || !nodes.every(([, node]) => isNode(node))) return 'workflow-not-api'
@@ -113,28 +113,28 @@ function readMarks(field: string, about: Pick<Workflow, 'id' | 'name' | 'nodes'>
   return { workflow: { ...workflow, makes: operation } }
 }
 
-/** Notes where a mark's value goes; false where its detail means nothing. */
-function put(workflow: Workflow, mark: Mark, place: Place, node: WorkflowNode): boolean {
+/** Records the target of a mark; false for an invalid detail. */
+function put(workflow: Workflow, mark: Mark, target: NodeInput, node: WorkflowNode): boolean {
   switch (mark.kind) {
     case 'image':
-      return putPicture(workflow, mark.detail ?? 'front', place)
+      return putPicture(workflow, mark.detail ?? 'front', target)
     case 'set': {
-      const setting = readSetting(mark.detail ?? '', place, node)
+      const setting = readSetting(mark.detail ?? '', target, node)
       if (setting === null) return false
       const known = workflow.settings.find(({ id }) => id === setting.id)
       if (known === undefined) workflow.settings.push(setting)
-      else known.places.push(place)
+      else known.targets.push(target)
       return true
     }
     case 'negative':
-      workflow.negative.push(place)
-      workflow.savedNegative = String(node.inputs[place.input])
+      workflow.negative.push(target)
+      workflow.savedNegative = String(node.inputs[target.input])
       return true
     case 'prompt':
     case 'seed':
     case 'mask':
     case 'mesh':
-      workflow[mark.kind].push(place)
+      workflow[mark.kind].push(target)
       return true
     case 'result':
     case 'makes':
@@ -142,14 +142,14 @@ function put(workflow: Workflow, mark: Mark, place: Place, node: WorkflowNode): 
   }
 }
 
-function putPicture({ views, pictures }: Workflow, detail: string, place: Place): boolean {
+function putPicture({ views, pictures }: Workflow, detail: string, target: NodeInput): boolean {
   if (/^[1-9]$/.test(detail)) {
-    pictures.set(Number(detail), [...(pictures.get(Number(detail)) ?? []), place])
+    pictures.set(Number(detail), [...(pictures.get(Number(detail)) ?? []), target])
     return true
   }
   const view = allViewIds.find((each) => each === detail.toLowerCase())
   if (view === undefined) return false
-  views.set(view, [...(views.get(view) ?? []), place])
+  views.set(view, [...(views.get(view) ?? []), target])
   return true
 }
 

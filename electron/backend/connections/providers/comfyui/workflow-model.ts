@@ -1,4 +1,4 @@
-/** A workflow as a model that can be chosen: its form follows from its marks. Pure. */
+/** Describes a workflow as a model of the catalogue. Pure. */
 import {
   allViewIds,
   type Catalogue,
@@ -7,23 +7,24 @@ import {
   type Parameter,
   type Price,
 } from '../../../../../shared/catalogue/catalogue.ts'
+import { seedOf, freeText } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
+import { megabyte, webPictures } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-/** Samplers of ComfyUI take more; most nodes for models do not. */
+/** Samplers accept more, most nodes for models do not. */
 const largestSeed = 2 ** 32 - 1
 
 /** Where workflows run. */
-export interface WorkflowPlace {
+export interface WorkflowHost {
   summary: string
   price: Price
-  /** The largest mesh that goes in. */
+  /** Maximum size of an input mesh. */
   maxMeshBytes: number
 }
 
-export const ownHardware: WorkflowPlace = {
+export const ownHardware: WorkflowHost = {
   summary: 'Workflows of your own, run by ComfyUI on your hardware.',
   price: { kind: 'free' },
   maxMeshBytes: 200 * megabyte,
@@ -31,16 +32,16 @@ export const ownHardware: WorkflowPlace = {
 
 const familyId = 'workflows'
 
-/** What a connection with these workflows offers. */
-export function catalogueOfWorkflows(workflows: readonly Workflow[], place: WorkflowPlace): Catalogue {
-  const family = { id: familyId, name: 'Workflows', summary: place.summary }
+/** Returns the catalogue of a connection's workflows. */
+export function catalogueOfWorkflows(workflows: readonly Workflow[], host: WorkflowHost): Catalogue {
+  const family = { id: familyId, name: 'Workflows', summary: host.summary }
   return {
     families: workflows.length === 0 ? [] : [family],
-    models: workflows.map((workflow) => modelOf(workflow, place)),
+    models: workflows.map((workflow) => modelOf(workflow, host)),
   }
 }
 
-function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowPlace): CatalogueModel {
+function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowHost): CatalogueModel {
   return {
     id: workflow.id,
     family: familyId,
@@ -48,12 +49,7 @@ function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowPlace): Ca
     name: workflow.name,
     summary: `${Object.keys(workflow.nodes).length} nodes`,
     operations: [
-      {
-        operation: workflow.makes,
-        inputs: slotsOf(workflow, maxMeshBytes),
-        parameters: parametersOf(workflow),
-        price,
-      },
+      { operation: workflow.makes, inputs: slotsOf(workflow, maxMeshBytes), parameters: parametersOf(workflow), price },
     ],
   }
 }
@@ -94,7 +90,7 @@ function slotsOf(workflow: Workflow, maxMeshBytes: number): InputSlot[] {
 function viewSlot(workflow: Workflow): InputSlot[] {
   if (workflow.views.size === 0) return []
   if (isSinglePicture(workflow)) return [picture('image', 'Picture')]
-  // An input that is left empty would keep the picture that the workflow was saved with.
+  // An omitted input would keep the saved picture, so all are required.
   const views = allViewIds.filter((id) => workflow.views.has(id)).map((id) => ({ id, required: true }))
   return [{ ...picture('images', 'Views'), kind: 'multiview', views }]
 }
@@ -106,7 +102,7 @@ function picture(id: string, label: string): InputSlot {
     label,
     required: true,
     maxBytes: 50 * megabyte,
-    mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
+    mediaTypes: webPictures,
   }
 }
 
@@ -115,29 +111,13 @@ function parametersOf({ negative, savedNegative, seed, settings }: Workflow): Pa
     ...(negative.length === 0
       ? []
       : [
-          {
-            id: 'negative',
-            label: 'Negative prompt',
+          freeText('negative', 'Negative prompt', 10_000, {
             help: 'What the picture or model should not show.',
-            kind: 'text',
-            maxLength: 10_000,
             default: savedNegative,
-          } as const,
+          }),
         ]),
     ...settings.map(parameterOf),
-    ...(seed.length === 0
-      ? []
-      : [
-          {
-            id: 'seed',
-            label: 'Seed',
-            kind: 'seed',
-            minimum: 0,
-            maximum: largestSeed,
-            step: 1,
-            advanced: true,
-          } as const,
-        ]),
+    ...(seed.length === 0 ? [] : [seedOf({ maximum: largestSeed, step: 1 })]),
   ]
 }
 

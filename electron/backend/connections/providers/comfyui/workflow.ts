@@ -1,7 +1,7 @@
-/** A workflow of an artist, parsed by its marks: where each value is inserted, and what it makes. */
+/** A parsed workflow: its nodes, where each value is inserted, and what it makes. */
 import type { AnyViewId, OperationId, ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
 
-/** A node of a workflow in API format. Other fields are passed on unchanged. */
+/** A node in API format. Other fields are passed on unchanged. */
 export interface WorkflowNode {
   class_type: string
   inputs: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface WorkflowNode {
 export type WorkflowNodes = Record<string, WorkflowNode>
 
 /** One input of one node. */
-export interface Place {
+export interface NodeInput {
   node: string
   input: string
 }
@@ -20,33 +20,33 @@ export interface Place {
 export interface Setting {
   id: string
   label: string
-  places: Place[]
-  /** The value that the workflow was saved with. */
+  targets: NodeInput[]
+  /** Saved value. */
   saved: ParameterValue
-  /** The brackets after the label: minimum and maximum of a number, or the choices of a text. */
+  /** Brackets after the label: range of a number, or choices of a text. */
   range: { least: number; most: number } | null
   choices: string[] | null
 }
 
 export interface Workflow {
-  /** The name of its override without `workflow.`: the id of its model. */
+  /** Name of its override without `workflow.`; id of its model. */
   id: string
   name: string
   nodes: WorkflowNodes
   makes: OperationId
-  prompt: Place[]
-  negative: Place[]
-  /** The saved negative prompt. */
+  prompt: NodeInput[]
+  negative: NodeInput[]
+  /** Saved negative prompt. */
   savedNegative: string
-  seed: Place[]
-  mask: Place[]
-  mesh: Place[]
+  seed: NodeInput[]
+  mask: NodeInput[]
+  mesh: NodeInput[]
   /** A single picture is the front. */
-  views: Map<AnyViewId, Place[]>
-  /** Pictures by their number, from 1. */
-  pictures: Map<number, Place[]>
+  views: Map<AnyViewId, NodeInput[]>
+  /** Pictures by number, from 1. */
+  pictures: Map<number, NodeInput[]>
   settings: Setting[]
 }
 
-/** The prefix of overrides that hold workflows; the value is the name and the JSON text. */
+/** Prefix of overrides with workflows. */
 export const workflowPrefix = 'workflow.'

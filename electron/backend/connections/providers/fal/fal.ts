@@ -1,6 +1,6 @@
-/** Fal: models of many makers behind one key. */
+/** Fal: models of many makers with one key. */
 import type { Provider } from '../../provider.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { falCatalogue } from './models.ts'
 import { createFalProtocol } from './protocol.ts'
 
@@ -9,18 +9,15 @@ export const fal: Provider = {
   id: 'fal',
   name: 'fal',
   card: {
+    ...plainCard,
     summary: 'Hunyuan 3D, Rodin, TRELLIS, Tripo, Meshy, Hi3D and picture models with one key.',
     keyHelp:
       'Sign in at fal.ai, add credits, and create a key with the scope API in the dashboard. It is shown once: copy the whole key, with its colon.',
     keyUrl: 'https://fal.ai/dashboard/keys',
     keyLooksLike: '…:…',
-    needsKey: true,
     unit: 'USD',
     about: { least: 0.1, most: 9.1 },
-    here: null,
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'unfinished', refund: 'unknown' },
-    failed: 'unknown',
     remarks: [
       'Pictures and results lie at public addresses that are hard to guess. Uploads are deleted after 7 days, results after the time that you choose.',
       'Faults of fal are never charged. A request that a model refuses can be.',
@@ -29,7 +26,6 @@ export const fal: Provider = {
       'Credits expire after 365 days. A new account works on 2 requests at once, more as it pays more; others wait in line.',
       'Prices are those of the pages of the models at fal.ai, on the day named with each.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://queue.fal.run',
   catalogue: falCatalogue,

@@ -1,44 +1,30 @@
-/** What fal's models are made from, and the ways a file goes there. */
+/** Input slots of fal's models, and how files are sent. */
 import type { AnyViewId, InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
+import { imageSlot, megabyte, promptSlot, webPictures } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-/** What is sent in one piece; fal takes larger files in parts. */
+/** Limit of a single upload; fal takes larger files in parts. */
 const largestUpload = 90 * megabyte
-/** Where uploads cannot be had, a picture may go inside the request. */
+/** Limit of pictures inside a request, where uploads are unavailable. */
 const largestInside = 4 * megabyte
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 
-/** The prompt. `maxLength`: characters, where the limit is known. */
+/** Returns the prompt slot. `maxLength`: characters, where known. */
 export function prompt(maxLength?: number): InputSlot {
   return {
-    id: 'prompt',
-    kind: 'prompt',
-    label: 'Prompt',
-    help: 'What to make: the subject first, then colour, material and style.',
-    required: true,
+    ...promptSlot,
     ...(maxLength === undefined ? {} : { maxLength }),
     placeholder: 'A brass diving helmet with a worn green patina',
   }
 }
 
-export const image: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
-  maxBytes: 20 * megabyte,
-  mediaTypes: pictureTypes,
-}
+export const image: InputSlot = { ...imageSlot, maxBytes: 20 * megabyte }
 
-/** A mesh of one of these media types, of at most 90 MB. */
+/** Returns the slot of a mesh of at most 90 MB. */
 export function mesh(mediaTypes: string[]): InputSlot {
   return { id: 'mesh', kind: 'mesh', label: 'Mesh', required: true, maxBytes: largestUpload, mediaTypes }
 }
 
-/** The same object from these sides; those in `needed` are required. */
+/** Returns the slot for views from these sides; those in `needed` are required. */
 export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): InputSlot {
   return {
     ...image,
@@ -51,31 +37,18 @@ export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): 
   }
 }
 
-/** Reference pictures beside the first one. `most`: their maximum number. */
-export function references(most: number): InputSlot {
-  return {
-    ...image,
-    id: 'references',
-    kind: 'images',
-    label: 'References',
-    help: 'Further pictures that the prompt may refer to.',
-    required: false,
-    count: { least: 0, most },
-  }
-}
-
-/** A picture that goes to this place of the body. */
-export function picturePlace(at: string, maxBytes = image.maxBytes!): InputRule {
+/** Returns the rule of a picture at this path of the body. */
+export function pictureRule(at: string, maxBytes = image.maxBytes!): InputRule {
   return {
     at,
     ways: [
-      { way: 'upload', maxBytes, mediaTypes: pictureTypes },
-      { way: 'data-uri', maxBytes: Math.min(maxBytes, largestInside), mediaTypes: pictureTypes },
+      { way: 'upload', maxBytes, mediaTypes: webPictures },
+      { way: 'data-uri', maxBytes: Math.min(maxBytes, largestInside), mediaTypes: webPictures },
     ],
   }
 }
 
-/** A mesh that goes to this place of the body. */
-export function meshPlace(at: string, mediaTypes: string[]): InputRule {
+/** Returns the rule of a mesh at this path of the body. */
+export function meshRule(at: string, mediaTypes: string[]): InputRule {
   return { at, ways: [{ way: 'upload', maxBytes: largestUpload, mediaTypes }] }
 }

@@ -1,48 +1,30 @@
 /**
- * Hi3D 3.0 at fal. Fields, ranges and result of fal's own schema of 9 September 2026; the places of the views as others' clients
- * name them.
+ * Hi3D 3.0 at fal. Fields, ranges and result from fal's schema of 9 September 2026; view fields from third-party
+ * clients.
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, number, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, views } from './inputs.ts'
-import { choice, toggle } from './parameters.ts'
+import { image, pictureRule, views } from './inputs.ts'
 
 const textured = { parameter: 'enable_texture', equals: true }
 
 const parameters: Parameter[] = [
-  {
-    ...choice('resolution', 'Resolution', { '2048quality': 'Quality', '2048master': 'Master' }),
+  choice('resolution', 'Resolution', { '2048quality': 'Quality', '2048master': 'Master' }, '2048quality', {
     help: 'Master makes the most detail and costs several times as much.',
-  },
+  }),
   toggle('enable_texture', 'Texture', true),
-  { ...toggle('enable_pbr', 'PBR maps', true), shownWhen: textured },
-  {
-    id: 'face_count',
-    label: 'Faces',
+  toggle('enable_pbr', 'PBR maps', true, { shownWhen: textured }),
+  whole('face_count', 'Faces', [100_000, 5_000_000, 100_000], {
     help: 'Empty: chosen by the model. Its maker advises 2,000,000 for Quality and 5,000,000 for Master.',
-    kind: 'integer',
-    minimum: 100_000,
-    maximum: 5_000_000,
-    step: 100_000,
-  },
-  {
-    ...choice('export_format', 'File format', { glb: 'GLB', obj: 'OBJ', stl: 'STL', fbx: 'FBX', usdz: 'USDZ' }),
+  }),
+  choice('export_format', 'File format', { glb: 'GLB', obj: 'OBJ', stl: 'STL', fbx: 'FBX', usdz: 'USDZ' }, 'glb', {
     advanced: true,
-  },
+  }),
 ]
 
-const shading: Parameter = {
-  id: 'shading',
-  label: 'Remove shading',
-  kind: 'number',
-  minimum: 0,
-  maximum: 1,
-  step: 0.1,
-  default: 0.5,
-  shownWhen: textured,
-  advanced: true,
-}
+const shading = number('shading', 'Remove shading', [0, 1, 0.1], { default: 0.5, shownWhen: textured, advanced: true })
 
 /** $0.02 a credit. No price for several views was found. */
 const price = pricedAt(reportedOf('https://fal.ai/models/hitem3d/hi3d/v3.0/image-to-3d', '2026-10-01'), 0, {
@@ -67,7 +49,7 @@ export const hi3dModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: [...parameters, shading],
         price,
-        send: { path: '/hitem3d/hi3d/v3.0/image-to-3d', inputs: { image: picturePlace('image_url') } },
+        send: { path: '/hitem3d/hi3d/v3.0/image-to-3d', inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'multiview-to-3d',
@@ -76,7 +58,7 @@ export const hi3dModels: readonly OfferedModel[] = [
         price: { kind: 'unknown' },
         send: {
           path: '/hitem3d/hi3d/v3.0/multi-view-to-3d',
-          inputs: Object.fromEntries(viewIds.map((id) => [`views.${id}`, picturePlace(`${id}_image_url`)])),
+          inputs: Object.fromEntries(viewIds.map((id) => [`views.${id}`, pictureRule(`${id}_image_url`)])),
         },
       },
     ],

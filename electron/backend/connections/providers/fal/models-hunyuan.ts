@@ -1,60 +1,46 @@
-/** Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits of fal's own types (fal-js, August 2026). */
+/**
+ * Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits from fal's types (fal-js, August 2026).
+ */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { allViewIds } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
+import { hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
-import { choice, toggle } from './parameters.ts'
+import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 
 const largestPicture = 8 * 1024 * 1024
 const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
-/** Pages of the models at fal, quoted by four clients that agree. */
+/** The models' pages, as quoted by four clients that agree. */
 const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyuan-3d/v3.1/${path}`, '2026-10-02')
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
-/** Extra views cost the same as one, and so does a number of faces. */
+/** Extra views add the same as a face count. */
 const proPrice = (credits: number) =>
-  pricedAt(source('pro'), credits, {
-    plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }],
-  })
+  pricedAt(source('pro'), credits, { plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }] })
 const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
 const glb = mediaTypesOf(['glb'])
 const fbx = mediaTypesOf(['fbx'])
 
 const pro: Parameter[] = [
-  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  {
-    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps. Costs extra.'),
-    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
-  },
-  toggle('choose_faces', 'Choose face count', false, 'Off: about 500,000. Costs extra.'),
-  {
-    id: 'face_count',
-    label: 'Faces',
-    kind: 'integer',
-    minimum: 40_000,
-    maximum: 1_500_000,
-    step: 10_000,
-    default: 500_000,
-    shownWhen: { parameter: 'choose_faces', equals: true },
-  },
+  hunyuanType,
+  { ...pbrMaps, help: `${pbrMaps.help} Costs extra.`, ...onlyWhen('generate_type', 'Normal') },
+  toggle('choose_faces', 'Choose face count', false, { help: 'Off: about 500,000. Costs extra.' }),
+  { ...hunyuanFaces, ...onlyWhen('choose_faces', true) },
 ]
 /** A face count is billed when it is sent. */
 const proFields = { choose_faces: null }
 
 const rapid: Parameter[] = [
   toggle('enable_geometry', 'Geometry only', false),
-  {
-    ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'),
-    shownWhen: { parameter: 'enable_geometry', equals: false },
-  },
+  { ...pbrMaps, ...onlyWhen('enable_geometry', false) },
 ]
 
-/** `views.left-front` → `left_front_image_url`; the front is the picture itself. */
-const viewPlaces: Record<string, InputRule> = Object.fromEntries(
+/** `views.left-front` → `left_front_image_url`; the front is the main picture. */
+const viewRules: Record<string, InputRule> = Object.fromEntries(
   allViewIds.map((id) => {
     const field = id === 'front' ? 'input_image_url' : `${id.replace('-', '_')}_image_url`
-    return [`views.${id}`, picturePlace(field, largestPicture)]
+    return [`views.${id}`, pictureRule(field, largestPicture)]
   }),
 )
 
@@ -82,7 +68,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d',
           fields: proFields,
-          inputs: { image: picturePlace('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', largestPicture) },
         },
       },
       {
@@ -90,7 +76,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...views(allViewIds, ['front']), maxBytes: largestPicture }],
         parameters: pro,
         price: proPrice(0.525),
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewPlaces },
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewRules },
       },
     ],
   },
@@ -116,7 +102,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         price: rapidPrice,
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d',
-          inputs: { image: picturePlace('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', largestPicture) },
         },
       },
     ],
@@ -134,16 +120,15 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
         parameters: [
           choice('face_level', 'Density', { high: 'High', medium: 'Medium', low: 'Low' }, 'medium'),
-          {
-            ...choice('polygon_type', 'Polygons', { triangle: 'Triangles', quadrilateral: 'Mostly quads' }),
+          choice('polygon_type', 'Polygons', { triangle: 'Triangles', quadrilateral: 'Mostly quads' }, 'triangle', {
             help: 'A GLB stores each quad as two triangles.',
-          },
+          }),
         ],
         price: pricedAt(source('smart-topology'), 0.75),
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/smart-topology',
           fixed: { input_file_type: 'glb' },
-          inputs: { mesh: meshPlace('input_file_url', glb) },
+          inputs: { mesh: meshRule('input_file_url', glb) },
         },
       },
     ],
@@ -161,7 +146,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         inputs: [{ ...mesh(fbx), help: 'An FBX of at most 30,000 faces and 90 MB.' }],
         parameters: [],
         price: pricedAt(source('part'), 0.45),
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/part', inputs: { mesh: meshPlace('input_file_url', fbx) } },
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/part', inputs: { mesh: meshRule('input_file_url', fbx) } },
       },
     ],
   },

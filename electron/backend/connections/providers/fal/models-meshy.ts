@@ -1,12 +1,14 @@
 /**
- * Meshy 6 and 7.1 at fal. Fields and ranges of fal's own types and pages. Left out is what Meshy
- * itself deprecates or ignores since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
+ * Meshy 6 and 7.1 at fal. Fields and ranges from fal's types and pages. Omits what Meshy has deprecated or ignored
+ * since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
  */
 import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
+import { pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, prompt, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { image, pictureRule, prompt, views } from './inputs.ts'
+import { seed } from './parameters.ts'
 
 const pageRead = '2026-10-02'
 /** The price is the same with and without a texture. No price for several views was found. */
@@ -23,10 +25,7 @@ function priceOf7(operation: OperationId): Price {
 }
 const remeshed = { parameter: 'should_remesh', equals: true }
 
-const pose: Parameter = {
-  ...choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }),
-  advanced: true,
-}
+const pose = choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }, '', { advanced: true })
 
 function faces(maximum: number, count: number): Parameter {
   return {
@@ -41,19 +40,18 @@ function faces(maximum: number, count: number): Parameter {
 }
 
 const remeshing: Parameter[] = [
-  toggle('should_remesh', 'Remesh', true, 'Off: dense triangles, as they were generated.'),
-  { ...choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }), shownWhen: remeshed },
+  toggle('should_remesh', 'Remesh', true, { help: 'Off: dense triangles, as they were generated.' }),
+  choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }, 'triangle', { shownWhen: remeshed }),
   { ...faces(300_000, 30_000), shownWhen: remeshed },
 ]
-const symmetry: Parameter = {
-  ...choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }),
+const symmetry = choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }, 'auto', {
   advanced: true,
-}
+})
 
-/** Parameters of the texture. `shownWhen`: the condition under which a texture is made. */
+/** Returns the parameters of the texture. `shownWhen`: when a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
-    { ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'), shownWhen, advanced: true },
+    { ...pbrMaps, shownWhen, advanced: true },
     {
       id: 'texture_prompt',
       label: 'Texture prompt',
@@ -75,12 +73,12 @@ const styleSlot = {
   help: 'What the surface should look like.',
   required: false,
 }
-const style = { texture_image: picturePlace('texture_image_url') }
+const style = { texture_image: pictureRule('texture_image_url') }
 
-const expansion: Parameter = {
-  ...toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
+const expansion = toggle('enable_prompt_expansion', 'Expand prompt', false, {
+  help: 'Adds detail to the prompt.',
   advanced: true,
-}
+})
 
 /** Returns the operations below `path`; the endpoint for several views has no fixed mesh type. */
 function operations(
@@ -99,21 +97,20 @@ function operations(
     row('text-to-3d', {
       inputs: [prompt(600), styleSlot],
       parameters: [
-        {
-          ...choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }),
+        choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }, 'full', {
           help: 'Geometry only is quicker.',
-        },
+        }),
         ...shape,
         ...paint({ parameter: 'mode', equals: 'full' }),
         expansion,
-        seed('seed'),
+        seed(),
       ],
       send: { path: `${path}/text-to-3d`, ...send, inputs: style },
     }),
     row('image-to-3d', {
       inputs: [image, styleSlot],
       parameters: [...shape, ...textured],
-      send: { path: `${path}/image-to-3d`, ...send, inputs: { image: picturePlace('image_url'), ...style } },
+      send: { path: `${path}/image-to-3d`, ...send, inputs: { image: pictureRule('image_url'), ...style } },
     }),
     ...(fixed === undefined
       ? [
@@ -123,7 +120,7 @@ function operations(
             send: {
               path: `${path}/multi-image-to-3d`,
               ...send,
-              inputs: { views: picturePlace('image_urls[]'), ...style },
+              inputs: { views: pictureRule('image_urls[]'), ...style },
             },
           }),
         ]

@@ -1,24 +1,25 @@
 /** Picture models at fal. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, number, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
-import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, prompt, references } from './inputs.ts'
-import { choice, pictureCount, seed } from './parameters.ts'
+import { aspectRatio } from '../common-parameters.ts'
+import { byValue, pricedAt, publishedAt, reportedOf, unknownPrice } from '../price-sources.ts'
+import { editHelp, references } from '../slots.ts'
+import { image, pictureRule, prompt } from './inputs.ts'
+import { pictureCount, seed } from './parameters.ts'
 
-const unknown = { kind: 'unknown' } as const
 const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
-const change: InputSlot = { ...prompt(), help: 'Describe the change.', placeholder: 'Make the helmet green' }
+const change: InputSlot = { ...prompt(), ...editHelp }
 
-/** The picture first, then the references: the prompt may count them. */
+/** The prompt may count them: the picture first, then the references. */
 const listed: NonNullable<Sending['inputs']> = {
-  image: picturePlace('image_urls[]'),
-  references: picturePlace('image_urls[]'),
+  image: pictureRule('image_urls[]'),
+  references: pictureRule('image_urls[]'),
 }
 
-const anyFormat: Parameter = {
-  ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }),
+const anyFormat = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }, 'png', {
   advanced: true,
-}
+})
 const sizes = {
   square_hd: 'Square, large',
   square: 'Square',
@@ -28,59 +29,38 @@ const sizes = {
   landscape_16_9: 'Landscape 16:9',
 }
 
-const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16', '4:1', '1:4', '8:1', '1:8']
 const nanoBanana: Parameter[] = [
   choice('resolution', 'Resolution', { '0.5K': '0.5K', '1K': '1K', '2K': '2K', '4K': '4K' }, '1K'),
-  choice('aspect_ratio', 'Aspect ratio', {
-    auto: 'Automatic',
-    ...Object.fromEntries(ratios.map((each) => [each, each])),
-  }),
+  aspectRatio(['auto', 'Automatic'], ['4:1', '1:4', '8:1', '1:8']),
   pictureCount,
   anyFormat,
-  {
-    ...choice(
-      'safety_tolerance',
-      'Content filter',
-      { '1': '1, strict', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6, lenient' },
-      '4',
-    ),
-    advanced: true,
-  },
-  seed('seed'),
+  choice(
+    'safety_tolerance',
+    'Content filter',
+    { '1': '1, strict', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6, lenient' },
+    '4',
+    { advanced: true },
+  ),
+  seed(),
 ]
 
 const flux: Parameter[] = [
   pictureCount,
-  {
-    id: 'guidance_scale',
-    label: 'Guidance',
+  number('guidance_scale', 'Guidance', [0, 20, 0.1], {
     help: 'How closely the picture follows the prompt.',
-    kind: 'number',
-    minimum: 0,
-    maximum: 20,
-    step: 0.1,
     default: 2.5,
     advanced: true,
-  },
-  {
-    id: 'num_inference_steps',
-    label: 'Steps',
-    kind: 'integer',
-    minimum: 4,
-    maximum: 50,
-    step: 1,
-    default: 28,
-    advanced: true,
-  },
+  }),
+  whole('num_inference_steps', 'Steps', [4, 50, 1], { default: 28, advanced: true }),
   anyFormat,
-  seed('seed'),
+  seed(),
 ]
 const fluxEdit: Parameter[] = [choice('image_size', 'Size', { '': 'As the picture', ...sizes }), ...flux]
 
 const seedream: Parameter[] = [
   choice('image_size', 'Size', { auto_2K: 'Automatic, 2K', auto_1K: 'Automatic, 1K', ...sizes }),
   pictureCount,
-  { ...choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }), advanced: true },
+  choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png', { advanced: true }),
 ]
 
 const quality = choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'high')
@@ -90,27 +70,17 @@ const nanoBananaPrice = pricedAt(publishedAt('https://fal.ai/models/fal-ai/nano-
   plus: byValue('resolution', { '0.5K': 0.06, '1K': 0.08, '2K': 0.12, '4K': 0.16 }),
   times,
 })
-/** Billed by tokens: from the smallest to the largest size that is offered, by tables of other sites. */
+/** Billed by tokens: from the smallest to the largest size offered, from tables of other sites. */
 const gptSource = reportedOf('https://fal.ai/models/openai/gpt-image-2', '2026-09-09')
 const gptPrice = pricedAt(gptSource, 0, {
-  plus: byValue('quality', {
-    auto: [0.005, 0.211],
-    low: [0.005, 0.006],
-    medium: [0.037, 0.053],
-    high: [0.145, 0.211],
-  }),
+  plus: byValue('quality', { auto: [0.005, 0.211], low: [0.005, 0.006], medium: [0.037, 0.053], high: [0.145, 0.211] }),
   times,
 })
 const gptEditPrice = pricedAt(gptSource, 0, {
-  plus: byValue('quality', {
-    auto: [0.011, 0.413],
-    low: [0.011, 0.024],
-    medium: [0.043, 0.113],
-    high: [0.151, 0.413],
-  }),
+  plus: byValue('quality', { auto: [0.011, 0.413], low: [0.011, 0.024], medium: [0.043, 0.113], high: [0.151, 0.413] }),
   times,
 })
-/** Up to 1536², and above. Which of the two a named size is was not read. */
+/** Up to 1536², and above. Which size falls into which range is unknown. */
 const seedreamSizes = byValue('image_size', {
   auto_1K: 0.0675,
   auto_2K: 0.135,
@@ -125,7 +95,7 @@ const seedreamEditPrice = pricedAt(reportedOf(`${seedreamPage}/edit`, '2026-11-2
   plus: [...seedreamSizes, { when: [{ slot: 'references', given: true }], credits: 0.0045, upTo: 9 * 0.0045 }],
   times,
 })
-/** $0.012 a megapixel; whether a part of one counts whole was not read. */
+/** $0.012 a megapixel; whether a started one counts in full is unknown. */
 const fluxPrice = pricedAt(reportedOf('https://fal.ai/models/fal-ai/flux-2', '2026-09-30'), 0, {
   plus: byValue('image_size', {
     square_hd: [0.0126, 0.024],
@@ -156,7 +126,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(13), change],
+        inputs: [edited, references(image, 13), change],
         parameters: nanoBanana,
         price: nanoBananaPrice,
         send: { path: '/fal-ai/nano-banana-2/edit', inputs: listed },
@@ -185,7 +155,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(15), change],
+        inputs: [edited, references(image, 15), change],
         parameters: [
           choice('image_size', 'Size', { auto: 'As the picture', ...sizes }),
           quality,
@@ -214,7 +184,7 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(9), change],
+        inputs: [edited, references(image, 9), change],
         parameters: seedream,
         price: seedreamEditPrice,
         send: { path: '/bytedance/seedream/v5/pro/edit', inputs: listed },
@@ -238,9 +208,9 @@ export const pictureModels: readonly OfferedModel[] = [
       },
       {
         operation: 'image-edit',
-        inputs: [edited, references(3), change],
+        inputs: [edited, references(image, 3), change],
         parameters: fluxEdit,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: listed },
       },
     ],
@@ -266,8 +236,8 @@ export const pictureModels: readonly OfferedModel[] = [
           }),
           choice('operating_resolution', 'Resolution', { '1024x1024': '1024 px', '2048x2048': '2048 px' }),
         ],
-        price: unknown,
-        send: { path: '/fal-ai/birefnet/v2', inputs: { image: picturePlace('image_url') } },
+        price: unknownPrice,
+        send: { path: '/fal-ai/birefnet/v2', inputs: { image: pictureRule('image_url') } },
       },
     ],
   },

@@ -1,24 +1,17 @@
 /** Hyper3D Rodin 2.5 at fal. */
 import { viewIds, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
-import { image, picturePlace, prompt, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { fileFormat, materials, tierNames } from '../rodin/choices.ts'
+import { image, pictureRule, prompt, views } from './inputs.ts'
+import { seed } from './parameters.ts'
 
-const fastTiers = {
-  'Gen-2.5-Minimum': 'Minimum',
-  'Gen-2.5-Extreme-Low': 'Extreme low',
-  'Gen-2.5-Low': 'Low',
-}
-const tiers = {
-  ...fastTiers,
-  'Gen-2.5-Medium': 'Medium',
-  'Gen-2.5-High': 'High',
-  'Gen-2.5-Extreme-High': 'Extreme high',
-}
+const fastTiers = { 'Gen-2.5-Minimum': 'Minimum', 'Gen-2.5-Extreme-Low': 'Extreme low', 'Gen-2.5-Low': 'Low' }
+const tiers = { ...fastTiers, ...tierNames }
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
-/** `quads` and `triangles`: the sizes of mesh that can be chosen. The tier Minimum chooses its own. */
+/** `quads`, `triangles`: the available mesh sizes. The tier Minimum chooses its own. */
 function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Parameter {
   const sizes = [...quads.map((count) => `${count} Quad`), ...triangles.map((count) => `${count} Triangle`)]
   const labels = sizes.map((each) => [each, each.replace('Triangle', 'triangles')])
@@ -30,23 +23,18 @@ function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Pa
 }
 
 const full: Parameter[] = [
-  {
-    ...choice('tier', 'Tier', tiers, 'Gen-2.5-High'),
+  choice('tier', 'Tier', tiers, 'Gen-2.5-High', {
     help: 'Higher tiers make more detail. Extreme high may cost twice as much.',
-  },
+  }),
   {
     ...meshOf(['4K', '8K', '18K', '50K', '100K', '200K'], ['2K', '20K', '50K', '150K', '500K', '1M', '2M'], tiers),
     help: 'Quads suit smooth surfaces, triangles fine detail. More than 1M triangles needs the tier High.',
   },
-  {
-    ...toggle('is_micro', 'Micro detail', false),
-    shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
+  toggle('is_micro', 'Micro detail', false, { ...onlyWhen('tier', 'Gen-2.5-Extreme-High'), advanced: true }),
+  toggle('high_pack', 'High Pack', false, {
+    help: '4K textures, and about 16 times the faces of a quad mesh.',
     advanced: true,
-  },
-  {
-    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
-    advanced: true,
-  },
+  }),
 ]
 
 const fast: Parameter[] = [
@@ -55,45 +43,27 @@ const fast: Parameter[] = [
 ]
 
 const shared: Parameter[] = [
-  choice('material', 'Material', {
-    PBR: 'PBR maps',
-    Shaded: 'Colour with baked light',
-    All: 'Both',
-    None: 'Geometry only',
+  choice('material', 'Material', { ...materials, Shaded: 'Colour with baked light', None: 'Geometry only' }),
+  toggle('hd_texture', 'HD texture', false, {
+    help: 'Extra work on the texture for more detail.',
+    shownWhen: textured,
+    advanced: true,
   }),
-  {
-    ...toggle('hd_texture', 'HD texture', false, 'Extra work on the texture for more detail.'),
-    shownWhen: textured,
+  toggle('texture_delight', 'Remove baked light', false, { shownWhen: textured, advanced: true }),
+  choice(
+    'texture_mode',
+    'Texture quality',
+    { '': 'By tier', 'extreme-low': 'Extreme low', low: 'Low', medium: 'Medium', high: 'High' },
+    '',
+    { shownWhen: textured, advanced: true },
+  ),
+  toggle('TAPose', 'T or A pose', false, { help: 'For characters that are to be rigged.', advanced: true }),
+  toggle('enable_creative_mode', 'Creative mode', false, {
+    help: 'More robust where the input is unusual.',
     advanced: true,
-  },
-  { ...toggle('texture_delight', 'Remove baked light', false), shownWhen: textured, advanced: true },
-  {
-    ...choice('texture_mode', 'Texture quality', {
-      '': 'By tier',
-      'extreme-low': 'Extreme low',
-      low: 'Low',
-      medium: 'Medium',
-      high: 'High',
-    }),
-    shownWhen: textured,
-    advanced: true,
-  },
-  { ...toggle('TAPose', 'T or A pose', false, 'For characters that are to be rigged.'), advanced: true },
-  {
-    ...toggle('enable_creative_mode', 'Creative mode', false, 'More robust where the input is unusual.'),
-    advanced: true,
-  },
-  {
-    ...choice('geometry_file_format', 'File format', {
-      glb: 'GLB',
-      fbx: 'FBX',
-      obj: 'OBJ',
-      stl: 'STL',
-      usdz: 'USDZ',
-    }),
-    advanced: true,
-  },
-  seed('seed', 'Seed', 65_535),
+  }),
+  { ...fileFormat, label: 'File format' },
+  seed({ maximum: 65_535 }),
 ]
 
 const fields: Record<string, FieldRule> = {
@@ -104,22 +74,22 @@ const fields: Record<string, FieldRule> = {
 const page = 'https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5'
 const price = pricedAt(publishedAt(`${page}/llms.txt`, '2026-11-27'), 0.4, {
   plus: [
-    // Two readings of the page differ: twice as much, or no price by tier.
+    // Two readings of the page differ: double price, or no price by tier.
     ...byValue('tier', { 'Gen-2.5-Extreme-High': [0, 0.4] }),
     { parameter: 'high_pack', equals: true, credits: 0.8 },
   ],
 })
 
-/** An undated copy of its page says $0.40; others report $0.10 since October 2026. */
+/** An undated copy of the page says $0.40; others report $0.10 since October 2026. */
 const priceOfFast = pricedAt(reportedOf(`${page}/fast`, '2026-10-07'), 0.1, { upTo: 0.4 })
 
-const alpha: Parameter = {
-  ...toggle('use_original_alpha', 'Keep transparency', false, 'Uses the transparency of the pictures as they are.'),
+const alpha = toggle('use_original_alpha', 'Keep transparency', false, {
+  help: 'Uses the transparency of the pictures as they are.',
   advanced: true,
-}
+})
 const hint = { ...prompt(), required: false, help: 'Empty: described from the pictures.' }
 
-/** `ending`: what the endpoints of a variant end with. */
+/** `ending`: suffix of a variant's endpoints. */
 function operations(ending: string, own: Parameter[], price: Price): OfferedOperation[] {
   const parameters = [...own, ...shared]
   const fromPictures = [...parameters, alpha]
@@ -137,14 +107,14 @@ function operations(ending: string, own: Parameter[], price: Price): OfferedOper
       inputs: [image, hint],
       parameters: fromPictures,
       price,
-      send: { path, fields, inputs: { image: picturePlace('image_urls[]') } },
+      send: { path, fields, inputs: { image: pictureRule('image_urls[]') } },
     },
     {
       operation: 'multiview-to-3d',
       inputs: [views(viewIds, ['front']), hint],
       parameters: fromPictures,
       price,
-      send: { path, fields, inputs: { views: picturePlace('image_urls[]') } },
+      send: { path, fields, inputs: { views: pictureRule('image_urls[]') } },
     },
   ]
 }

@@ -1,73 +1,54 @@
 /**
- * TRELLIS.2 at fal, and models that go on from it. Fields and ranges of fal's own types and pages. The prices
- * of ReconViaGen were not found.
+ * TRELLIS.2 at fal, and models based on it. Fields and ranges from fal's types and pages. No prices of ReconViaGen were
+ * found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
+import { asLabels, choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
-import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { textureSize } from '../common-parameters.ts'
+import { byValue, pricedAt, reportedOf, unknownPrice } from '../price-sources.ts'
+import { image, mesh, meshRule, pictureRule, views } from './inputs.ts'
+import { seed } from './parameters.ts'
 
 const meshTypes = mediaTypesOf(['glb', 'obj', 'ply', 'stl'])
 const asNumber: FieldRule = { as: (value: ParameterValue) => Number(value) }
 const numbers: Record<string, FieldRule> = { resolution: asNumber, texture_size: asNumber }
 
-const textureSize = choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048')
-
-const remesh = toggle(
-  'remesh',
-  'Remesh',
-  true,
-  'Rebuilds the triangles: slower, and better for animation and printing.',
-)
+const remesh = toggle('remesh', 'Remesh', true, {
+  help: 'Rebuilds the triangles: slower, and better for animation and printing.',
+})
 
 function resolution(...values: string[]): Parameter {
-  return choice('resolution', 'Resolution', Object.fromEntries(values.map((value) => [value, value])), '1024')
+  return choice('resolution', 'Resolution', asLabels(values), '1024')
 }
 
 function vertices(count: number): Parameter {
-  return {
-    id: 'decimation_target',
-    label: 'Vertices',
+  return whole('decimation_target', 'Vertices', [20_000, 500_000, 10_000], {
     help: '20,000 to 50,000 suit the web and games.',
-    kind: 'integer',
-    minimum: 20_000,
-    maximum: 500_000,
-    step: 10_000,
     default: count,
-  }
+  })
 }
 
-const unknown = { kind: 'unknown' } as const
-
-/** Addresses of the files that fal's trainer of TRELLIS.2 made, one for each stage. */
-const loras: Parameter[] = Object.entries({
-  sparse_structure: 'Structure',
-  geometry: 'Shape',
-  texture: 'Texture',
-}).map(([stage, name]) => ({
-  id: `${stage}_lora_url`,
-  label: `${name} LoRA`,
-  help: 'The address of a .safetensors file. Empty: none.',
-  kind: 'text',
-  maxLength: 1000,
-}))
+/** LoRA files from fal's TRELLIS.2 trainer, one per stage. */
+const loras: Parameter[] = Object.entries({ sparse_structure: 'Structure', geometry: 'Shape', texture: 'Texture' }).map(
+  ([stage, name]) =>
+    freeText(`${stage}_lora_url`, `${name} LoRA`, 1000, { help: 'The address of a .safetensors file. Empty: none.' }),
+)
 const loraFields: Record<string, FieldRule> = Object.fromEntries(loras.map(({ id }) => [id, { omit: '' }]))
 
 const reconstruction: Parameter[] = [
   resolution('512', '1024', '1536'),
   textureSize,
   vertices(500_000),
-  {
-    ...choice('ss_source', 'Structure from', {
-      mesh: 'A first mesh (best)',
-      mvtrellis2: 'TRELLIS.2 with views',
-      direct: 'The pictures (fastest)',
-    }),
-    advanced: true,
-  },
-  seed('seed'),
+  choice(
+    'ss_source',
+    'Structure from',
+    { mesh: 'A first mesh (best)', mvtrellis2: 'TRELLIS.2 with views', direct: 'The pictures (fastest)' },
+    'mesh',
+    { advanced: true },
+  ),
+  seed(),
 ]
 
 const stages = [
@@ -76,29 +57,14 @@ const stages = [
   { id: 'tex_slat', label: 'Texture', strength: 1 },
 ] as const
 
-/** How each stage of the model samples. */
+/** Sampling of each stage. */
 const sampling: Parameter[] = stages.flatMap(({ id, label, strength }): Parameter[] => [
-  {
-    id: `${id}_guidance_strength`,
-    label: `${label} guidance`,
+  number(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
     help: 'How closely it follows the picture. High values add detail and noise.',
-    kind: 'number',
-    minimum: 0,
-    maximum: 10,
-    step: 0.1,
     default: strength,
     advanced: true,
-  },
-  {
-    id: `${id}_sampling_steps`,
-    label: `${label} steps`,
-    kind: 'integer',
-    minimum: 1,
-    maximum: 50,
-    step: 1,
-    default: 12,
-    advanced: true,
-  },
+  }),
+  whole(`${id}_sampling_steps`, `${label} steps`, [1, 50, 1], { default: 12, advanced: true }),
 ])
 
 export const trellisModels: readonly OfferedModel[] = [
@@ -113,18 +79,11 @@ export const trellisModels: readonly OfferedModel[] = [
       {
         operation: 'image-to-3d',
         inputs: [image],
-        parameters: [
-          resolution('512', '1024', '1536'),
-          textureSize,
-          vertices(500_000),
-          remesh,
-          seed('seed'),
-          ...sampling,
-        ],
+        parameters: [resolution('512', '1024', '1536'), textureSize, vertices(500_000), remesh, seed(), ...sampling],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2', '2026-10-02'), 0, {
           plus: byValue('resolution', { '512': 0.25, '1024': 0.3, '1536': 0.35 }),
         }),
-        send: { path: '/fal-ai/trellis-2', fields: numbers, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/fal-ai/trellis-2', fields: numbers, inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'texture',
@@ -132,7 +91,7 @@ export const trellisModels: readonly OfferedModel[] = [
         parameters: [
           resolution('512', '1024'),
           textureSize,
-          seed('seed'),
+          seed(),
           ...sampling.filter(({ id }) => id.startsWith('tex_slat')),
         ],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2/retexture', '2026-10-07'), 0, {
@@ -141,7 +100,7 @@ export const trellisModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/trellis-2/retexture',
           fields: numbers,
-          inputs: { mesh: meshPlace('mesh_url', meshTypes), image: picturePlace('image_url') },
+          inputs: { mesh: meshRule('mesh_url', meshTypes), image: pictureRule('image_url') },
         },
       },
     ],
@@ -159,13 +118,12 @@ export const trellisModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: [
           ...loras,
-          {
-            ...choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }),
+          choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }, '512', {
             help: 'The one that the LoRA was trained at.',
-          },
+          }),
           textureSize,
           vertices(500_000),
-          seed('seed'),
+          seed(),
           ...sampling,
         ],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2-lora', '2026-11-27'), 0, {
@@ -174,7 +132,7 @@ export const trellisModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/trellis-2-lora',
           fields: { ...numbers, ...loraFields },
-          inputs: { image: picturePlace('image_url') },
+          inputs: { image: pictureRule('image_url') },
         },
       },
     ],
@@ -190,11 +148,11 @@ export const trellisModels: readonly OfferedModel[] = [
       {
         operation: 'image-to-3d',
         inputs: [image],
-        parameters: [resolution('1024', '1536'), textureSize, vertices(200_000), remesh, seed('seed'), ...sampling],
+        parameters: [resolution('1024', '1536'), textureSize, vertices(200_000), remesh, seed(), ...sampling],
         price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/pixal3d', '2026-09-08'), 0, {
           plus: byValue('resolution', { '1024': 0.3, '1536': 0.42 }),
         }),
-        send: { path: '/fal-ai/pixal3d', fields: numbers, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/fal-ai/pixal3d', fields: numbers, inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -210,15 +168,15 @@ export const trellisModels: readonly OfferedModel[] = [
         operation: 'image-to-3d',
         inputs: [image],
         parameters: reconstruction,
-        price: unknown,
-        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: picturePlace('image_urls[]') } },
+        price: unknownPrice,
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: pictureRule('image_urls[]') } },
       },
       {
         operation: 'multiview-to-3d',
         inputs: [views(viewIds, ['front'])],
         parameters: reconstruction,
-        price: unknown,
-        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: picturePlace('image_urls[]') } },
+        price: unknownPrice,
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: pictureRule('image_urls[]') } },
       },
     ],
   },

@@ -1,15 +1,15 @@
 /**
- * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's own credits.
- * Fields of P2 and of the remesher as others' clients copied them from fal's schemas (September and October 2026).
+ * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's credits. Fields of P2 and of the remesher from
+ * third-party copies of fal's schemas (September and October 2026).
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
-import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
-import { choice, seed, toggle } from './parameters.ts'
+import { byValue, pricedAt, publishedAt, reportedOf, unknownPrice } from '../price-sources.ts'
+import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
+import { seed } from './parameters.ts'
 
-const unknown = { kind: 'unknown' } as const
 const glb = mediaTypesOf(['glb'])
 const textured = { parameter: 'texture', equals: true }
 
@@ -25,10 +25,10 @@ function maxFaces(minimum: number, maximum: number, step = 1): Parameter {
   }
 }
 
-/** A limit of its own for quads, of which fewer can be had; it goes to the same place. */
+/** Quads have a lower limit; both limits are sent as `face_limit`. */
 function facesAndQuads(minimum: number, triangles: number, quads: number): Parameter[] {
   return [
-    { ...toggle('quad', 'Quads', false, 'The result is an FBX file.') },
+    { ...toggle('quad', 'Quads', false, { help: 'The result is an FBX file.' }) },
     { ...maxFaces(minimum, triangles), shownWhen: { parameter: 'quad', equals: false } },
     { ...maxFaces(minimum, quads), id: 'quad_limit', shownWhen: { parameter: 'quad', equals: true } },
   ]
@@ -36,40 +36,39 @@ function facesAndQuads(minimum: number, triangles: number, quads: number): Param
 
 const surface: Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
-  {
-    ...choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }),
+  toggle('pbr', 'PBR maps', true, { shownWhen: textured, advanced: true }),
+  choice('texture_quality', 'Texture quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed textures are larger and cost extra.',
     shownWhen: textured,
-  },
-  {
-    ...choice('geometry_quality', 'Geometry quality', { standard: 'Standard', detailed: 'Detailed' }),
+  }),
+  choice('geometry_quality', 'Geometry quality', { standard: 'Standard', detailed: 'Detailed' }, 'standard', {
     help: 'Detailed geometry costs extra.',
-  },
+  }),
   maxFaces(1000, 150_000, 1000),
-  { ...toggle('quad', 'Quads', false, 'The result is an FBX file. Costs extra.'), advanced: true },
-  {
-    ...toggle('auto_size', 'Real size', false, 'Scales the model to metres, as far as it can be guessed.'),
+  toggle('quad', 'Quads', false, { help: 'The result is an FBX file. Costs extra.', advanced: true }),
+  toggle('auto_size', 'Real size', false, {
+    help: 'Scales the model to metres, as far as it can be guessed.',
     advanced: true,
-  },
-  seed('model_seed', 'Shape seed'),
-  { ...seed('texture_seed', 'Texture seed'), shownWhen: textured },
+  }),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
+  { ...seed({ id: 'texture_seed', label: 'Texture seed' }), shownWhen: textured },
 ]
 
 const fromPictures: Parameter[] = [
   ...surface,
-  {
-    ...choice('texture_alignment', 'Texture follows', { original_image: 'The picture', geometry: 'The geometry' }),
-    shownWhen: textured,
+  choice(
+    'texture_alignment',
+    'Texture follows',
+    { original_image: 'The picture', geometry: 'The geometry' },
+    'original_image',
+    { shownWhen: textured, advanced: true },
+  ),
+  choice('orientation', 'Orientation', { default: 'Default', align_image: 'As in the picture' }, 'default', {
     advanced: true,
-  },
-  {
-    ...choice('orientation', 'Orientation', { default: 'Default', align_image: 'As in the picture' }),
-    advanced: true,
-  },
+  }),
 ]
 
-/** The words come before `parameters`, the seed of the picture that is drawn from them after. */
+/** Adds the negative prompt before `parameters` and the seed of the drawn picture after them. */
 function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
   const without: Parameter = {
     id: 'negative_prompt',
@@ -79,14 +78,14 @@ function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
     maxLength,
     advanced: true,
   }
-  return [without, ...parameters, seed('image_seed', 'Picture seed')]
+  return [without, ...parameters, seed({ id: 'image_seed', label: 'Picture seed' })]
 }
 const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' }, quad_limit: { at: 'face_limit' } }
-/** Without a word about them PBR maps are made, and the texture with them. */
+/** PBR maps are on by default and imply a texture. */
 const fixed = { pbr: false }
 
 const source = (model: string) => publishedAt(`https://fal.ai/models/tripo3d/${model}/llms.txt`, '2026-11-27')
-/** `plain`: without a texture, in dollars. */
+/** `plain`: dollars without a texture. */
 const priceH = (plain: number) =>
   pricedAt(source('h3.1'), plain, {
     plus: [
@@ -100,31 +99,29 @@ const priceH = (plain: number) =>
 const lowPoly: Parameter[] = [
   toggle('texture', 'Texture', true),
   maxFaces(48, 20_000),
-  seed('model_seed', 'Shape seed'),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
 ]
 
 const p2: Parameter[] = [
   toggle('texture', 'Texture', true),
-  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
-  {
-    ...choice('texture_quality', 'Texture quality', {
-      standard: 'Standard',
-      detailed: 'Detailed',
-      extreme: 'Extreme',
-    }),
-    help: 'Better textures cost extra.',
-    shownWhen: textured,
-  },
+  toggle('pbr', 'PBR maps', true, { shownWhen: textured, advanced: true }),
+  choice(
+    'texture_quality',
+    'Texture quality',
+    { standard: 'Standard', detailed: 'Detailed', extreme: 'Extreme' },
+    'standard',
+    { help: 'Better textures cost extra.', shownWhen: textured },
+  ),
   ...facesAndQuads(48, 50_000, 25_000),
-  { ...toggle('delight', 'Remove baked light', false), shownWhen: textured, advanced: true },
-  seed('model_seed', 'Shape seed'),
-  { ...seed('texture_seed', 'Texture seed'), shownWhen: textured },
+  toggle('delight', 'Remove baked light', false, { shownWhen: textured, advanced: true }),
+  seed({ id: 'model_seed', label: 'Shape seed' }),
+  { ...seed({ id: 'texture_seed', label: 'Texture seed' }), shownWhen: textured },
 ]
 
 const priceP = (plain: number) =>
   pricedAt(source('p1'), plain, { plus: [{ parameter: 'texture', equals: true, credits: 0.1 }] })
 
-/** Whether quads cost extra was reported both ways. */
+/** Reports differ on whether quads cost extra. */
 const priceP2 = pricedAt(reportedOf('https://fal.ai/models/tripo3d/p2', '2026-10-02'), 1, {
   plus: [
     { parameter: 'texture', equals: true, credits: 0.1 },
@@ -154,15 +151,15 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: fromPictures,
         price: priceH(0.2),
-        send: { path: '/tripo3d/h3.1/image-to-3d', fixed, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/h3.1/image-to-3d', fixed, inputs: { image: pictureRule('image_url') } },
       },
       {
         operation: 'multiview-to-3d',
-        // Each side is known by its place in the list, so that none before the last may be left out.
+        // The position in the list identifies the side, so none before the last may be omitted.
         inputs: [views(viewIds, ['front', 'left', 'back'])],
         parameters: fromPictures,
         price: priceH(0.2),
-        send: { path: '/tripo3d/h3.1/multiview-to-3d', fixed, inputs: { views: picturePlace('image_urls[]') } },
+        send: { path: '/tripo3d/h3.1/multiview-to-3d', fixed, inputs: { views: pictureRule('image_urls[]') } },
       },
     ],
   },
@@ -186,7 +183,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: p2,
         price: priceP2,
-        send: { path: '/tripo3d/p2/image-to-3d', fixed, fields, inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/p2/image-to-3d', fixed, fields, inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -210,7 +207,7 @@ export const tripoModels: readonly OfferedModel[] = [
         inputs: [image],
         parameters: lowPoly,
         price: priceP(0.4),
-        send: { path: '/tripo3d/p1/image-to-3d', inputs: { image: picturePlace('image_url') } },
+        send: { path: '/tripo3d/p1/image-to-3d', inputs: { image: pictureRule('image_url') } },
       },
     ],
   },
@@ -226,8 +223,8 @@ export const tripoModels: readonly OfferedModel[] = [
         operation: 'remesh',
         inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
         parameters: [...facesAndQuads(500, 20_000, 10_000), toggle('bake', 'Bake textures', true)],
-        price: unknown,
-        send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshPlace('mesh_url', glb) } },
+        price: unknownPrice,
+        send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshRule('mesh_url', glb) } },
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** Everything that is offered at fal. A model's id is the part that its endpoints have in common. */
+/** All models at fal. A model's id is the common part of its endpoints. */
 import { catalogueOf, type OfferedModel } from '../offered.ts'
 import { hi3dModels } from './models-hi3d.ts'
 import { hunyuanModels } from './models-hunyuan.ts'
@@ -32,7 +32,7 @@ export const falCatalogue = catalogueOf(
   falModels,
 )
 
-/** How long results are kept can be chosen everywhere, and is not a field of a body. */
+/** Adds the retention of results, which is a header and not a field of the body. */
 function withKeeping(model: OfferedModel): OfferedModel {
   return {
     ...model,

@@ -1,31 +1,15 @@
-/** Parameters that several of fal's models share, and the shapes of the others. */
+/** Parameters that several of fal's models share. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 
-/** The first of the values is the default where none is named. */
-export function choice(id: string, label: string, values: Record<string, string>, fallback?: string): Parameter {
-  const choices = Object.entries(values).map(([value, name]) => ({ value, label: name }))
-  return { id, label, kind: 'choice', choices, default: fallback ?? choices[0]!.value }
+/** Returns a seed as in fal's schemas. */
+export function seed(more: Partial<Parameter> = {}): Parameter {
+  return seedOf({ step: 1, ...more })
 }
 
-export function toggle(id: string, label: string, fallback: boolean, help?: string): Parameter {
-  return { id, label, kind: 'boolean', default: fallback, ...(help === undefined ? {} : { help }) }
-}
+export const pictureCount = whole('num_images', 'Pictures', [1, 4, 1], { default: 1 })
 
-export function seed(id: string, label = 'Seed', maximum = 2_147_483_647): Parameter {
-  return { id, label, kind: 'seed', minimum: 0, maximum, step: 1, advanced: true }
-}
-
-export const pictureCount: Parameter = {
-  id: 'num_images',
-  label: 'Pictures',
-  kind: 'integer',
-  minimum: 1,
-  maximum: 4,
-  step: 1,
-  default: 1,
-}
-
-/** How long results stay at fal. It is sent as a header. */
+/** Retention of results at fal. Sent as a header. */
 export const keepFiles: Parameter = {
   ...choice(
     'keep_files',

@@ -1,13 +1,12 @@
-/** How fal is spoken to: a queue, a store for uploads, and an interface for accounts, each at a host of its own. Pure. */
+/** Protocol of fal: a queue, uploads and accounts, each at its own host. Pure. */
 import { normalised } from '../../../../../shared/text/normalised.ts'
 import type { Protocol } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
-import { inSlotOrder } from '../slot-order.ts'
 import { isWebLink } from '../linked-files.ts'
-import { asText, firstAt, isRecord } from '../specification/places.ts'
+import { asText, firstAt, isRecord } from '../answer-values.ts'
 import { handleOf, isHandle, readHandle, requestPath } from './handle.ts'
 import { falModels } from './models.ts'
 import { keepFiles } from './parameters.ts'
@@ -15,9 +14,9 @@ import { readError } from './read-error.ts'
 import { modelList, withStatuses } from './read-models.ts'
 import { readResult, readSubmit, readTask } from './read-request.ts'
 
-/** An upload is wanted until its request has been worked on. */
+/** Uploads must outlive the queue. */
 const uploadLifeSeconds = 7 * 24 * 60 * 60
-/** Fal does not say how often it may be asked; this is well below what its own client does. */
+/** Fal documents no limit; this is well below the rate of its own client. */
 const rates = { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null }
 
 export function createFalProtocol(): Protocol {
@@ -29,7 +28,7 @@ export function createFalProtocol(): Protocol {
     inputPlans: (request, file) => plansOf(falModels, request, file),
     submit(request, inputs) {
       const row = offeredFor(falModels, request)
-      const json = bodyOf(row, request, inSlotOrder(row, inputs))
+      const json = bodyOf(row, request, inputs)
       return { method: 'POST', path: row.send.path, headers: lifeOf(request), body: { json } }
     },
     readSubmit: (answer, request) => readSubmit(answer, offeredFor(falModels, request).send.path),
@@ -66,14 +65,14 @@ export function createFalProtocol(): Protocol {
   }
 }
 
-/** Asks fal to delete the results after a while, where the artist set one. */
+/** Returns the header that asks fal to delete the results, where the artist set a time. */
 function lifeOf({ parameters }: ServiceRequest): Record<string, string> {
   const seconds = Number(parameters[keepFiles.id] ?? '')
   if (seconds === 0) return {}
   return { 'X-Fal-Object-Lifecycle-Preference': JSON.stringify({ expiration_duration_seconds: seconds }) }
 }
 
-/** The name becomes a part of a public address. */
+/** The name becomes part of a public address. */
 function plainName({ slot, name }: InputFile): string {
   const plain = normalised(name, 'NFKD').replaceAll(/[^\w.-]+/g, '-')
   return /^\w[\w.-]*\.\w+$/.test(plain) ? plain.slice(-80) : slot.replaceAll('.', '-')

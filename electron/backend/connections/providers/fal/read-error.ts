@@ -1,10 +1,10 @@
 /**
- * What a refusal of fal says: `detail` is a sentence, or a list of what is wrong with the input. The same shapes report a
- * request that was taken and has failed: then a type of error comes with them. Pure.
+ * Reads refusals of fal: `detail` is a sentence or a list of problems with the input. A failed request has the same
+ * shape and an error type. Pure.
  */
 import type { Answer } from '../../answer.ts'
 import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { asText, firstAt, isRecord } from '../specification/places.ts'
+import { asText, firstAt, isRecord } from '../answer-values.ts'
 
 interface Detail {
   type: string | null
@@ -27,7 +27,7 @@ export function readError({ status, headers, json }: Answer): ServiceWords {
   return meaning === null ? words : { ...words, meaning }
 }
 
-/** `typed`: the error has a type, as those of models have and those of the way to them have not. */
+/** `typed`: whether the error has a type, as those of models do. */
 function meaningHere(status: number, words: ServiceWords, typed: boolean): NonNullable<ServiceWords['meaning']> | null {
   if (words.code === 'client_cancelled') return 'cancelled'
   if (words.code === 'ALREADY_COMPLETED') return 'ended'
@@ -46,11 +46,7 @@ function detailsOf(json: unknown): Detail[] {
     const { loc } = each
     const field = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : ''
     return [
-      {
-        type: asText(each['type']) ?? null,
-        message: asText(each['msg']) ?? null,
-        field: field === '' ? null : field,
-      },
+      { type: asText(each['type']) ?? null, message: asText(each['msg']) ?? null, field: field === '' ? null : field },
     ]
   })
 }

@@ -1,4 +1,4 @@
-/** Which of the models that are offered fal still runs, from its list of models (docs.fal.ai, Platform APIs). Pure. */
+/** Removes models that fal no longer runs, using its list of models (docs.fal.ai, Platform APIs). Pure. */
 import { z } from 'zod'
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { HttpDescription } from '../../provider.ts'
@@ -7,16 +7,16 @@ import { falCatalogue, falModels } from './models.ts'
 
 const entrySchema = z.object({
   endpoint_id: z.string(),
-  // It may be missing for an endpoint that works.
+  // May be missing for a working endpoint.
   metadata: z.object({ status: z.string() }).nullish().catch(null),
 })
 const listSchema = z.object({ models: z.array(entrySchema.nullable().catch(null)), has_more: z.boolean() })
 
-/** It takes 50 endpoints at once. */
+/** Maximum number of endpoints in a request. */
 export const maxEndpoints = 50
 export const endpoints = [...new Set(falModels.flatMap(({ operations }) => operations.map(endpointOf)))]
 
-/** Asks about every endpoint that is offered. */
+/** Requests the status of every endpoint offered. */
 export const modelList: HttpDescription = {
   method: 'GET',
   origin: 'api',
@@ -24,8 +24,8 @@ export const modelList: HttpDescription = {
 }
 
 /**
- * The catalogue without what the list does not name any more, and with deprecated models marked; null where the answer is not a
- * list of our endpoints.
+ * Returns the catalogue without models missing from the list, and with deprecated ones marked; null where the answer is
+ * not a list of our endpoints.
  */
 export function withStatuses(body: unknown): Catalogue | null {
   const list = listSchema.safeParse(body).data

@@ -1,17 +1,17 @@
-/** What fal says of a request: where it stands, and what came of it. Pure. */
+/** Reads the status and result of a request at fal. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
-import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
-import { statusFor } from '../read-answer.ts'
+import { queuePositionOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   in_queue: 'queued',
   in_progress: 'running',
-  // Also where it failed: only its result says.
+  // Failed requests too: only the result tells.
   completed: 'succeeded',
 }
 
@@ -33,21 +33,15 @@ function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | nu
   const word = asText(json['status'])
   if (word === undefined) return null
   const status = statusFor(statuses, word)
-  const place = asAmount(json['queue_position'])
-  return {
-    taskId,
+  return taskOf(taskId, {
     status: status ?? 'running',
     statusWord: word,
     recognised: status !== undefined,
-    progress: status === 'succeeded' ? 1 : null,
-    cost: { quoted: null, charged: null, refunded: null },
-    failure: null,
-    outputs: [],
-    placeInQueue: status === 'queued' && Number.isSafeInteger(place) ? place! : null,
-  }
+    placeInQueue: status === 'queued' ? queuePositionOf(json['queue_position']) : null,
+  })
 }
 
-/** A picture that the content filter turned black is not a result. */
+/** Reads the result. Pictures blacked out by the content filter are dropped. */
 export function readResult({ json }: Answer): ResultReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   const flags = json['has_nsfw_concepts']
@@ -56,10 +50,13 @@ export function readResult({ json }: Answer): ResultReply {
   const allowed = pictures.filter((_, index) => !refused(index))
   if (pictures.length > 0 && allowed.length === 0)
     return { kind: 'error', status: 422, words: { ...wordsOf('has_nsfw_concepts', null), meaning: 'moderation' } }
-  return { kind: 'outputs', outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...besides(json)]) }
+  return {
+    kind: 'outputs',
+    outputs: outputsOf([...modelsIn(json), ...allowed.flatMap(fileOf), ...previewsAndTextures(json)]),
+  }
 }
 
-/** The model, in the format that keeps the most, and other models that were made. */
+/** Returns the main model in the richest format, then further models. */
 function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   const urls = isRecord(json['model_urls']) ? json['model_urls'] : {}
   const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']
@@ -68,8 +65,8 @@ function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   return [...main, ...[...listOf(json['model_meshes']), ...listOf(json['result_files'])].flatMap(fileOf)]
 }
 
-/** Pictures of the model, and its textures. */
-function besides(json: Record<string, unknown>): LinkedFile[] {
+/** Returns pictures of the model and its textures. */
+function previewsAndTextures(json: Record<string, unknown>): LinkedFile[] {
   const as = (kind: ServiceOutput['kind'], values: readonly unknown[]) =>
     values.flatMap(fileOf).map((file) => ({ ...file, kind }))
   const maps = listOf(json['texture_urls']).flatMap((each) => (isRecord(each) ? Object.values(each) : []))
@@ -83,7 +80,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** `{ url, content_type, file_name, file_size }`; nothing for anything else. */
+/** Reads `{ url, content_type, file_name, file_size }`; empty for anything else. */
 function fileOf(value: unknown): LinkedFile[] {
   if (!isRecord(value) || !isWebLink(value['url'])) return []
   const bytes = asAmount(value['file_size'])

@@ -1,39 +1,35 @@
-/** What the Gemini API makes: picture models, and how each of their operations is sent. */
+/** Picture models of the Gemini API. */
 import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { asLabels, choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { SentInput } from '../../provider.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
-import { pictureSlot } from '../picture-slot.ts'
+import { longRatios, ratios } from '../common-parameters.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { anyPictureSlot, editHelp, promptSlot } from '../slots.ts'
 
 export const geminiFamilies: Catalogue['families'] = [
   { id: 'gemini-image', name: 'Gemini Image', summary: 'Pictures from text and from other pictures.' },
 ]
 
-/** Pictures of one request. */
+/** Maximum per request. */
 const maxPictures = 14
-/** Kinds that a request takes; others are converted. */
+/** Accepted types; others are converted. */
 const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
-
-const usualRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
-const longRatios = ['1:4', '4:1', '1:8', '8:1']
 
 interface Abilities {
   ratios: readonly string[]
-  /** Dollars a picture by size; of a model that makes one size, under its name. */
+  /** Dollars per picture by size; for a model with one size, under its name. */
   prices: Readonly<Record<string, number | readonly [number, number]>>
 }
 
 const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'Describe the picture in whole sentences: the subject, the view, the light and the background.',
-  required: true,
   placeholder: 'A brass diving helmet, front view, white background',
 }
 
 const references: InputSlot = {
-  ...pictureSlot,
+  ...anyPictureSlot,
   id: 'references',
   kind: 'images',
   label: 'More pictures',
@@ -42,24 +38,15 @@ const references: InputSlot = {
   count: { least: 0, most: maxPictures - 1 },
 }
 
-function parametersOf({ ratios, prices }: Abilities): Parameter[] {
+function parametersOf({ ratios: own, prices }: Abilities): Parameter[] {
   const sizes = Object.keys(prices)
-  const ratio: Parameter = {
-    id: 'aspectRatio',
-    label: 'Aspect ratio',
+  const ratio = choice('aspectRatio', 'Aspect ratio', [['auto', 'Automatic'], ...asLabels(own)], 'auto', {
     help: 'Automatic: that of the picture that is edited, else the model decides.',
-    kind: 'choice',
-    choices: [{ value: 'auto', label: 'Automatic' }, ...ratios.map((value) => ({ value, label: value }))],
-    default: 'auto',
-  }
-  const size: Parameter = {
-    id: 'imageSize',
-    label: 'Size',
+  })
+  const labels = sizes.map((value) => [value, value === '512' ? '512 px' : value] as const)
+  const size = choice('imageSize', 'Size', labels, '1K', {
     help: 'About the length of a side. Larger pictures cost more.',
-    kind: 'choice',
-    choices: sizes.map((value) => ({ value, label: value === '512' ? '512 px' : value })),
-    default: '1K',
-  }
+  })
   return sizes.length === 1 ? [ratio] : [ratio, size]
 }
 
@@ -81,7 +68,7 @@ function inlineData(sent: SentInput): unknown {
   return sent.way === 'base64' ? { inlineData: { mimeType: sent.mediaType, data: sent.value } } : undefined
 }
 
-/** Tokens of the prompt, of pictures that are sent and of thinking come on top: well below a cent each. */
+/** Tokens of the prompt, of input pictures and of thinking add less than a cent each. */
 function priceOf({ prices }: Abilities): Price {
   const source = reportedOf('https://ai.google.dev/gemini-api/docs/pricing', '2026-10-09')
   const [first, ...others] = Object.entries(prices)
@@ -96,11 +83,7 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
     { operation: 'image-generate', inputs: [prompt], ...common },
     {
       operation: 'image-edit',
-      inputs: [
-        pictureSlot,
-        references,
-        { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
-      ],
+      inputs: [anyPictureSlot, references, { ...prompt, ...editHelp }],
       ...common,
     },
   ]
@@ -123,7 +106,7 @@ export const geminiModels: readonly OfferedModel[] = [
       typicalSeconds: 25,
     },
     // 4K: the price page and the guide differ.
-    { ratios: [...usualRatios, ...longRatios], prices: { '1K': 0.0336, '2K': 0.0504, '4K': [0.0756, 0.113] } },
+    { ratios: [...ratios, ...longRatios], prices: { '1K': 0.0336, '2K': 0.0504, '4K': [0.0756, 0.113] } },
   ),
   model(
     {
@@ -133,7 +116,7 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'Deprecated: use Nano Banana 2.1. Google names no last day, and others report that it is switched off.',
       typicalSeconds: 20,
     },
-    { ratios: [...usualRatios, ...longRatios], prices: { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 } },
+    { ratios: [...ratios, ...longRatios], prices: { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 } },
   ),
   model(
     {
@@ -143,7 +126,7 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The larger model of the family, up to 4K.',
       typicalSeconds: 40,
     },
-    { ratios: usualRatios, prices: { '1K': 0.134, '2K': 0.134, '4K': 0.24 } },
+    { ratios: ratios, prices: { '1K': 0.134, '2K': 0.134, '4K': 0.24 } },
   ),
   model(
     {
@@ -153,6 +136,6 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The lightest model of the family, in one size.',
       typicalSeconds: 15,
     },
-    { ratios: usualRatios, prices: { '1K': 0.0336 } },
+    { ratios: ratios, prices: { '1K': 0.0336 } },
   ),
 ]

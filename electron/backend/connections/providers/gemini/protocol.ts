@@ -1,14 +1,14 @@
-/** How the Gemini API is spoken to: one call that answers with the pictures. Pure. */
-import type { HttpDescription, InputPlan, Protocol, SentInputs } from '../../provider.ts'
+/** Protocol of the Gemini API: one call that returns the pictures. Pure. */
+import type { HttpBody, InputPlan, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { answersAtOnce } from '../answers-at-once.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bodyOf, type OfferedOperation, plansOf, sentByRow } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
 import { geminiModels } from './models.ts'
 import { readError, readSubmit } from './read-answers.ts'
 
-/** Of the 20 MB that a request may have, what its pictures may have together: base64 makes three bytes four. */
+/** Total size of pictures in the 20 MB of a request, as base64 adds a third. */
 const pictureBytes = 14_000_000
 
 export const geminiProtocol: Protocol = {
@@ -17,22 +17,21 @@ export const geminiProtocol: Protocol = {
   authorisation: (key) => ({ 'x-goog-api-key': key }),
   rates: { submit: withinBudget(10, 2), ask: withinBudget(60, 8), all: null },
   submitSeconds: 180,
+  ...sentByRow(geminiModels, bodyFor),
   inputPlans,
-  submit,
   readSubmit,
   readError,
   checkKey: { method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' },
 }
 
-/** Pictures that go together share the room of one request. */
+/** Divides the limit among the pictures of a request. */
 function inputPlans(request: ServiceRequest, file: InputFile): InputPlan[] {
   const maxBytes = Math.floor(pictureBytes / Math.max(1, request.files.length))
   return plansOf(geminiModels, request, file).map((plan) => ({ ...plan, maxBytes, picture: { maxBytes } }))
 }
 
-function submit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
-  const row = offeredFor(geminiModels, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const { text, parts = [], ...rest } = bodyOf(row, request, inputs)
   const all = [...(text === undefined ? [] : [{ text }]), ...(parts as unknown[])]
-  return { method: 'POST', path: row.send.path, body: { json: { contents: [{ parts: all }], ...rest } } }
+  return { json: { contents: [{ parts: all }], ...rest } }
 }

@@ -1,8 +1,8 @@
-/** The API server that comes with Hunyuan3D-2, on this computer or in the same network. */
+/** The API server that comes with Hunyuan3D-2, on this computer or the local network. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
-import { plainProvider } from '../plain.ts'
-import { isRecord, textAt } from '../read-answer.ts'
+import { plainCard, plainProvider } from '../plain.ts'
+import { isRecord, textAt } from '../answer-values.ts'
 import { families, models } from './models.ts'
 import { hunyuanServerProtocol } from './protocol.ts'
 
@@ -11,6 +11,7 @@ export const hunyuanServer: Provider = {
   id: 'hunyuan-server',
   name: 'Hunyuan3D server',
   card: {
+    ...plainCard,
     summary: 'The API server of Hunyuan3D 2, on your own hardware.',
     keyHelp: '',
     keyUrl: null,
@@ -19,7 +20,6 @@ export const hunyuanServer: Provider = {
     unit: 'credits',
     about: { least: 0, most: 0 },
     here: { ports: [8081, 8080], probe: '/status/maquette' },
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'never', refund: 'unknown' },
     failed: 'free',
     remarks: [
@@ -28,7 +28,6 @@ export const hunyuanServer: Provider = {
       'Hunyuan3D 2.1 comes without such a server. Use it through ComfyUI.',
       'The connection is not encrypted: use a server on another computer only in networks you trust.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: null,
   lan: true,

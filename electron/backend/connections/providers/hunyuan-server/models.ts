@@ -1,71 +1,44 @@
-/** What a Hunyuan3D-2 API server makes, beside how it is sent. Data. */
+/** Models of a Hunyuan3D-2 API server. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { number, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { OfferedModel } from '../offered.ts'
+import { imageSlot, webPictures } from '../slots.ts'
 
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const glbTypes = mediaTypesOf(['glb'])
-/** In a body of JSON, as base64. */
+/** Limit of base64 files in the JSON body. */
 const maxBytes = 20 * 1024 * 1024
 
 const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object, fully visible. The server removes the background itself.',
-  required: true,
   maxBytes,
-  mediaTypes: pictureTypes,
 }
 
-const triangles: Parameter = {
-  id: 'face_count',
-  label: 'Triangles',
+const triangles = whole('face_count', 'Triangles', [1000, 100_000, 1000], {
   help: 'The most that a textured model has. The texture is painted on a mesh reduced to this.',
-  kind: 'integer',
-  minimum: 1000,
-  maximum: 100_000,
-  step: 1000,
   default: 40_000,
-}
+})
 
-const seed: Parameter = { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 2 ** 32 - 1, advanced: true }
+const seed = seedOf({ maximum: 2 ** 32 - 1 })
 
 const shape: Parameter[] = [
-  {
-    id: 'octree_resolution',
-    label: 'Resolution',
+  whole('octree_resolution', 'Resolution', [64, 512, 64], {
     help: 'Cells along the longest side. Higher is finer, and needs more time and graphics memory.',
-    kind: 'integer',
-    minimum: 64,
-    maximum: 512,
-    step: 64,
     default: 128,
-  },
-  {
-    id: 'num_inference_steps',
-    label: 'Steps',
+  }),
+  whole('num_inference_steps', 'Steps', [1, 50, 1], {
     help: 'The fast models that the server starts with need 5. Full models need 30 to 50.',
-    kind: 'integer',
-    minimum: 1,
-    maximum: 50,
-    step: 1,
     default: 5,
-  },
-  {
-    id: 'guidance_scale',
-    label: 'Guidance',
+  }),
+  number('guidance_scale', 'Guidance', [0, 20, 0.5], {
     help: 'How closely the shape follows the picture.',
-    kind: 'number',
-    minimum: 0,
-    maximum: 20,
-    step: 0.5,
     default: 5,
     advanced: true,
-  },
+  }),
 ]
 
-const image = { at: 'image', ways: [{ way: 'base64', maxBytes, mediaTypes: pictureTypes }] } as const
+const image = { at: 'image', ways: [{ way: 'base64', maxBytes, mediaTypes: webPictures }] } as const
 
 export const families = [
   { id: 'hunyuan3d-2', name: 'Hunyuan3D 2', summary: 'Open model by Tencent, run on hardware of your own.' },
@@ -83,13 +56,9 @@ export const models: readonly OfferedModel[] = [
         operation: 'image-to-3d',
         inputs: [picture],
         parameters: [
-          {
-            id: 'texture',
-            label: 'Texture',
+          toggle('texture', 'Texture', false, {
             help: 'Only if the server was started with texturing. It takes several times as long.',
-            kind: 'boolean',
-            default: false,
-          },
+          }),
           { ...triangles, shownWhen: { parameter: 'texture', equals: true } },
           ...shape,
           seed,

@@ -1,6 +1,6 @@
-/** How a Hunyuan3D-2 API server is spoken to: a task by `/send`, its model inside the answer of `/status`. Pure. */
+/** Protocol of a Hunyuan3D-2 API server: submits by `/send`, gets the model in the answer of `/status`. Pure. */
 import type { Protocol } from '../../provider.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { sentByRow } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
 import { models } from './models.ts'
 import { readError, readStatus, readSubmit, uidOf } from './read-status.ts'
@@ -12,16 +12,12 @@ export const hunyuanServerProtocol: Protocol = {
   rates: { submit: { perMinute: 60, burst: 5 }, ask: { perMinute: 120, burst: 10 }, all: null },
   concurrentJobs: 1,
   answersHoldResults: true,
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit(request, inputs) {
-    const row = offeredFor(models, request)
-    return { method: 'POST', path: row.send.path, body: { json: bodyOf(row, request, inputs) } }
-  },
+  ...sentByRow(models),
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/status/${encodeURIComponent(uidOf(taskId))}` }),
   readTask: readStatus,
   shownId: uidOf,
-  // Every uid is known to it, so that this shows that it answers.
+  // Every uid exists, so any shows that the server answers.
   checkKey: { method: 'GET', path: '/status/maquette' },
   readError,
 }

@@ -1,15 +1,16 @@
-/** What a Hunyuan3D-2 server says of a task. It reports no failure: a task that failed is processed for ever. Pure. */
+/** Reads the status of a task. The server reports no failures: a failed task stays "processing". Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import { dateOf } from '../../retry-after.ts'
 import { asWord, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { base64Link, isRecord, outputOf, taskOf, textAt } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { base64Link, outputOf, taskOf } from '../read-answer.ts'
 
-/** A task without a result by then is taken to have failed. The server works on one at a time. */
+/** Tasks without a result after this time count as failed. */
 const givenUpAfterMinutes = 30
 const separator = '|'
 
-/** The handle keeps when the task was taken, by the server's clock, where it has one: `<uid>|<Unix milliseconds>`. */
+/** The handle includes the start by the server's clock, where known: `<uid>|<Unix milliseconds>`. */
 export function readSubmit(answer: Answer): SubmitReply {
   const uid = isRecord(answer.json) ? textAt(answer.json['uid']) : null
   if (uid === null) return { kind: 'unreadable', reason: 'no-uid' }
@@ -48,7 +49,7 @@ function givenUp(taskId: string, statusWord: string): TaskReply {
   return { kind: 'task', task: taskOf(taskId, { status: 'failed', statusWord, failure }) }
 }
 
-/** `{ text, error_code }` stands for every failure, with 404; `{ detail }` is the web server's own. */
+/** Reads a refusal: `{ text, error_code }` with 404 for all failures; `{ detail }` from the web server. */
 export function readError({ json }: Answer): ServiceWords {
   if (!isRecord(json)) return wordsOf(null, null)
   const { error_code: code } = json

@@ -1,15 +1,15 @@
-/** Models of Meshy that make shapes: from text (a preview, without colour), from a picture, from views. */
+/** Shape models of Meshy: from text (a preview without a texture), a picture or views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
+import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { whole } from '../parameter-rows.ts'
 import { image, picture, prompt, views } from './inputs.ts'
 import {
   character,
   enhancement,
   evenLight,
   files,
-  fineness,
-  finenessPrice,
+  geometryResolution,
+  geometryPrice,
   gameAsset,
   pose,
   printed,
@@ -20,22 +20,22 @@ import {
   texturingPrice,
 } from './parameters.ts'
 
-/** What sets the models apart. */
+/** How the models differ. */
 interface Kind {
   id: string
   /** Credits for a shape. */
   shape: number
-  /** Sent every time besides the model. */
+  /** Sent with every request besides the model. */
   fixed?: Readonly<Record<string, unknown>>
   resolutions: boolean
   ultra: boolean
   enhances: boolean
   evensLight: boolean
-  /** Instead of remeshing: it makes as many faces as asked. */
+  /** Face count of models that need no remeshing. */
   faces?: Parameter
 }
 
-function shaping({ faces }: Kind): readonly Parameter[] {
+function meshParameters({ faces }: Kind): readonly Parameter[] {
   return faces === undefined ? remeshing : [faces]
 }
 
@@ -47,9 +47,15 @@ function fromText(kind: Kind): OfferedOperation {
   return {
     operation: 'text-to-3d',
     inputs: [prompt],
-    parameters: [...shaping(kind), ...(kind.ultra ? [fineness(['2k', '4k'])] : []), pose, ...sizing, files],
+    parameters: [
+      ...meshParameters(kind),
+      ...(kind.ultra ? [geometryResolution(['2k', '4k'])] : []),
+      pose,
+      ...sizing,
+      files,
+    ],
     presets: presetsOf(kind),
-    price: { kind: 'credits', credits: kind.shape, plus: kind.ultra ? [finenessPrice(['2k', '4k'])] : [] },
+    price: { kind: 'credits', credits: kind.shape, plus: kind.ultra ? [geometryPrice(['2k', '4k'])] : [] },
     send: {
       path: '/openapi/v2/text-to-3d',
       fixed: { mode: 'preview', ai_model: kind.id, ...kind.fixed },
@@ -62,7 +68,7 @@ function fromPictures(
   kind: Kind,
   given: { operation: 'image-to-3d' | 'multiview-to-3d'; path: string; ultra: ('2k' | '4k')[]; evensLight: boolean },
 ): OfferedOperation {
-  const plus: PriceRule[] = [...texturingPrice(kind), ...(kind.ultra ? [finenessPrice(given.ultra)] : [])]
+  const plus: PriceRule[] = [...texturingPrice(kind), ...(kind.ultra ? [geometryPrice(given.ultra)] : [])]
   const isViews = given.operation === 'multiview-to-3d'
   return {
     operation: given.operation,
@@ -70,8 +76,8 @@ function fromPictures(
     parameters: [
       ...texturing(kind),
       ...(given.evensLight ? [{ ...evenLight, shownWhen: { parameter: 'should_texture', equals: true } }] : []),
-      ...shaping(kind),
-      ...(kind.ultra ? [fineness(given.ultra)] : []),
+      ...meshParameters(kind),
+      ...(kind.ultra ? [geometryResolution(given.ultra)] : []),
       pose,
       ...(kind.enhances ? [enhancement] : []),
       ...sizing,
@@ -118,7 +124,7 @@ const lite: Kind = {
   enhances: false,
   evensLight: false,
 }
-const smart = (id: string, most: number, usual: number): Kind => ({
+const smart = (id: string, maxFaces: number, faces: number): Kind => ({
   id,
   shape: 5,
   fixed: { model_type: 'smart-topology' },
@@ -126,7 +132,7 @@ const smart = (id: string, most: number, usual: number): Kind => ({
   ultra: false,
   enhances: false,
   evensLight: false,
-  faces: whole('target_polycount', 'Faces', [100, most], { default: usual, step: 100 }),
+  faces: whole('target_polycount', 'Faces', [100, maxFaces], { default: faces, step: 100 }),
 })
 const smartNew = smart('meshy-t2.5', 30_000, 15_000)
 const smartOld = smart('meshy-t2', 15_000, 10_000)

@@ -1,36 +1,28 @@
-/** What the operations of Meshy are made from, and the ways it goes: data URIs, or the task that made a model. */
+/** Input slots of Meshy, and how files are sent: as data URIs, or by the task that made a model. */
 import type { InputSlot, OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputPlan, SentInput } from '../../provider.ts'
 import { parentWay } from '../made-here.ts'
 import type { InputRule } from '../offered.ts'
+import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-
-/** How long results are kept. */
+/** Retention of results. */
 export const keptHours = 72
 
-/** Facts name 600 and 800: what fits both. */
+/** Sources say 600 or 800; this fits both. */
 export const longestPrompt = 600
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'One object: the subject first, then shape, material and style.',
-  required: true,
   maxLength: longestPrompt,
   placeholder: 'A brass diving helmet with round windows',
 }
 
 export const image: InputSlot = {
+  ...imageSlot,
   id: 'image_url',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
   maxBytes: 20 * megabyte,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 /** Up to four pictures of one object, the front first. */
@@ -40,15 +32,10 @@ export const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from several sides. The front is required.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
 }
 
-/** Models that Meshy made are named by their task, whatever their size. */
+/** Returns the mesh slot. Meshy's own models are sent by task, whatever their size. */
 export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
   return {
     id: 'model_url',
@@ -64,7 +51,7 @@ export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[
 
 export type MeshFormat = 'glb' | 'obj' | 'stl' | 'fbx'
 
-/** Operations whose results are models that Meshy holds as GLB. */
+/** Operations whose results Meshy keeps as GLB. */
 export const makesModels: readonly OperationId[] = [
   'text-to-3d',
   'image-to-3d',
@@ -74,24 +61,20 @@ export const makesModels: readonly OperationId[] = [
   'optimize-topology',
 ]
 
-/** Pictures go as PNG or JPEG, others are converted. */
+/** Sent as PNG or JPEG; others are converted. */
 export const picture: readonly InputPlan[] = [{ way: 'data-uri', mediaTypes: mediaTypesOf(['png', 'jpeg']) }]
 
-/** By the task that made it, while that is kept. */
+/** Refers to the task that made the file while Meshy keeps it. */
 export function parent(made: readonly OperationId[]): InputPlan {
   return parentWay(made, keptHours)
 }
 
-/** How a model goes: by its task, else as a data URI. */
+/** Sends a model by its task, otherwise as a data URI. */
 export function meshRule(made: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
-  return {
-    at: 'model_url',
-    ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }],
-    as: meshData,
-  }
+  return { at: 'model_url', ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }], as: meshData }
 }
 
-/** Of models, Meshy knows the media type of GLB alone; all others are bytes. */
+/** Meshy knows no media type of models but that of GLB. */
 function meshData(sent: SentInput): string | undefined {
   if (sent.way !== 'data-uri') return undefined
   if (sent.mediaType === 'model/gltf-binary') return sent.value

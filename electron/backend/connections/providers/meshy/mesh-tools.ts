@@ -1,15 +1,15 @@
-/** Meshy's tools for models: remeshing, other formats, size, repair for printing. */
+/** Mesh tools of Meshy: remeshing, formats, size, repair for printing. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, formatNames, millimetres, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, formatNames, onlyWhen, whole } from '../parameter-rows.ts'
 import { makesModels, mesh, type MeshFormat, meshRule } from './inputs.ts'
 import { faces, files, sharedFields, topology } from './parameters.ts'
 
 const formats: readonly MeshFormat[] = ['glb', 'obj', 'stl', 'fbx']
-/** Those whose results have colours. */
+/** Operations with coloured results. */
 const makesTextured = ['image-to-3d', 'multiview-to-3d', 'texture'] as const
 
-/** One model in, one model out. */
+/** Returns a tool with one model as input and output. */
 function tool(
   about: Pick<OfferedOperation, 'operation'> & {
     path: string
@@ -36,7 +36,7 @@ function tool(
   }
 }
 
-/** By number, or by one of Meshy's levels, under which the number is ignored. */
+/** A face count, or one of Meshy's levels, which ignores the count. */
 const levels = choice(
   'decimation_mode',
   'Density',
@@ -113,18 +113,11 @@ export const meshTools: readonly OfferedModel[] = [
             asItIs,
             { help: 'Walls are thickened where more than 5 % of the surface is thinner than the printer needs.' },
           ),
-          {
-            id: 'intended_print_height_mm',
-            label: 'Printed height',
+          millimetres('intended_print_height_mm', 'Printed height', [1, 1000, 1], {
             help: 'Of a GLB file or a result of Meshy; empty: 150 mm. The model itself keeps its size.',
-            kind: 'number',
-            minimum: 1,
-            maximum: 1000,
-            step: 1,
-            unit: 'mm',
             forOne: true,
             ...onlyWhen('printer_type', ['fdm', 'sla', 'full_color']),
-          },
+          }),
         ],
         fields: { printer_type: { omit: asItIs } },
         formats: ['glb', 'stl', 'obj'],

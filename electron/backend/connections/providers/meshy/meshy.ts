@@ -1,8 +1,8 @@
-/** Meshy: text, pictures and views to 3D, textures, remeshing, printing and pictures under one key. */
+/** Meshy: text, pictures and views to 3D, textures, remeshing, printing and pictures. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { keptHours } from './inputs.ts'
 import { families, models } from './models.ts'
 import { protocol } from './protocol.ts'
@@ -12,15 +12,14 @@ export const meshy: Provider = {
   id: 'meshy',
   name: 'Meshy',
   card: {
+    ...plainCard,
     summary: 'Models from text, pictures and views; textures, remeshing, printing and picture models under one key.',
     keyHelp:
       'Sign in at meshy.ai with a paid plan, open the API page of the settings, and create a key. It is shown once: copy it immediately.',
     keyUrl: 'https://www.meshy.ai/settings/api',
     keyLooksLike: 'msy_…',
-    needsKey: true,
     unit: 'credits',
     about: { least: 5, most: 35 },
-    here: null,
     keeps: { linkSeconds: null, resultHours: keptHours },
     cancelling: { may: 'waiting', refund: 'yes' },
     failed: 'free',
@@ -29,7 +28,6 @@ export const meshy: Provider = {
       'Text to 3D makes a shape without colour. Refine it, or use Retexture, to texture it.',
       'Meshy’s own results need no upload for three days.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://api.meshy.ai',
   catalogue: catalogueOf(

@@ -1,4 +1,4 @@
-/** Everything Meshy offers that the studio has an operation for. */
+/** All models of Meshy that have an operation here. */
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { generation } from './generation.ts'

@@ -1,10 +1,10 @@
-/** Parameters that several models of Meshy share, and how each is sent. */
+/** Parameters that several models of Meshy share, and how they are sent. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
+import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
 import { longestPrompt } from './inputs.ts'
 
-/** A list of formats is chosen as one: `glb,fbx`. Without it Meshy makes all of them, several hundred megabytes. */
+/** A choice stands for a list: `glb,fbx`. By default Meshy makes all formats, several hundred megabytes. */
 export const files = choice(
   'target_formats',
   'Files',
@@ -21,7 +21,7 @@ export const files = choice(
 )
 const asList: FieldRule = { as: (value) => String(value).split(',') }
 
-/** How the shared parameters are sent: what is as Meshy does it anyway is left out. */
+/** Values equal to Meshy's defaults are not sent. */
 export const sharedFields: Readonly<Record<string, FieldRule>> = {
   target_formats: asList,
   pose_mode: { omit: 'none' },
@@ -40,10 +40,7 @@ export const pose = choice(
   'Pose',
   { none: 'As it comes', 'a-pose': 'A-pose', 't-pose': 'T-pose' },
   'none',
-  {
-    help: 'For characters that are to be rigged.',
-    advanced: true,
-  },
+  { help: 'For characters that are to be rigged.', advanced: true },
 )
 
 export const topology = choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Mostly quads' }, 'triangle')
@@ -54,14 +51,14 @@ const remesh = toggle('should_remesh', 'Remesh', false, {
   help: 'Off: as many faces as it comes with, up to millions.',
 })
 
-/** Remeshing as a part of the same task. */
+/** Remeshing in the same task. */
 export const remeshing: readonly Parameter[] = [
   remesh,
   { ...topology, ...onlyWhen('should_remesh', true) },
   { ...faces, ...onlyWhen('should_remesh', true) },
 ]
 
-/** Real size, estimated from what it shows. */
+/** Estimated real size. */
 export const sizing: readonly Parameter[] = [
   toggle('auto_size', 'Real size', false, { help: 'Meshy estimates how tall it is in reality.', advanced: true }),
   choice('origin_at', 'Origin', { bottom: 'Bottom', center: 'Centre' }, 'bottom', {
@@ -70,15 +67,15 @@ export const sizing: readonly Parameter[] = [
   }),
 ]
 
-/** The `geometry_resolution` parameter of 7.1, with the given resolutions beside the standard one. */
-export function fineness(resolutions: readonly ('2k' | '4k')[]): Parameter {
+/** The `geometry_resolution` parameter of 7.1, with these resolutions besides the standard one. */
+export function geometryResolution(resolutions: readonly ('2k' | '4k')[]): Parameter {
   const names = Object.fromEntries(resolutions.map((each) => [each, `Ultra ${each.toUpperCase()}`]))
   return choice('geometry_resolution', 'Geometry', { standard: 'Standard', ...names }, 'standard', {
     help: 'Ultra resolves finer details and costs 5 credits more.',
   })
 }
 
-export function finenessPrice(resolutions: readonly ('2k' | '4k')[]): PriceRule {
+export function geometryPrice(resolutions: readonly ('2k' | '4k')[]): PriceRule {
   return { when: [{ parameter: 'geometry_resolution', equals: [...resolutions] }], credits: 5 }
 }
 
@@ -87,9 +84,7 @@ export const textureResolution = choice(
   'Resolution',
   { '2k': '2K', '4k': '4K', '8k': '8K' },
   '2k',
-  {
-    help: '8K costs 5 credits more. Metalness and roughness stay at 2K.',
-  },
+  { help: '8K costs 5 credits more. Metalness and roughness stay at 2K.' },
 )
 
 export const eightKPrice: PriceRule = { when: [{ parameter: 'texture_resolution', equals: '8k' }], credits: 5 }
@@ -103,13 +98,13 @@ export const evenLight = toggle('remove_lighting', 'Remove lighting', true, {
 
 const textured = onlyWhen('should_texture', true)
 
-/** Texturing as a part of the same task. `resolutions`: the model makes more than 2K. */
+/** Texturing in the same task. `resolutions`: whether more than 2K is available. */
 export function texturing({ resolutions }: { resolutions: boolean }): Parameter[] {
   return [
     toggle('should_texture', 'Texture', true, { help: 'Off: the shape alone, 10 credits less.' }),
     { ...pbr, ...textured },
     ...(resolutions ? [{ ...textureResolution, ...textured }] : []),
-    words('texture_prompt', 'Texture prompt', longestPrompt, {
+    freeText('texture_prompt', 'Texture prompt', longestPrompt, {
       help: 'What the surface looks like where the picture does not show it.',
       advanced: true,
       ...textured,
@@ -117,7 +112,7 @@ export function texturing({ resolutions }: { resolutions: boolean }): Parameter[
   ]
 }
 
-/** What texturing in the same task adds. */
+/** Price of texturing in the same task. */
 export function texturingPrice({ resolutions }: { resolutions: boolean }): PriceRule[] {
   const price: PriceRule = { when: [{ parameter: 'should_texture', equals: true }], credits: 10 }
   return resolutions ? [price, eightKPrice] : [price]

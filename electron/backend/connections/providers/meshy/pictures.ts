@@ -1,7 +1,7 @@
-/** Picture models that Meshy passes on: concept art and edits before 3D. */
+/** Third-party picture models at Meshy: concept art and edits. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import { image, picture, prompt } from './inputs.ts'
 import { pose, sharedFields } from './parameters.ts'
 
@@ -17,7 +17,7 @@ const fields: Readonly<Record<string, FieldRule>> = {
   aspect_ratio: { omit: 'auto' },
 }
 
-/** Null: not published. Several views have a price that is not published either. */
+/** Null: unpublished, as is the price of several views. */
 function priceOf(credits: number | null): Price {
   if (credits === null) return { kind: 'unknown' }
   return {
@@ -73,7 +73,7 @@ interface Kind {
   name: string
   summary: string
   values: Readonly<Record<string, string>>
-  /** Credits for a picture from text, and for an edit; null where Meshy does not publish them. */
+  /** Credits for a picture and for an edit; null: unpublished. */
   credits: readonly [number, number] | null
 }
 
@@ -106,20 +106,8 @@ const kinds: readonly Kind[] = [
     values: ratios,
     credits: [9, 9],
   },
-  {
-    id: 'nano-banana-2',
-    name: 'Nano Banana 2',
-    summary: 'Good pictures quickly.',
-    values: ratios,
-    credits: [6, 6],
-  },
-  {
-    id: 'nano-banana-2-lite',
-    name: 'Nano Banana 2 lite',
-    summary: 'The fastest.',
-    values: ratios,
-    credits: null,
-  },
+  { id: 'nano-banana-2', name: 'Nano Banana 2', summary: 'Good pictures quickly.', values: ratios, credits: [6, 6] },
+  { id: 'nano-banana-2-lite', name: 'Nano Banana 2 lite', summary: 'The fastest.', values: ratios, credits: null },
 ]
 
 export const pictures: readonly OfferedModel[] = kinds.map(({ id, name, summary, values, credits }) => ({

@@ -1,10 +1,10 @@
-/** How Meshy is spoken to: JSON over one address, an endpoint for each kind of task, handles that name both. Pure. */
-import type { Protocol, SentInputs } from '../../provider.ts'
+/** Protocol of Meshy: JSON, one endpoint per kind of task; handles include it. Pure. */
+import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bodyOf, offeredFor, type OfferedOperation, sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asAmount, isRecord } from '../specification/places.ts'
+import { readBalance } from '../read-answer.ts'
 import { handleOf, idOf, taskPath } from './handle.ts'
 import { models } from './models.ts'
 import { listPath, readList } from './read-list.ts'
@@ -12,32 +12,23 @@ import { readError, readSubmit, readTask } from './read-task.ts'
 
 const balancePath = '/openapi/v1/balance'
 
-/** Twenty requests a second, submits among them. */
+/** Twenty requests a second, submits included. */
 const perMinute = 20 * 60
 
 export const protocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  answersHoldResults: false,
   rates: { submit: withinBudget(60, 10), ask: withinBudget(perMinute, 1), all: withinBudget(perMinute, 1) },
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit: (request, inputs) => ({
-    method: 'POST',
-    path: offeredFor(models, request).send.path,
-    body: { json: writeBody(request, inputs) },
-  }),
+  ...sentByRow(models, bodyFor),
   readSubmit: (answer, request) => readSubmit(answer, offeredFor(models, request).send.path),
   poll: (handle) => ({ method: 'GET', path: taskPath(handle) }),
   readTask,
-  // Ending a finished task erases it and its files; one that runs is charged all the same.
+  // Cancelling a finished task deletes it; a running one is charged anyway.
   cancel: (handle, last) => (last === 'queued' ? { method: 'DELETE', path: taskPath(handle) } : null),
   shownId: idOf,
   foundTask: (id, request) => (idOf(id) === id ? handleOf(offeredFor(models, request).send.path, id) : id),
   balance: { method: 'GET', path: balancePath },
-  readBalance: ({ json }) => ({
-    credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null,
-    reserved: null,
-  }),
+  readBalance,
   list: { method: 'GET', path: listPath('/openapi/v2/text-to-3d', 1) },
   listPage: (cursor, about) => {
     const path = about === null ? null : endpointFor(about)
@@ -47,13 +38,12 @@ export const protocol: Protocol = {
   readError,
 }
 
-/** A model goes by the task that made it where it can, which has a field of its own. */
-function writeBody(request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
-  const row = offeredFor(models, request)
+/** A model made at Meshy is sent by its task, in a field of its own. */
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const body = bodyOf(row, request, inputs)
   const parentField = row.send.fixed?.['mode'] === 'refine' ? 'preview_task_id' : 'input_task_id'
   for (const sent of inputs.values()) if (sent.way === 'parent') body[parentField] = idOf(sent.taskId)
-  return body
+  return { json: body }
 }
 
 function endpointFor({ modelId, operation }: ServiceRequest): string | null {

@@ -1,7 +1,7 @@
-/** The tasks of one endpoint, to find one whose answer was lost. Pure. */
+/** Reads the tasks of an endpoint, to find one whose answer was lost. Pure. */
 import type { ListedTask, ServiceRequest } from '../../service-client.ts'
 import { offeredFor } from '../offered.ts'
-import { asText, isRecord } from '../specification/places.ts'
+import { asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
 import { models } from './models.ts'
 import { taskIn, timeIn } from './read-task.ts'
@@ -13,7 +13,7 @@ export function listPath(path: string, page: number): string {
   return `${path}?page_num=${page}&page_size=${listSize}&sort_by=-created_at`
 }
 
-/** A plain array, newest first. Null where it is none. */
+/** Reads an array, newest first; null for anything else. */
 export function readList(
   json: unknown,
   asked: { cursor: string | null; about: ServiceRequest },
@@ -44,13 +44,13 @@ function readListed(entry: unknown, about: ServiceRequest): ListedTask | null {
   }
 }
 
-/** One endpoint has the tasks of two operations; at all others the endpoint says it. */
+/** One endpoint has tasks of two operations. */
 function operationIn(type: string | undefined): string | null {
   if (type === 'text-to-3d-preview') return 'text-to-3d'
   return type === 'text-to-3d-refine' ? 'texture' : null
 }
 
-/** Only where the model that is sent is the one of the row, and reported. */
+/** Returns the model only where the row sends it and the list reports it. */
 function modelIn(reported: string | undefined, { modelId }: ServiceRequest, sent: unknown): string | null {
   if (reported === undefined || typeof sent !== 'string') return null
   return reported === sent ? modelId : reported

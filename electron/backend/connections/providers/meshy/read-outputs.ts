@@ -1,10 +1,10 @@
-/** What a finished task made: a model in its formats, its maps, pictures. Pure. */
+/** Reads the outputs of a task: a model in several formats, maps, pictures. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { endingOf, inOrder } from '../output-order.ts'
-import { isRecord } from '../specification/places.ts'
+import { isRecord } from '../answer-values.ts'
 
-/** `expiresAt`: when Meshy deletes them, as an ISO date. */
+/** `expiresAt`: ISO date on which Meshy deletes them. */
 export function readOutputs(task: Record<string, unknown>, expiresAt: string | null): ServiceOutput[] {
   const models = linksIn(task['model_urls']).map(([key, url]): LinkedFile => ({ url, name: modelName(key, url) }))
   const maps = listOf(task['texture_urls']).flatMap((set, index) =>
@@ -22,13 +22,12 @@ export function readOutputs(task: Record<string, unknown>, expiresAt: string | n
   return inOrder(outputsOf(files.map((file) => ({ ...file, expiresAt }))))
 }
 
-/** Formats that were not made are left out or empty. */
+/** Formats that were not made are missing or empty. */
 function linksIn(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
   return Object.entries(value).filter((entry): entry is [string, string] => isWebLink(entry[1]))
 }
 
-/** A list, or one thing alone. */
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }

@@ -1,12 +1,12 @@
-/** What Meshy says of a task, and what it says no with. Pure. */
+/** Reads tasks and refusals of Meshy. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asCode, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
 import { readOutputs } from './read-outputs.ts'
-import { statusFor } from '../read-answer.ts'
+import { queuePositionOf, shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   pending: 'queued',
@@ -30,34 +30,32 @@ export function readTask({ json }: Answer, handle: string): TaskReply {
   return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task }
 }
 
-/** A task as it stands in an answer or a list; null where it has no status. */
+/** Reads a task of an answer or a list; null without a status. */
 export function taskIn(json: Record<string, unknown>, handle: string): ServiceTask | null {
   const statusWord = asText(json['status'])
   if (statusWord === undefined) return null
   const known = statusFor(statuses, statusWord)
   const failure = known === 'failed' ? failureIn(json['task_error'], statusWord) : null
   const status = failure !== null && meaningOf(failure) === 'moderation' ? 'refused' : (known ?? 'running')
-  const percent = asAmount(json['progress'])
-  return {
-    taskId: handle,
+  return taskOf(handle, {
     status,
     statusWord,
     recognised: known !== undefined,
-    progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+    progress: status === 'succeeded' ? 1 : shareOf(json['progress']),
     cost: { quoted: null, ...costIn(json, status) },
     failure,
     outputs: status === 'succeeded' ? readOutputs(json, timeIn(json['expires_at'])) : [],
-    placeInQueue: status === 'queued' ? placeIn(json['preceding_tasks']) : null,
-  }
+    placeInQueue: status === 'queued' ? queuePositionOf(json['preceding_tasks']) : null,
+  })
 }
 
-/** Unix milliseconds as an ISO date; null for "not yet", which is 0 or null. */
+/** Returns an ISO date for Unix milliseconds; null for 0 and null, which mean "not yet". */
 export function timeIn(value: unknown): string | null {
   const time = asAmount(value)
   return time === undefined || time === 0 || time > 8.64e15 ? null : new Date(time).toISOString()
 }
 
-/** While a task goes on, what it consumes is only set aside. What was cancelled before it began is given back. */
+/** Credits of a running task are only reserved. A task cancelled before it started is refunded. */
 function costIn(
   json: Record<string, unknown>,
   status: ServiceTask['status'],
@@ -74,12 +72,7 @@ function failureIn(error: unknown, statusWord: string): { code: string | null; m
   return { code, message: asText(about['message']) ?? code ?? statusWord }
 }
 
-function placeIn(value: unknown): number | null {
-  const place = asAmount(value)
-  return place !== undefined && Number.isSafeInteger(place) ? place : null
-}
-
-/** `{"message": …}`. Of the two kinds of 429, haste says how long to wait and a full queue does not. */
+/** Reads `{"message": …}`. A 429 with a wait is a rate limit, without one a full queue. */
 export function readError({ status, headers, json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const message = asText(body['message']) ?? (json === undefined ? null : asText(json)) ?? null

@@ -1,7 +1,7 @@
-/** Models of Meshy that texture: its own previews from text, and any other model. */
+/** Texture models of Meshy: for its own previews and for any model. */
 import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import { image, keptHours, longestPrompt, makesModels, mesh, meshRule, parent, picture, prompt } from './inputs.ts'
 import { eightKPrice, evenLight, files, pbr, sharedFields, textureResolution } from './parameters.ts'
 
@@ -16,7 +16,7 @@ const surface = {
 const keepUv = toggle('enable_original_uv', 'Keep UVs', true, {
   help: 'Off: unwrapped again. Turn it off for files without good UVs.',
 })
-/** Textures of 6 lite are of 2K. */
+/** Textures of 6 lite have 2K. */
 const large = { ...textureResolution, ...onlyWhen('ai_model', ['meshy-7', 'meshy-6', 'latest']) }
 
 export const textures: readonly OfferedModel[] = [

@@ -1,32 +1,29 @@
-/** The picture models of OpenAI, and how each of their operations is sent. */
+/** Picture models of OpenAI. */
 import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
-import { pictureSlot } from '../picture-slot.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { type Abilities, editingParameters, makingParameters } from './parameters.ts'
+import { anyPictureSlot, editHelp, promptSlot } from '../slots.ts'
 
 const families: Catalogue['families'] = [
   { id: 'gpt-image', name: 'GPT Image', summary: 'Pictures from text, and edits of pictures.' },
 ]
 
-/** Pictures of one request. */
+/** Maximum per request. */
 const maxPictures = 16
 const maxBytes = 50_000_000
 
 const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
+  ...promptSlot,
   help: 'What to draw: the subject first, then the view, the style and the background.',
-  required: true,
   maxLength: 32_000,
   placeholder: 'A brass diving helmet, front view, white background',
 }
 
 const editInputs: InputSlot[] = [
-  pictureSlot,
+  anyPictureSlot,
   {
-    ...pictureSlot,
+    ...anyPictureSlot,
     id: 'references',
     kind: 'images',
     label: 'More pictures',
@@ -34,11 +31,11 @@ const editInputs: InputSlot[] = [
     required: false,
     count: { least: 0, most: maxPictures - 1 },
   },
-  { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
-  { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
+  { ...prompt, ...editHelp },
+  { ...anyPictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
 ]
 
-/** The first picture is the one that a mask lies over: it is sent as it is seen, whatever its EXIF orientation. */
+/** The mask applies to the first picture, which is sent upright whatever its EXIF orientation. */
 const pictureRule: InputRule = {
   at: 'image[]',
   ways: [
@@ -55,10 +52,10 @@ const maskRule: InputRule = {
   ways: [{ way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, over: 'image' }],
 }
 
-/** Dollars a picture by quality, from the least to the most of the sizes that are offered; the text of a prompt adds next to nothing. */
+/** Dollars per picture by quality, for the smallest and the largest size. The text of a prompt adds almost nothing. */
 type Prices = Readonly<Record<string, readonly [number, number]>>
 
-/** Null: not known. The charge is worked out from the tokens of the answer afterwards. */
+/** Null: unknown. The charge is computed from the tokens of the answer. */
 function priceOf(prices: Prices | null, page: string, edits?: typeof editExtras): Price {
   if (prices === null) return { kind: 'unknown' }
   const amounts = Object.values(prices).flat()
@@ -71,9 +68,9 @@ function priceOf(prices: Prices | null, page: string, edits?: typeof editExtras)
 }
 
 const ownPrices = 'https://platform.openai.com/docs/pricing'
-/** OpenAI publishes no table of 2.5; fal bills the same tokens at the same price. */
+/** OpenAI publishes no table of 2.5; fal charges the same for the same tokens. */
 const falPrices = 'https://fal.ai/models/openai/gpt-image-2.5/flare/text-to-image'
-/** What a picture that is sent may add, by the table of GPT Image 2 at fal. */
+/** Maximum for an input picture, from fal's table of GPT Image 2. */
 const sentPicture = 0.012
 const editExtras = {
   upTo: sentPicture,
@@ -122,10 +119,10 @@ function model(
   return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities, prices) }
 }
 
-/** The end of the models before version 2, by OpenAI's page of deprecations, read on 27 November 2026. */
+/** End of the models before version 2, from OpenAI's page of deprecations of 27 November 2026. */
 const endOfVersion1 = { on: '2026-12-01', successor: 'gpt-image-2.6-flare' }
 
-/** Flare and Sunburst alike. */
+/** Flare and Sunburst. */
 const of25: Prices = {
   low: [0.004, 0.0045],
   medium: [0.009, 0.0103],

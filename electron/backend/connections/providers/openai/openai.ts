@@ -1,6 +1,6 @@
-/** OpenAI: pictures from words, and edits with a mask, by the image API. */
+/** OpenAI: pictures from text, and edits with a mask, by the image API. */
 import type { Provider } from '../../provider.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { openaiCatalogue } from './models.ts'
 import { openaiProtocol } from './protocol.ts'
 
@@ -9,25 +9,20 @@ export const openai: Provider = {
   id: 'openai',
   name: 'OpenAI',
   card: {
+    ...plainCard,
     summary: 'Pictures from text, edits of up to 16 pictures, and edits inside a mask.',
     keyHelp:
       'Sign in to the OpenAI platform and create a secret key under API keys. It is shown only once. The picture models need a verified organisation with credit.',
     keyUrl: 'https://platform.openai.com/api-keys',
     keyLooksLike: 'sk-…',
-    needsKey: true,
     unit: 'USD',
-    about: null,
-    here: null,
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'never', refund: 'no' },
-    failed: 'unknown',
     remarks: [
       'The pictures are in the answer and nowhere else: if the connection breaks while they are made, they are charged and lost.',
       'A request takes up to two minutes.',
       'Prices depend on tokens: before a request they are only about right. What a picture cost is worked out from the tokens that the answer reports.',
       'A mask is converted to the meaning that OpenAI gives it: transparent where the picture may change.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://api.openai.com',
   catalogue: openaiCatalogue,

@@ -1,17 +1,17 @@
-/** The parameters of the picture models of OpenAI. */
+/** Parameters of OpenAI's picture models. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice } from '../parameter-rows.ts'
+import { choice, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 export interface Abilities {
-  /** Sides may be any multiple of 16. */
+  /** Whether sides may be any multiple of 16. */
   anySize: boolean
-  /** Backgrounds may be transparent. */
+  /** Whether backgrounds may be transparent. */
   transparency: boolean
-  /** How closely an edit keeps to its pictures may be chosen. */
+  /** Whether an edit's fidelity to its pictures can be set. */
   fidelity: boolean
-  /** `many`: above high there are two more. */
+  /** `many`: two levels above high. */
   qualities?: 'many'
-  /** How much detail a picture may have can be chosen. */
+  /** Whether the amount of detail can be set. */
   complexity?: true
 }
 
@@ -21,7 +21,7 @@ const usualSizes = {
   '1536x1024': '1536 × 1024, landscape',
   '1024x1536': '1024 × 1536, portrait',
 }
-/** Multiples of 16, no wider than 3840 and no higher than 2160. */
+/** Multiples of 16, at most 3840 wide and 2160 high. */
 const largeSizes = {
   '2048x2048': '2048 × 2048, square',
   '2048x1152': '2048 × 1152, 16:9',
@@ -31,57 +31,47 @@ const largeSizes = {
   '3840x2160': '3840 × 2160, 16:9',
 }
 
-const count: Parameter = { id: 'n', label: 'Pictures', kind: 'integer', minimum: 1, maximum: 10, step: 1, default: 1 }
+const count = whole('n', 'Pictures', [1, 10, 1], { default: 1 })
 
 const usualQualities = { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }
 
 function qualityOf(values: Record<string, string>): Parameter {
-  return {
-    ...choice('quality', 'Quality', values, 'auto'),
+  return choice('quality', 'Quality', values, 'auto', {
     help: 'Higher quality takes longer and costs several times as much.',
-  }
+  })
 }
 
-const complexity: Parameter = {
-  ...choice('complexity', 'Complexity', usualQualities, 'auto'),
+const complexity = choice('complexity', 'Complexity', usualQualities, 'auto', {
   help: 'How much detail the picture may have.',
   advanced: true,
-}
+})
 
-const format: Parameter = {
-  ...choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png'),
-  advanced: true,
-}
+const format = choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png', { advanced: true })
 
-const compression: Parameter = {
-  id: 'output_compression',
-  label: 'JPEG and WebP quality',
+const compression = whole('output_compression', 'JPEG and WebP quality', [0, 100, 1], {
   help: 'Empty: the best.',
-  kind: 'integer',
   unit: '%',
-  minimum: 0,
-  maximum: 100,
-  step: 1,
-  shownWhen: { parameter: 'output_format', equals: ['jpeg', 'webp'] },
+  ...onlyWhen('output_format', ['jpeg', 'webp']),
   advanced: true,
-}
+})
 
-const background: Parameter = {
-  ...choice('background', 'Background', { auto: 'Automatic', transparent: 'Transparent', opaque: 'Opaque' }, 'auto'),
-  help: 'A transparent background saves cutting the subject out before it is made into a model.',
-  shownWhen: { parameter: 'output_format', equals: ['png', 'webp'] },
-}
+const background = choice(
+  'background',
+  'Background',
+  { auto: 'Automatic', transparent: 'Transparent', opaque: 'Opaque' },
+  'auto',
+  {
+    help: 'A transparent background saves cutting the subject out before it is made into a model.',
+    ...onlyWhen('output_format', ['png', 'webp']),
+  },
+)
 
-const moderation: Parameter = {
-  ...choice('moderation', 'Moderation', { auto: 'Usual', low: 'Less strict' }, 'auto'),
-  advanced: true,
-}
+const moderation = choice('moderation', 'Moderation', { auto: 'Usual', low: 'Less strict' }, 'auto', { advanced: true })
 
-const fidelity: Parameter = {
-  ...choice('input_fidelity', 'Fidelity', { auto: 'Automatic', low: 'Low', high: 'High' }, 'auto'),
+const fidelity = choice('input_fidelity', 'Fidelity', { auto: 'Automatic', low: 'Low', high: 'High' }, 'auto', {
   help: 'High: faces, logos and details of the pictures are kept more closely, for more tokens.',
   advanced: true,
-}
+})
 
 function commonParameters({ anySize, transparency, qualities, complexity: hasComplexity }: Abilities): Parameter[] {
   const size = choice('size', 'Size', anySize ? { ...usualSizes, ...largeSizes } : usualSizes, 'auto')
@@ -92,12 +82,10 @@ function commonParameters({ anySize, transparency, qualities, complexity: hasCom
   return [count, size, quality, ...optional, format, compression]
 }
 
-/** Of pictures from words. */
 export function makingParameters(abilities: Abilities): Parameter[] {
   return [...commonParameters(abilities), moderation]
 }
 
-/** Of edits. */
 export function editingParameters(abilities: Abilities): Parameter[] {
   return [...commonParameters(abilities), ...(abilities.fidelity ? [fidelity] : [])]
 }

@@ -1,4 +1,4 @@
-/** What an answer of OpenAI cost, by the tokens that it reports. Pure. */
+/** Computes the cost of an answer from its tokens. Pure. */
 import { z } from 'zod'
 
 export const usageSchema = z.object({
@@ -7,11 +7,11 @@ export const usageSchema = z.object({
 })
 export type Usage = z.infer<typeof usageSchema>
 
-/** Dollars for a million tokens. Those of the models before version 2 are not known. */
+/** Dollars per million tokens; unknown for models before version 2. */
 const rates = { textIn: 5, imageIn: 8, imageOut: 30 }
 const ratedModels = /^gpt-image-2(\.[56]|$)/
 
-/** Null where the price of the model's tokens is not known. */
+/** Returns null where the model's rates are unknown. */
 export function dollarsOf(modelId: string, { output_tokens, input_tokens_details }: Usage): number | null {
   if (!ratedModels.test(modelId)) return null
   const { text_tokens, image_tokens } = input_tokens_details

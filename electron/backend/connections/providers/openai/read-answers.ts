@@ -1,4 +1,4 @@
-/** What the image API of OpenAI answers: pictures with the tokens they took, or an error. Pure. */
+/** Reads answers of OpenAI's image API: pictures with their tokens, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -23,7 +23,7 @@ const errorSchema = z.object({
   }),
 })
 
-/** The format is usually in the answer, and else is the requested one. */
+/** Reads the pictures. A missing format is the requested one. */
 export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceRequest): SubmitReply {
   const answer = answerSchema.safeParse(json).data
   if (answer === undefined) return { kind: 'unreadable', reason: 'no-pictures' }
@@ -33,7 +33,7 @@ export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceReq
   return { kind: 'result', outputs, charged: answer.usage === null ? null : dollarsOf(modelId, answer.usage) }
 }
 
-/** 429 is haste or an empty account; 403 an organisation that is not verified, with a key that is good. */
+/** Reads a refusal: 429 is a rate limit or an empty account; 403 an unverified organisation with a valid key. */
 export function readError({ json, status }: Answer): ServiceWords {
   const error = errorSchema.safeParse(json).data?.error
   const code = error?.code ?? error?.type ?? null
@@ -44,7 +44,7 @@ export function readError({ json, status }: Answer): ServiceWords {
   return status === 403 && code !== 'moderation_blocked' ? { ...words, meaning: 'refused' } : words
 }
 
-/** Its words for a wrong key quote a part of it. */
+/** Refusals quote a part of a wrong key. */
 function withoutKey(message: string | null): string | null {
   return message === null ? null : message.replaceAll(/\bsk-\S+/g, '•••')
 }

@@ -1,111 +1,58 @@
 /**
- * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there, those of Rodin as
- * others copied its schema.
+ * Official models at Replicate, addressed by their ids. Fields from their pages; those of Rodin from a third-party copy
+ * of its schema.
  */
-import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
+import { type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
-import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { aspectRatio, hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
+import { byValue, pricedAt, reportedOf, unknownPrice } from '../price-sources.ts'
+import { fileFormat, materials, seed } from '../rodin/choices.ts'
+import { editHelp, fourViews, imageSlot, megabyte, promptSlot, references, webPictures } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
-const unknown = { kind: 'unknown' } as const
-
-/** Where uploads cannot be had, a small picture may go inside the request. */
-function place(at: string, maxBytes: number): InputRule {
+/** A small picture may be embedded where uploads are unavailable. */
+function pictureAt(at: string, maxBytes: number): InputRule {
   return {
     at,
     ways: [
-      { way: 'upload', maxBytes, mediaTypes: pictureTypes },
-      { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: pictureTypes },
+      { way: 'upload', maxBytes, mediaTypes: webPictures },
+      { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: webPictures },
     ],
   }
 }
 
-/** The first of the values is the default. */
-function choice(id: string, label: string, values: Record<string, string>): Parameter {
-  const choices = Object.entries(values).map(([value, name]) => ({ value, label: name }))
-  return { id, label, kind: 'choice', choices, default: choices[0]!.value }
-}
-
-const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
-  placeholder: 'A brass diving helmet with a worn green patina',
-}
+const prompt: InputSlot = { ...promptSlot, placeholder: 'A brass diving helmet with a worn green patina' }
 
 const image: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object, fully visible, on a plain background. 128 to 5000 px on each side, at most 6 MB.',
-  required: true,
   maxBytes: 6 * megabyte,
-  mediaTypes: pictureTypes,
 }
 
-const hunyuan: Parameter[] = [
-  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
-  {
-    id: 'enable_pbr',
-    label: 'PBR maps',
-    help: 'Metalness, roughness and normal maps.',
-    kind: 'boolean',
-    default: false,
-    shownWhen: { parameter: 'generate_type', equals: 'Normal' },
-  },
-  {
-    id: 'face_count',
-    label: 'Faces',
-    kind: 'integer',
-    minimum: 40_000,
-    maximum: 1_500_000,
-    step: 10_000,
-    default: 500_000,
-  },
-]
+const hunyuan: Parameter[] = [hunyuanType, { ...pbrMaps, ...onlyWhen('generate_type', 'Normal') }, hunyuanFaces]
 
-const shape: InputSlot = {
-  ...image,
-  help: 'One object, fully visible, on a plain background. At most 6 MB.',
-}
+const shape: InputSlot = { ...image, help: 'One object, fully visible, on a plain background. At most 6 MB.' }
 const rodinPath = '/v1/models/hyper3d/rodin/predictions'
 const rodin: Parameter[] = [
   choice('quality', 'Quality', { medium: 'Medium', high: 'High', low: 'Low', 'extra-low': 'Extra low' }),
   choice('mesh_mode', 'Mesh', { Quad: 'Quads', Raw: 'Triangles' }),
-  choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with baked light', All: 'Both' }),
-  { id: 'tapose', label: 'T or A pose', kind: 'boolean', default: false, advanced: true },
-  {
-    ...choice('geometry_file_format', 'File format', { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' }),
-    advanced: true,
-  },
-  { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, step: 1, advanced: true },
+  choice('material', 'Material', { ...materials, Shaded: 'Colour with baked light' }),
+  toggle('tapose', 'T or A pose', false, { advanced: true }),
+  { ...fileFormat, label: 'File format' },
+  { ...seed, step: 1 },
 ]
 const rodinPictures: Parameter[] = [
   ...rodin,
-  { id: 'use_original_alpha', label: 'Keep transparency', kind: 'boolean', default: false, advanced: true },
+  toggle('use_original_alpha', 'Keep transparency', false, { advanced: true }),
 ]
 
-const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
 const resolution = choice('resolution', 'Resolution', { '1K': '1K', '2K': '2K', '4K': '4K' })
-const format: Parameter = {
-  ...choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }),
-  advanced: true,
-}
-
-/** `first`: what stands before the ratios. */
-function ratio(first: { value: string; label: string }[]): Parameter {
-  const choices = [...first, ...ratios.map((value) => ({ value, label: value }))]
-  return { id: 'aspect_ratio', label: 'Aspect ratio', kind: 'choice', choices, default: choices[0]!.value }
-}
+const format = choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }, 'png', { advanced: true })
 
 const largePicture = { ...image, maxBytes: 20 * megabyte }
-const pictureInput = place('image_input[]', largePicture.maxBytes)
+const pictureInput = pictureAt('image_input[]', largePicture.maxBytes)
 
-/** Google's prices, which others read on the model's page. */
+/** Google's prices, as others read them on the model's page. */
 const picturePrice = pricedAt(reportedOf('https://replicate.com/google/nano-banana-2', '2026-11-27'), 0, {
   plus: byValue('resolution', { '1K': 0.067, '2K': 0.101, '4K': 0.151 }),
 })
@@ -123,17 +70,17 @@ export const replicateModels: readonly OfferedModel[] = [
         operation: 'text-to-3d',
         inputs: [{ ...prompt, maxLength: 1024 }],
         parameters: hunyuan,
-        price: unknown,
+        price: unknownPrice,
         send: { path: '/v1/models/tencent/hunyuan-3d-3.1/predictions' },
       },
       {
         operation: 'image-to-3d',
         inputs: [image],
         parameters: hunyuan,
-        price: unknown,
+        price: unknownPrice,
         send: {
           path: '/v1/models/tencent/hunyuan-3d-3.1/predictions',
-          inputs: { image: place('image', image.maxBytes!) },
+          inputs: { image: pictureAt('image', image.maxBytes!) },
         },
       },
     ],
@@ -146,13 +93,13 @@ export const replicateModels: readonly OfferedModel[] = [
     summary: 'Clean quads or triangles from text, a picture or up to four views. It always wants a prompt.',
     typicalSeconds: 120,
     operations: [
-      { operation: 'text-to-3d', inputs: [prompt], parameters: rodin, price: unknown, send: { path: rodinPath } },
+      { operation: 'text-to-3d', inputs: [prompt], parameters: rodin, price: unknownPrice, send: { path: rodinPath } },
       {
         operation: 'image-to-3d',
         inputs: [shape, prompt],
         parameters: rodinPictures,
-        price: unknown,
-        send: { path: rodinPath, inputs: { image: place('images[]', shape.maxBytes!) } },
+        price: unknownPrice,
+        send: { path: rodinPath, inputs: { image: pictureAt('images[]', shape.maxBytes!) } },
       },
       {
         operation: 'multiview-to-3d',
@@ -162,14 +109,14 @@ export const replicateModels: readonly OfferedModel[] = [
             id: 'views',
             kind: 'multiview',
             label: 'Views',
-            views: viewIds.map((id) => ({ id, required: id === 'front' })),
+            views: fourViews,
             minViews: 2,
           },
           prompt,
         ],
         parameters: rodinPictures,
-        price: unknown,
-        send: { path: rodinPath, inputs: { views: place('images[]', shape.maxBytes!) } },
+        price: unknownPrice,
+        send: { path: rodinPath, inputs: { views: pictureAt('images[]', shape.maxBytes!) } },
       },
     ],
   },
@@ -184,7 +131,7 @@ export const replicateModels: readonly OfferedModel[] = [
       {
         operation: 'image-generate',
         inputs: [prompt],
-        parameters: [ratio([]), resolution, format],
+        parameters: [aspectRatio(), resolution, format],
         price: picturePrice,
         send: { path: '/v1/models/google/nano-banana-2/predictions' },
       },
@@ -192,18 +139,10 @@ export const replicateModels: readonly OfferedModel[] = [
         operation: 'image-edit',
         inputs: [
           { ...largePicture, help: 'The picture to change.' },
-          {
-            ...largePicture,
-            id: 'references',
-            kind: 'images',
-            label: 'References',
-            help: 'Further pictures that the prompt may refer to.',
-            required: false,
-            count: { least: 0, most: 13 },
-          },
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          references(largePicture, 13),
+          { ...prompt, ...editHelp },
         ],
-        parameters: [ratio([{ value: 'match_input_image', label: 'As the picture' }]), resolution, format],
+        parameters: [aspectRatio(['match_input_image', 'As the picture']), resolution, format],
         price: picturePrice,
         send: {
           path: '/v1/models/google/nano-banana-2/predictions',

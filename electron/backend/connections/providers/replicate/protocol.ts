@@ -1,16 +1,15 @@
-/** How Replicate is spoken to. Pure. */
+/** Protocol of Replicate. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { isWebLink } from '../linked-files.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
-import { inSlotOrder } from '../slot-order.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { asText, firstAt } from '../specification/places.ts'
+import { asText, firstAt } from '../answer-values.ts'
 import { replicateModels } from './models.ts'
 import { readError } from './read-error.ts'
 import { readList, readSubmit, readTask } from './read-prediction.ts'
 
-/** It takes 600 and 3,000 in a minute, and far fewer requests of an account with little credit. */
+/** It allows 600 and 3,000 a minute, and far fewer for an account with little credit. */
 const rates = { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null }
 const list = '/v1/predictions'
 
@@ -22,7 +21,7 @@ export function createReplicateProtocol(): Protocol {
     inputPlans: (request, file) => plansOf(replicateModels, request, file),
     submit(request, inputs, _, eventsUrl = null) {
       const row = offeredFor(replicateModels, request)
-      const input = bodyOf(row, request, inSlotOrder(row, inputs))
+      const input = bodyOf(row, request, inputs)
       const events = eventsUrl === null ? {} : { webhook: eventsUrl, webhook_events_filter: ['completed'] }
       return { method: 'POST', path: row.send.path, body: { json: { input, ...events } } }
     },
@@ -35,7 +34,7 @@ export function createReplicateProtocol(): Protocol {
       const value = firstAt(json, ['urls.get'], asText)
       return isWebLink(value) ? { value } : null
     },
-    // They are deleted after a day.
+    // Deleted after a day.
     uploadSeconds: 12 * 60 * 60,
     checkKey: { method: 'GET', path: '/v1/account' },
     list: { method: 'GET', path: list },
@@ -45,7 +44,7 @@ export function createReplicateProtocol(): Protocol {
     }),
     listSize: 100,
     readList,
-    // One secret signs the events of all predictions; there is nothing to subscribe to.
+    // One secret signs the events of all predictions; no subscription is needed.
     webhooks: () => ({ method: 'GET', path: '/v1/webhooks/default/secret' }),
     readWebhookSecret: (body) => firstAt(body, ['key'], asText) ?? null,
     readError,

@@ -1,7 +1,7 @@
-/** What a refusal of Replicate says: `title`, `detail`, and in it a line for each field that was wrong. Pure. */
+/** Reads refusals of Replicate: `title` and `detail`, with a line for each wrong field. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
-import { asText, firstAt } from '../specification/places.ts'
+import { asText, firstAt } from '../answer-values.ts'
 
 export function readError({ json }: Answer): ServiceWords {
   const detail = firstAt(json, ['detail', 'error'], asText)

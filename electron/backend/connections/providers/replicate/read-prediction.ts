@@ -1,11 +1,11 @@
-/** What Replicate says of a prediction: one shape for a submit, a question, a cancel and an entry of a list. Pure. */
+/** Reads predictions of Replicate, which have the same shape in all answers. Pure. */
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ListedTask, ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asDate, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
+import { asDate, asText, isRecord } from '../answer-values.ts'
+import { statusFor, taskOf } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   starting: 'queued',
@@ -13,10 +13,10 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'cancelled',
-  // Its time was over before it began.
+  // Timed out before it started.
   aborted: 'failed',
 }
-/** Files and inputs are deleted so long after the end. */
+/** Retention of files and inputs. */
 const keptMs = 60 * 60 * 1000
 
 export function readSubmit(json: unknown): SubmitReply {
@@ -31,7 +31,7 @@ export function readTask(json: unknown, taskId: string): TaskReply {
   return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task: { ...task, taskId } }
 }
 
-/** Newest first, as it comes. */
+/** Newest first, as sent. */
 export function readList(json: unknown): { tasks: ListedTask[]; next: string | null } | null {
   if (!isRecord(json) || !Array.isArray(json['results'])) return null
   return { tasks: json['results'].flatMap((entry: unknown) => listed(entry) ?? []), next: cursorIn(json['next']) }
@@ -53,7 +53,7 @@ function listed(entry: unknown): ListedTask | null {
   }
 }
 
-/** The cursor in the address of the next page. */
+/** Returns the cursor in the address of the next page. */
 function cursorIn(next: unknown): string | null {
   return isWebLink(next) ? new URL(next).searchParams.get('cursor') : null
 }
@@ -65,17 +65,14 @@ function predictionIn(json: unknown): ServiceTask | null {
   if (typeof id !== 'string' || !/^[\w-]{1,200}$/.test(id) || word === undefined) return null
   const status = statusOf(json, word)
   const failed = status === 'failed' || status === 'refused'
-  return {
-    taskId: id,
+  return taskOf(id, {
     status: status ?? 'running',
     statusWord: word,
     recognised: status !== undefined,
     progress: status === 'succeeded' ? 1 : progressIn(json['logs']),
-    cost: { quoted: null, charged: null, refunded: null },
     failure: failed ? { code: null, message: asText(json['error']) ?? word } : null,
     outputs: status === 'succeeded' ? outputsIn(json) : [],
-    placeInQueue: null,
-  }
+  })
 }
 
 function statusOf(json: Record<string, unknown>, word: string): ServiceTask['status'] | undefined {
@@ -87,14 +84,14 @@ function statusOf(json: Record<string, unknown>, word: string): ServiceTask['sta
   return status === 'failed' && moderated ? 'refused' : status
 }
 
-/** The last ` 40%|####` of the log, 0 … 1. */
+/** Returns the last ` 40%|####` of the log as 0 … 1. */
 function progressIn(logs: unknown): number | null {
   const percents = typeof logs === 'string' ? [...logs.slice(-4000).matchAll(/(\d{1,3})%\|/g)] : []
   const last = Number(percents.at(-1)?.[1] ?? NaN)
   return Number.isFinite(last) && last <= 100 ? last / 100 : null
 }
 
-/** A link, a list of links, or links by name. */
+/** The output is a link, a list of links, or links by name. */
 function outputsIn(json: Record<string, unknown>): ServiceTask['outputs'] {
   const { output } = json
   const values = isRecord(output) ? Object.values(output) : [output]

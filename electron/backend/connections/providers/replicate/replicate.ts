@@ -1,6 +1,6 @@
-/** Replicate: models of many makers, billed by the model's own page. */
+/** Replicate: models of many makers, priced on each model's page. */
 import type { Provider } from '../../provider.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { replicateCatalogue } from './models.ts'
 import { createReplicateProtocol } from './protocol.ts'
 
@@ -9,17 +9,14 @@ export const replicate: Provider = {
   id: 'replicate',
   name: 'Replicate',
   card: {
+    ...plainCard,
     summary: 'Hunyuan 3D, Rodin and Nano Banana, run on demand.',
     keyHelp: 'Sign in at replicate.com, add credit under Billing, and create an API token in the account settings.',
     keyUrl: 'https://replicate.com/account/api-tokens',
     keyLooksLike: 'r8_…',
-    needsKey: true,
     unit: 'USD',
-    about: null,
-    here: null,
     keeps: { linkSeconds: 60 * 60, resultHours: 1 },
     cancelling: { may: 'unfinished', refund: 'no' },
-    failed: 'unknown',
     remarks: [
       'Inputs are deleted after the same time. Keep Maquette open until results are downloaded.',
       'Prices are on the page of each model at replicate.com.',
@@ -27,7 +24,6 @@ export const replicate: Provider = {
       'An account with little credit may send 6 requests a minute.',
       'Time that was used before a job is cancelled is charged.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://api.replicate.com',
   catalogue: replicateCatalogue,

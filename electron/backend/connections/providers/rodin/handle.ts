@@ -1,4 +1,7 @@
-/** Rodin has two ids for one task: `<uuid>` for its files, `<subscription key>` for its state. Both stand in our handle. Pure. */
+/**
+ * Rodin has two ids for a task: `<uuid>` for its files and `<subscription key>` for its status. The handle contains
+ * both. Pure.
+ */
 
 const mark = '|'
 
@@ -6,12 +9,12 @@ export function handleOf(uuid: string, subscriptionKey: string): string {
   return `${uuid}${mark}${subscriptionKey}`
 }
 
-/** The id that its support knows, and that files are asked for by. */
+/** Returns the id of the files, which support knows. */
 export function uuidOf(handle: string): string {
   return handle.split(mark, 1)[0] ?? handle
 }
 
-/** What the state is asked for by. */
+/** Returns the id of the status. */
 export function subscriptionOf(handle: string): string {
   return handle.slice(uuidOf(handle).length + mark.length)
 }

@@ -1,9 +1,10 @@
-/** The models of Rodin Gen-2.5: one for each tier. */
+/** Models of Rodin Gen-2.5, one per tier. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'
 import { fields, parametersFor, presets, type Tier } from './parameters.ts'
+import { fourViews, promptSlot, webPictures } from '../slots.ts'
 
 const tiers: readonly Tier[] = [
   {
@@ -64,11 +65,7 @@ const tiers: readonly Tier[] = [
 ]
 
 const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
+  ...promptSlot,
   placeholder: 'A brass diving helmet with a round window',
 }
 
@@ -79,7 +76,7 @@ const pictures: InputSlot = {
   help: 'One object, in up to five pictures. The first is the main one: materials are made from it.',
   required: true,
   count: { least: 1, most: 5 },
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
+  mediaTypes: webPictures,
 }
 
 const views: InputSlot = {
@@ -87,12 +84,7 @@ const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from several sides. Materials are made from the front.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
   minViews: 2,
 }
 
@@ -106,7 +98,7 @@ function offeredTier(tier: Tier): OfferedModel {
     parameters: parametersFor(tier, operation !== 'text-to-3d'),
     presets,
     price: { kind: 'credits', credits, plus: [{ parameter: 'high_pack', equals: true, credits: 1 }] },
-    // Without a tier the request would go to a model of the first generation.
+    // Without a tier, a first-generation model would answer.
     send: { path: '/rodin', fixed: { tier: id }, fields, inputs: { images: asPart } },
   })
   const help = { ...prompt, required: false, help: 'What the pictures do not show. Empty: written from the pictures.' }

@@ -1,59 +1,42 @@
-/** The parameters of Rodin Gen-2.5. Their ids are the parts of its form unless `fields` says otherwise. */
+/** Parameters of Rodin Gen-2.5. Their ids are form fields unless `fields` says otherwise. */
 import type { Parameter, Preset } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, Sending } from '../offered.ts'
-import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+import { automatic, detailLevels, fileFormat, materials, meshMode, seed, textureModes } from './choices.ts'
 
-/** What one tier can do besides the plain. */
+/** Capabilities of a tier. */
 export interface Tier {
   id: string
   name: string
   summary: string
   typicalSeconds: number
   credits: number
-  /** Faces, triangles and quads. The service's pages differ: the narrower range. */
+  /** Face limits. The service's pages differ; this is the narrower range. */
   triangles: readonly [least: number, most: number]
   quads: readonly [least: number, most: number]
-  /** Shapes that go beyond the picture. */
+  /** Whether shapes may go beyond the picture. */
   creative: boolean
   micro: boolean
 }
-
-const automatic = 'automatic'
 
 /** In the order of the form. */
 export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPictures: boolean): Parameter[] {
   const replaces = { help: 'Replaces the level of detail.', step: 500 }
   return [
-    choice('mesh_mode', 'Faces', { Raw: 'Triangles', Quad: 'Quads' }, 'Raw'),
-    choice(
-      'quality',
-      'Level of detail',
-      { high: 'High', medium: 'Medium', low: 'Low', 'extra-low': 'Extra low' },
-      'medium',
-      {
-        help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
-        shownUnless: 'quality_override',
-      },
-    ),
+    meshMode,
+    choice('quality', 'Level of detail', detailLevels, 'medium', {
+      help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
+      shownUnless: 'quality_override',
+    }),
     whole('quality_override', 'Triangles', triangles, { ...replaces, ...onlyWhen('mesh_mode', 'Raw') }),
     whole('quality_override_quad', 'Quads', quads, { ...replaces, ...onlyWhen('mesh_mode', 'Quad') }),
-    choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with light', All: 'Both', None: 'None' }, 'PBR', {
+    choice('material', 'Material', { ...materials, None: 'None' }, 'PBR', {
       help: 'PBR maps: colour, metalness, roughness and normals. Colour with light: one picture with baked light.',
     }),
-    choice(
-      'texture_mode',
-      'Texture quality',
-      {
-        [automatic]: 'Automatic',
-        high: 'High',
-        medium: 'Medium',
-        low: 'Low',
-        'extreme-low': 'Extreme low',
-        legacy: 'Legacy',
-      },
-      automatic,
-      { help: 'Higher takes longer.', advanced: true },
-    ),
+    choice('texture_mode', 'Texture quality', { [automatic]: 'Automatic', ...textureModes }, automatic, {
+      help: 'Higher takes longer.',
+      advanced: true,
+    }),
     toggle('high_pack', 'High pack', false, {
       help: '4K textures, and many more faces with quads. One credit more.',
       advanced: true,
@@ -66,9 +49,7 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
       help: 'Takes shadows and highlights out of the colours.',
       advanced: true,
     }),
-    choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb', {
-      advanced: true,
-    }),
+    fileFormat,
     ...(creative
       ? [
           choice('geometry_instruct_mode', 'Shape', { faithful: 'Faithful', creative: 'Creative' }, 'faithful', {
@@ -94,7 +75,7 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
       help: 'A rendered picture beside the model.',
       advanced: true,
     }),
-    { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
+    seed,
   ]
 }
 
@@ -111,7 +92,7 @@ export const presets: Preset[] = [
 
 const unlessOff: FieldRule = { omit: false }
 
-/** Where they go, and when. */
+/** Where and when they are sent. */
 export const fields: NonNullable<Sending['fields']> = {
   quality_override_quad: { at: 'quality_override' },
   texture_mode: { omit: automatic },

@@ -1,6 +1,6 @@
 /**
- * What Rodin answers. An error stands in the answer whatever its status is: `{ error: 'API_…', message }`; `null` and `OK`
- * are none. Pure.
+ * Reads answers of Rodin. An error has any status: `{ error: 'API_…', message }`, where `null` and `OK` mean none.
+ * Pure.
  */
 import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
@@ -8,13 +8,13 @@ import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { asWord, meaningOf, type ServiceWords } from '../../service-words.ts'
 import { outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
-import { asAmount, asText, isRecord } from '../specification/places.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 import { handleOf } from './handle.ts'
-import { statusFor } from '../read-answer.ts'
+import { statusFor, taskOf } from '../read-answer.ts'
 
 type Known = NonNullable<ServiceWords['meaning']>
 
-/** By words of the code, in this order. */
+/** The order matters. */
 const meanings: readonly [RegExp, Known][] = [
   [/no_such_task/, 'gone'],
   [/parallelism/, 'queue-full'],
@@ -23,7 +23,7 @@ const meanings: readonly [RegExp, Known][] = [
   [/content_violation/, 'moderation'],
 ]
 
-/** The status that an error inside a 2xx would have had. */
+/** Equivalent status of an error inside a 2xx. */
 const statusOf: Readonly<Partial<Record<Known, number>>> = {
   key: 401,
   credits: 402,
@@ -42,7 +42,7 @@ export function readError({ json }: Answer): ServiceWords {
   return meaning === undefined ? words : { ...words, meaning }
 }
 
-/** The error inside an answer of 2xx; null where there is none. */
+/** Returns the error inside a 2xx answer, or null. */
 export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
   const code = isRecord(answer.json) ? asText(answer.json['error']) : undefined
   if (code === undefined || asWord(code) === 'ok') return null
@@ -60,7 +60,8 @@ export function readSubmit(answer: Answer): SubmitReply {
   if (uuid === undefined || subscription === undefined) return { kind: 'unreadable', reason: 'no-task-id' }
   const taskId = handleOf(uuid, subscription)
   const charged = asAmount(body['consumed']) ?? null
-  const task = { ...plainTask(taskId, 'queued', 'Submitted'), cost: { quoted: null, charged, refunded: null } }
+  const cost = { quoted: null, charged, refunded: null }
+  const task = taskOf(taskId, { status: 'queued', statusWord: 'Submitted', cost })
   return { kind: 'task', taskId, task: charged === null ? null : task, quotedCredits: null }
 }
 
@@ -73,7 +74,7 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   cancelled: 'cancelled',
 }
 
-/** A task is several jobs: one that failed decides, and it is finished when all of them are. */
+/** Reads a task of several jobs: one failure decides, and all must finish. */
 export function readTask(answer: Answer, taskId: string): TaskReply {
   const error = errorInside(answer)
   if (error !== null) return { kind: 'error', ...error }
@@ -89,15 +90,16 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const places = jobs.flatMap((job) => asAmount(job['queue_length']) ?? []).filter(Number.isSafeInteger)
   return {
     kind: 'task',
-    task: {
-      ...plainTask(taskId, status, words[shown < 0 ? 0 : shown]!),
+    task: taskOf(taskId, {
+      status,
+      statusWord: words[shown < 0 ? 0 : shown]!,
       recognised: status === 'failed' || status === 'cancelled' || !states.includes(undefined),
       progress: status === 'queued' ? 0 : done / states.length,
-      // The message of a failure is not given.
+      // Rodin gives no reason.
       failure: status === 'failed' ? { code: null, message: words[shown]! } : null,
       placeInQueue:
         status === 'queued' && places.length > 0 ? places.reduce((most, place) => Math.max(most, place)) : null,
-    },
+    }),
   }
 }
 
@@ -106,21 +108,7 @@ function combined(states: readonly (ServiceTask['status'] | undefined)[]): Servi
   return states.every((state) => state === 'queued') ? 'queued' : 'running'
 }
 
-function plainTask(taskId: string, status: ServiceTask['status'], statusWord: string): ServiceTask {
-  return {
-    taskId,
-    status,
-    statusWord,
-    recognised: true,
-    progress: null,
-    cost: { quoted: null, charged: null, refunded: null },
-    failure: null,
-    outputs: [],
-    placeInQueue: null,
-  }
-}
-
-/** The list of files: models first. It can be empty just after the end, and then it is asked for again. */
+/** Reads the list of files, models first. It can be empty at first and is then requested again. */
 export function readResult(answer: Answer): ResultReply {
   const error = errorInside(answer)
   if (error !== null) return { kind: 'error', ...error }
@@ -133,17 +121,12 @@ export function readResult(answer: Answer): ResultReply {
   return { kind: 'outputs', outputs: inOrder(outputsOf(files).map(kindByName)) }
 }
 
-/** Textures lie beside models of formats that hold none. */
+/** Formats without embedded textures come with texture files. */
 function kindByName(output: ServiceOutput): ServiceOutput {
   const isTexture = output.kind === 'image' && /texture|diffuse|normal|roughness|metallic/i.test(output.name)
   return isTexture ? { ...output, kind: 'texture' } : output
 }
 
-/** Without the folders that may stand before it. */
 function fileName(value: unknown): string | null {
   return asText(value)?.split(/[/\\]/).at(-1) ?? null
-}
-
-export function readBalance({ json }: Answer): { credits: number | null; reserved: number | null } {
-  return { credits: isRecord(json) ? (asAmount(json['balance']) ?? null) : null, reserved: null }
 }

@@ -1,27 +1,17 @@
-/** What the operations of the specification are made from. */
+/** Input slots of the specification's operations. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
-
-const megabyte = 1024 * 1024
+import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
+  ...promptSlot,
   maxLength: 2000,
   placeholder: 'A red dragon figurine, 8 cm tall',
 }
 
 export const image: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
+  ...imageSlot,
   maxBytes: 20 * megabyte,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 export const views: InputSlot = {
@@ -30,12 +20,7 @@ export const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from several sides. The front is required; each further view improves the shape.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
 }
 
 export const mesh: InputSlot = {

@@ -1,6 +1,6 @@
-/** The parameters of the specification's operations, as far as they are known: a line each. */
+/** Parameters of the specification's operations, as far as known. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, formatNames } from '../parameter-rows.ts'
+import { choice, formatNames, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 const range = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })
 
@@ -13,8 +13,8 @@ export const picture: Parameter[] = [
 
 export const painting: Parameter[] = [
   choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048'),
-  { id: 'pbr', label: 'Metalness and roughness maps', kind: 'boolean', default: true },
-  { id: 'keep_uv', label: 'Keep UVs', help: 'Off: unwrapped again.', kind: 'boolean', default: true },
+  toggle('pbr', 'Metalness and roughness maps', true),
+  toggle('keep_uv', 'Keep UVs', true, { help: 'Off: unwrapped again.' }),
 ]
 
 const targetFaces: Parameter = {
@@ -35,7 +35,7 @@ export const remeshing: Parameter[] = [
     unit: 'mm',
     ...range(0.05, 100, 0.05),
   },
-  { id: 'keep_texture', label: 'Keep texture', kind: 'boolean', default: true },
+  toggle('keep_texture', 'Keep texture', true),
 ]
 
 export const optimising: Parameter[] = [
@@ -46,13 +46,13 @@ export const optimising: Parameter[] = [
 
 export const conversion: Parameter[] = [
   choice('format', 'Format', formatNames(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'fbx']), 'glb'),
-  { ...choice('unit', 'Unit', { mm: 'mm', cm: 'cm', m: 'm', in: 'inch' }, 'mm'), advanced: true },
-  { ...choice('up_axis', 'Up', { y: 'Y', z: 'Z' }, 'y'), advanced: true },
+  choice('unit', 'Unit', { mm: 'mm', cm: 'cm', m: 'm', in: 'inch' }, 'mm', { advanced: true }),
+  choice('up_axis', 'Up', { y: 'Y', z: 'Z' }, 'y', { advanced: true }),
 ]
 
 export const printing: Parameter[] = [
   { id: 'height_mm', label: 'Height', kind: 'number', unit: 'mm', ...range(5, 1000, 1), default: 100 },
-  { id: 'repair', label: 'Repair', help: 'Closes holes and repairs defects.', kind: 'boolean', default: true },
+  toggle('repair', 'Repair', true, { help: 'Closes holes and repairs defects.' }),
   choice('base', 'Base', { none: 'None', flat: 'Flat', plinth: 'Plinth' }, 'none'),
   {
     id: 'hollow_mm',

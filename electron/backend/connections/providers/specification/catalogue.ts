@@ -1,19 +1,19 @@
 /**
- * What services of the specification offer, where they do not list it themselves: the families of its table, one row for each
- * model. It gives one price, of version 3.1 of the first family, and no identifiers: `model.<id>` of a connection changes what
- * is sent.
+ * Catalogue for services of the specification that list no models: one model per row of its table. It has one price, of
+ * version 3.1 of the first family, and no identifiers: a connection sets them by `model.<id>`.
  */
 import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue/catalogue.ts'
 import { image, mesh, prompt, views } from './catalogue-inputs.ts'
 import { conversion, optimising, painting, picture, printing, remeshing } from './catalogue-parameters.ts'
+import { editHelp } from '../slots.ts'
+import { unknownPrice } from '../price-sources.ts'
 
-const unknown = { kind: 'unknown' } as const
-const fromWords: ModelOperation = { operation: 'text-to-3d', inputs: [prompt], parameters: [], price: unknown }
-const fromPicture: ModelOperation = { operation: 'image-to-3d', inputs: [image], parameters: [], price: unknown }
-const fromViews: ModelOperation = { operation: 'multiview-to-3d', inputs: [views], parameters: [], price: unknown }
+const fromWords: ModelOperation = { operation: 'text-to-3d', inputs: [prompt], parameters: [], price: unknownPrice }
+const fromPicture: ModelOperation = { operation: 'image-to-3d', inputs: [image], parameters: [], price: unknownPrice }
+const fromViews: ModelOperation = { operation: 'multiview-to-3d', inputs: [views], parameters: [], price: unknownPrice }
 const firstFamilyPrice = { kind: 'credits', credits: 35 } as const
 
-/** One for each of "several third-party image models". */
+/** One of "several third-party image models". */
 function pictureModel(letter: string): CatalogueModel {
   return {
     id: `image-model-${letter.toLowerCase()}`,
@@ -27,17 +27,17 @@ function pictureModel(letter: string): CatalogueModel {
         operation: 'image-generate',
         inputs: [{ ...prompt, placeholder: 'A brass diving helmet, front view, white background' }],
         parameters: picture,
-        price: unknown,
+        price: unknownPrice,
       },
       {
         operation: 'image-edit',
         inputs: [
           image,
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          { ...prompt, ...editHelp },
           { ...image, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
         ],
         parameters: [],
-        price: unknown,
+        price: unknownPrice,
       },
     ],
   }
@@ -113,7 +113,7 @@ export const specificationCatalogue: Catalogue = {
             { ...image, help: 'Reference for the surface.', oneOf: 'look' },
           ],
           parameters: painting,
-          price: unknown,
+          price: unknownPrice,
         },
       ],
     },
@@ -125,9 +125,9 @@ export const specificationCatalogue: Catalogue = {
       summary: 'Even triangles, fewer faces, other formats.',
       typicalSeconds: 60,
       operations: [
-        { operation: 'optimize-topology', inputs: [mesh], parameters: optimising, price: unknown },
-        { operation: 'remesh', inputs: [mesh], parameters: remeshing, price: unknown },
-        { operation: 'convert', inputs: [mesh], parameters: conversion, price: unknown },
+        { operation: 'optimize-topology', inputs: [mesh], parameters: optimising, price: unknownPrice },
+        { operation: 'remesh', inputs: [mesh], parameters: remeshing, price: unknownPrice },
+        { operation: 'convert', inputs: [mesh], parameters: conversion, price: unknownPrice },
       ],
     },
     {
@@ -137,7 +137,7 @@ export const specificationCatalogue: Catalogue = {
       name: '3D printing',
       summary: 'Repairs, scales and hollows a model for printing.',
       typicalSeconds: 60,
-      operations: [{ operation: 'print-prepare', inputs: [mesh], parameters: printing, price: unknown }],
+      operations: [{ operation: 'print-prepare', inputs: [mesh], parameters: printing, price: unknownPrice }],
     },
   ],
 }

@@ -1,7 +1,7 @@
-/** How a list of tasks is asked for, and where its words are looked for. */
+/** Profile entries for the list of tasks. */
 import { entriesOf } from './profile-entry.ts'
 
-/** With a list, many tasks are asked about at once, and a task whose answer was lost can be found again. */
+/** A list allows polling many tasks at once and finding a task whose answer was lost. */
 export const listEntries = entriesOf(`
 query  | list.cursor            | The query parameter that takes \`list.next\`; or \`none\`. | after
 query  | list.limit             | The query parameter for the number of tasks on a page; or \`none\`. | limit

@@ -1,4 +1,7 @@
-/** Every name by which a connection can differ from the specification, with its default. The documentation is made from this. */
+/**
+ * All profile entries: how a service may differ from the specification, with defaults. The documentation is generated
+ * from them.
+ */
 import { operationIds, type OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import { entriesOf, entry, type ProfileEntry } from './profile-entry.ts'
 import { listEntries } from './list-entries.ts'
@@ -54,7 +57,7 @@ number | rate.all           | Requests of all kinds a minute, where the service 
 number | rate.concurrent    | Jobs that the service runs at once for one account. | none
 `)
 
-/** In the order of the documentation. Besides these: `model.<id>` and `field.<parameter>` for any model and parameter. */
+/** In the order of the documentation. `model.<id>` and `field.<parameter>` exist for any model and parameter. */
 export const profileEntries: readonly ProfileEntry[] = [
   ...requests,
   ...sending,

@@ -1,4 +1,4 @@
-/** One name of the profile: how services may differ, as data. */
+/** An entry of the profile: one way in which services may differ. */
 
 /**
  * `request`: method and path, or `none`. `field`: a place in the body, dots for nesting. `places`: where to look in an
@@ -15,12 +15,11 @@ export interface ProfileEntry {
   choices?: readonly string[]
 }
 
-/** An entry without choices. */
 export function entry(kind: EntryKind, name: string, value: string | readonly string[], help: string): ProfileEntry {
   return { name, kind, default: value, help }
 }
 
-/** Returns the entries of a table with a line for each: `kind | name | help | default | choices`, lists with spaces between. */
+/** Parses a table with one entry per line: `kind | name | help | default | choices`; lists are separated by spaces. */
 export function entriesOf(table: string): ProfileEntry[] {
   const lines = table.trim().split('\n')
   return lines.map((line) => {

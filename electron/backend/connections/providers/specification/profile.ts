@@ -1,45 +1,43 @@
-/** One connection's profile: the defaults with what a person changed, checked before it is used. Pure. */
-import { AppError } from '../../../../../shared/protocol/app-error.ts'
+/** Profile of a connection: the defaults with validated overrides. Pure. */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
+import { invalidOverrides } from '../../invalid-overrides.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { asWord } from '../../service-words.ts'
 import { profileEntries } from './profile-entries.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
 const byName: ReadonlyMap<string, ProfileEntry> = new Map(profileEntries.map((entry) => [entry.name, entry]))
-/** A model or a parameter that the specification does not list. */
+/** Entries for any model or parameter. */
 const openNames: readonly { prefix: string; kind: ProfileEntry['kind'] }[] = [
   { prefix: 'model.', kind: 'text' },
   { prefix: 'field.', kind: 'field' },
 ]
 
-/** A word that stands for several means the first of them. */
+/** A word with several meanings takes the first. */
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 export interface Profile {
-  /** The one value of an entry. */
+  /** Returns the value of an entry. */
   one(name: string): string
-  /** The values of an entry. */
+  /** Returns the values of an entry. */
   many(name: string): readonly string[]
-  /** A method and a path, or null where the service cannot do it. */
+  /** Returns method and path, or null where unsupported. */
   request(name: string): { method: string; path: string } | null
-  /** What is sent for a model of the catalogue. */
+  /** Returns the identifier that is sent for a model. */
   model(id: string): string
-  /** The model of the catalogue for which this is sent; null where it may be one of several. */
+  /** Returns the model for a sent identifier; null where several share it. */
   modelOf(sent: string): string | null
-  /** What a service's word for a status means; undefined where it is not known. */
+  /** Returns the status of a service's word, or undefined. */
   statusOf(word: string): ServiceTask['status'] | undefined
-  /** Where a slot or a parameter stands in the body. */
+  /** Returns the path of a slot or parameter in the body. */
   field(id: string): string
 }
 
-/** The profile of these changes. Throws `invalid-input` with all problems where one cannot be used. */
+/** Creates a profile. Throws `invalid-input` with all problems. */
 export function createProfile(overrides: ProfileOverrides): Profile {
   const problems = checkOverrides(overrides)
-  const [first] = problems
-  if (first !== undefined)
-    throw new AppError('invalid-input', `${first.field}: ${first.reason}`, { details: { ...first, problems } })
+  if (problems.length > 0) throw invalidOverrides(problems)
   const many = (name: string) => asList(overrides[name] ?? byName.get(name)?.default ?? [])
   const one = (name: string) => many(name)[0]?.trim() ?? ''
   const modelsBySent = Map.groupBy(
@@ -66,7 +64,7 @@ export function createProfile(overrides: ProfileOverrides): Profile {
   }
 }
 
-/** Every change that cannot be used, with the code of the problem. */
+/** Returns the problems of all overrides. */
 export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const kind = byName.get(name)?.kind ?? openNames.find(({ prefix }) => isOpen(name, prefix))?.kind
@@ -75,7 +73,7 @@ export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   })
 }
 
-/** Whether an entry says that there is no such thing. */
+/** Whether a value means "not available". */
 export function isNone(value: string): boolean {
   return value === '' || value.toLowerCase() === 'none'
 }
@@ -157,7 +155,7 @@ function whyNotRequest(name: string, value: string): InputProblem | null {
 function parseRequest(value: string): { method: string; path: string } | null {
   const found = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\/[^\s#\\]*)$/i.exec(value.trim())
   const path = found?.[2]
-  // "//host" would be another host, ".." another service below the same one.
+  // "//host" would be another host, ".." another service.
   if (path === undefined || path.startsWith('//') || /(^|\/)\.\.?(\/|$)/.test(path)) return null
   return { method: (found?.[1] ?? 'POST').toUpperCase(), path }
 }

@@ -1,11 +1,11 @@
-/** The protocol of the specification, with the overrides of a connection's profile. Pure. */
+/** Protocol of the specification, with a connection's overrides. Pure. */
 import { catalogueSchema } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { requestSummarySchema } from '../../../../../shared/catalogue/request-summary.ts'
 import type { Remark } from '../../../../../shared/protocol/remark.ts'
-import { asAmount, asCode, asSentences, asText, firstAt, isRecord } from './places.ts'
+import { asAmount, asCode, asSentences, asText, firstAt, isRecord } from '../answer-values.ts'
 import { createProfile, isNone } from './profile.ts'
 import { readError } from './read-error.ts'
 import { readList } from './read-list.ts'
@@ -13,7 +13,7 @@ import { readOutputs } from './read-outputs.ts'
 import { readSubmit, readTask } from './read-task.ts'
 import { writeAboutTask, writeList, writeQuote, writeSubmit, writeWebhook } from './write-requests.ts'
 
-/** Throws `invalid-input` for overrides that cannot be used. */
+/** Creates the protocol. Throws `invalid-input` for invalid overrides. */
 export function createSpecificationProtocol(overrides: ProfileOverrides): Protocol {
   const profile = createProfile(overrides)
   const keyValue = profile.one('key.value')
@@ -88,7 +88,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
   }
 }
 
-/** Reads the request summary, which so far only the local service sends. */
+/** Reads the request summary, which only the local service sends. */
 function summaryIn(body: unknown): { makes?: Remark[] } {
   const read = isRecord(body) ? requestSummarySchema.safeParse(body['makes']) : undefined
   return read?.success === true && read.data.length > 0 ? { makes: read.data } : {}

@@ -1,9 +1,9 @@
-/** What a refusal says, in any of the shapes services use: problem details (RFC 9457), `{ message }`, `{ error: { … } }`, lists. Pure. */
+/** Reads refusals in any common shape: problem details (RFC 9457), `{ message }`, `{ error: { … } }`, lists. Pure. */
 import { meaningOf, asWord, type ServiceWords } from '../../service-words.ts'
-import { allAt, asCode, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
-/** The service's own words. All empty where the body has none. */
+/** Returns the service's own words; empty where the body has none. */
 export function readError(profile: Profile, body: unknown): ServiceWords {
   const message = asText(body) ?? firstAt(body, profile.many('error.message'), asText)
   const code = firstAt(body, profile.many('error.code'), asErrorCode)
@@ -11,15 +11,10 @@ export function readError(profile: Profile, body: unknown): ServiceWords {
     .many('error.suggestions')
     .flatMap((place) => allAt(body, place))
     .flatMap((found) => (Array.isArray(found) ? found.flatMap((each) => asText(each) ?? []) : (asText(found) ?? [])))
-  return {
-    code,
-    message,
-    suggestions: Array.from(new Set(suggestions)),
-    fields: readFields(profile, body),
-  }
+  return { code, message, suggestions: Array.from(new Set(suggestions)), fields: readFields(profile, body) }
 }
 
-/** The error inside an answer that came with 2xx, with the status it would have had; null where there is none. */
+/** Returns the error inside a 2xx answer with its equivalent status, or null. */
 export function errorInside(profile: Profile, body: unknown): { status: number; words: ServiceWords } | null {
   if (!isRecord(body) || !saysError(body)) return null
   const words = readError(profile, body)
@@ -48,7 +43,7 @@ function statusFor(words: ServiceWords): number {
   return /internal|server_error|unavailable|overloaded/.test(asWord(words.code ?? words.message ?? '')) ? 500 : 422
 }
 
-/** A code is one word; a sentence in its place is the message. */
+/** A code is one word; a sentence is a message. */
 function asErrorCode(value: unknown): string | undefined {
   const code = asCode(value)
   return code !== undefined && code.length <= 80 && !/\s/.test(code) ? code : undefined

@@ -1,11 +1,11 @@
-/** What a list of tasks says. Pure. */
+/** Reads a list of tasks. Pure. */
 import { operationIds } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ListedTask } from '../../service-client.ts'
-import { allAt, asCode, asDate, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asCode, asDate, asText, firstAt, isRecord } from '../answer-values.ts'
 import { isNone, type Profile } from './profile.ts'
 import { readEntry } from './read-task.ts'
 
-/** Newest first, as far as the dates tell. Entries that cannot be read are left out; null where there is no list at all. */
+/** Returns the tasks, newest first as far as dates are known; drops unreadable entries. Null without a list. */
 export function readList(profile: Profile, body: unknown): { tasks: ListedTask[]; next: string | null } | null {
   const items = itemsIn(profile, body)
   if (items === null) return null
@@ -39,7 +39,7 @@ function readListed(profile: Profile, item: unknown): ListedTask | null {
   }
 }
 
-/** A service's own word for what it does is not a contradiction to ours. */
+/** Unknown operation names are ignored. */
 function asOperation(value: unknown): string | undefined {
   const word = asText(value)
   return word === undefined ? undefined : operationIds.find((id) => bare(id) === bare(word))
@@ -59,7 +59,7 @@ function nextIn(profile: Profile, body: unknown): string | null {
   return null
 }
 
-/** Some services give the whole link of the next page. Only what it carries is taken, for it could lead elsewhere. */
+/** Takes only the cursor from a link, which could lead elsewhere. */
 function cursorIn(text: string | undefined, name: string): string | null {
   if (text === undefined || text.length > 4096) return null
   if (!/^(https?:\/\/|\/|\?)/i.test(text)) return text

@@ -1,10 +1,10 @@
-/** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
+/** Reads the results of a task: a typed list, one entry, a link, links by format, or any nesting of these. Pure. */
 import { fileTypes } from '../../../../../shared/formats/file-type.ts'
 import { formats } from '../../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
 import { eachLinkOnce, nameInLink } from '../linked-files.ts'
 import { bestFirst, orderedBy } from '../output-order.ts'
-import { allAt, asAmount, asDate, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asAmount, asDate, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
 type Kind = ServiceOutput['kind']
@@ -34,7 +34,7 @@ const extensionKinds: Readonly<Record<string, Kind>> = {
 }
 const deepest = 5
 
-/** Every output, the main one first: models before pictures before the rest, GLB before other formats. */
+/** Returns all outputs, the main one first: models before pictures before the rest, GLB before other formats. */
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
   for (const place of profile.many('result.list')) {
     const found = allAt(body, place).flatMap((value) => collect(profile, value, null, deepest))
@@ -66,7 +66,7 @@ function collect(profile: Profile, value: unknown, hint: string | null, depth: n
   )
 }
 
-/** Formats that were not made are left empty by some services. */
+/** Some services leave unmade formats empty. */
 function isUsed(value: unknown): boolean {
   return isRecord(value) || (typeof value === 'string' && isLink(value))
 }
@@ -118,7 +118,7 @@ function formatOf(word: string | null): string | null {
   return Object.hasOwn(extensionKinds, plain) ? plain : null
 }
 
-/** Fallback: returns any link in the answer whose path has the extension of a model. Links that were sent as inputs are left out. */
+/** Fallback: returns any link whose path has the extension of a model, except inputs. */
 function modelLinks(value: unknown, depth: number): Found[] {
   if (depth === 0) return []
   if (typeof value === 'string') {

@@ -1,21 +1,22 @@
-/** What an answer says of a task, whatever the service calls things. Pure. */
+/** Reads a task in any naming scheme. Pure. */
 import type { JobCost } from '../../../../../shared/protocol/job.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
-import { allAt, asAmount, asCode, asText, firstAt, isRecord } from './places.ts'
+import { allAt, asAmount, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
+import { taskOf } from '../read-answer.ts'
 import type { Profile } from './profile.ts'
 import { errorInside } from './read-error.ts'
 import { readOutputs } from './read-outputs.ts'
 
-/** The answer to a submit: a task, the service's error inside a 2xx, or nothing that can be read. */
+/** Reads the answer to a submit: a task, an error inside a 2xx, or neither. */
 export function readSubmit(profile: Profile, body: unknown): SubmitReply {
   const text = typeof body === 'string' ? asOpaqueId(body) : undefined
   if (text !== undefined) return { kind: 'task', taskId: text, task: null, quotedCredits: null }
   if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const taskId = readId(profile, body)
   const status = readStatus(profile, body)
-  // Error replies carry ids, too (of the request, of the account): an id counts only beside a status or without an error.
+  // Errors contain ids too (of request or account), so an id counts only with a status or without an error.
   const error = status?.recognised === true && taskId !== null ? null : errorInside(profile, body)
   if (error !== null) return { kind: 'error', ...error }
   if (taskId === null) return { kind: 'unreadable', reason: 'no-task-id' }
@@ -24,7 +25,7 @@ export function readSubmit(profile: Profile, body: unknown): SubmitReply {
   return { kind: 'task', taskId, task, quotedCredits }
 }
 
-/** The answer to a poll or a cancel. */
+/** Reads the answer to a poll or a cancel. */
 export function readTask(profile: Profile, body: unknown, taskId: string): TaskReply {
   if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const status = readStatus(profile, body)
@@ -52,13 +53,13 @@ function oneStatus(profile: Profile, word: string): ReadStatus {
   return status === undefined ? { status: 'running', word, recognised: false } : { status, word, recognised: true }
 }
 
-/** Several parts of one task: any that ended badly decides; finished only when all are. */
+/** Combines the parts of a task: a failure decides; all must finish. */
 function combine(parts: ReadStatus[]): ReadStatus {
   const bad = parts.find(({ status }) => ['failed', 'refused', 'cancelled', 'expired'].includes(status))
   return bad ?? parts.find(({ status }) => status !== 'succeeded') ?? parts[0]!
 }
 
-/** A task in any answer; null where it has no id or no status. */
+/** Reads a task in any answer; null without an id or a status. */
 export function readEntry(profile: Profile, body: unknown): ServiceTask | null {
   if (!isRecord(body)) return null
   const taskId = readId(profile, body)
@@ -72,8 +73,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
   const code = failed ? firstAt(body, profile.many('failure.code'), asFailureCode) : null
   const moderated = read.status === 'failed' && meaningOf({ code, message }) === 'moderation'
   const status = moderated ? 'refused' : read.status
-  return {
-    taskId,
+  return taskOf(taskId, {
     status,
     statusWord: read.word,
     recognised: read.recognised,
@@ -82,7 +82,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
     failure: failed ? { code, message: message ?? code ?? read.word } : null,
     outputs: status === 'succeeded' ? readOutputs(profile, body) : [],
     placeInQueue: status === 'queued' ? firstAt(body, profile.many('queue.place'), asPlace) : null,
-  }
+  })
 }
 
 function readProgress(profile: Profile, body: unknown): number | null {
@@ -93,7 +93,7 @@ function readProgress(profile: Profile, body: unknown): number | null {
     if (value === undefined) return undefined
     if (percent || scale === '100') return Math.min(1, value / 100)
     if (scale === '1') return Math.min(1, value)
-    // A 1 of a task that is not finished is "all of it" on one scale and "one percent" on the other: nothing is known.
+    // 1 may mean "all" or "one percent".
     if (value === 1) return null
     return Math.min(1, value > 1 ? value / 100 : value)
   })
@@ -104,7 +104,7 @@ function readCost(profile: Profile, body: unknown): JobCost {
   return { quoted: amount('credits.quoted'), charged: amount('credits.charged'), refunded: amount('credits.refunded') }
 }
 
-/** Under a name that may hold anything (`result: "ok"`), only what looks like an id is one. */
+/** Vague names (`result: "ok"`) count only if the value looks like an id. */
 function readId(profile: Profile, body: unknown): string | null {
   for (const place of profile.many('id')) {
     const isVague = place === 'result' || place === 'data'
@@ -119,7 +119,7 @@ function asOpaqueId(value: unknown): string | undefined {
   return id !== undefined && /\d/.test(id) ? id : undefined
 }
 
-/** A task id: a short string or a number; never a link, and never words. */
+/** A task id is a short text or a number, never a link or a sentence. */
 function asId(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : asText(value)
   return text !== undefined && text.length <= 512 && !/[\s\p{Cc}<>{}]|:\/\//u.test(text) ? text : undefined
@@ -130,7 +130,7 @@ function asPlace(value: unknown): number | undefined {
   return Number.isSafeInteger(place) ? place : undefined
 }
 
-/** `code: 0` means that all is well. */
+/** `code: 0` means success. */
 function asFailureCode(value: unknown): string | undefined {
   const code = asCode(value)
   return code === '0' || code === '200' ? undefined : code

@@ -1,7 +1,7 @@
-/** Where the words of a task, its results and other answers are looked for. */
+/** Profile entries that locate values in answers. */
 import { entriesOf } from './profile-entry.ts'
 
-/** The answers about a task. */
+/** Answers about a task. */
 export const readingEntries = entriesOf(`
 places | id               | The task id in the answer to a submit. \`task_id\`, \`taskId\` and \`TaskId\` are the same name. | task_id data.task_id task.task_id task.id id data.id uuid job_id data.job_id prediction_id generation_id prompt_id uid request_id result result.id result.task_id data
 places | status           | The status word. Several words count as one: failed if any failed, finished if all did. | status data.status task.status state data.state task_status data.task_status jobs.*.status finish_reason result.status
@@ -22,7 +22,7 @@ places | credits.charged  | The credits charged. | credits.charged consumed_cred
 places | credits.refunded | The credits refunded. | credits.refunded refunded_credits credits_refunded
 `)
 
-/** The results of a finished task. */
+/** Results of a finished task. */
 export const resultEntries = entriesOf(`
 places | result.list       | The results: a list, one entry, a link, or links by format. | outputs results data.outputs data.results result.outputs model_urls output data.output result data.result result_file_3ds files list data.list model_glb model_mesh model_url data.model_url images image_urls download_url asset_url
 places | result.url        | The link of one result. | url asset asset_url download_url model_url file_url href uri link file
@@ -34,7 +34,7 @@ places | result.sha256     | Its SHA-256. | sha256 hash checksum
 places | result.expires    | When the link expires. | expires_at expiration expires url_expires_at
 `)
 
-/** The other answers. */
+/** Other answers. */
 export const answerEntries = entriesOf(`
 places | upload.id         | The reference to an uploaded file. | file_id id data.file_id file.id data.id file_token data.file_token url data.url
 places | quote.credits     | The price in the answer to a quote. | credits data.credits cost price total credits.quoted credits.total

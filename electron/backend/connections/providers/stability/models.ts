@@ -1,15 +1,15 @@
-/** The 3D models of Stability AI, and how each is sent. */
+/** 3D models of Stability AI. */
 import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, number, onlyWhen, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
-import { choice } from '../parameter-rows.ts'
-import { pictureSlot } from '../picture-slot.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
+import { anyPictureSlot } from '../slots.ts'
 
 export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
 ]
 
-/** Of the 10 MB that a request may have, what its picture may have. */
+/** Share of the picture in the 10 MB of a request. */
 const maxBytes = 9_500_000
 
 const texture = choice(
@@ -18,10 +18,9 @@ const texture = choice(
   { '512': '512 px', '1024': '1024 px', '2048': '2048 px' },
   '1024',
 )
-const remesh: Parameter = {
-  ...choice('remesh', 'Remesh', { none: 'None', triangle: 'Triangles', quad: 'Quads' }, 'none'),
+const remesh = choice('remesh', 'Remesh', { none: 'None', triangle: 'Triangles', quad: 'Quads' }, 'none', {
   help: 'Rebuilds the surface with even triangles or quads.',
-}
+})
 
 function foreground(minimum: number, maximum: number, fallback: number): Parameter {
   return {
@@ -37,45 +36,28 @@ function foreground(minimum: number, maximum: number, fallback: number): Paramet
   }
 }
 
-const targetType: Parameter = {
-  ...choice('target_type', 'Simplify to', { none: 'No target', vertex: 'Vertices', face: 'Faces' }, 'none'),
-  help: 'Simplifies the mesh to about this number of vertices or faces.',
-}
-const targetCount: Parameter = {
-  id: 'target_count',
-  label: 'Target',
-  kind: 'integer',
-  minimum: 100,
-  maximum: 20_000,
-  step: 100,
+const targetType = choice(
+  'target_type',
+  'Simplify to',
+  { none: 'No target', vertex: 'Vertices', face: 'Faces' },
+  'none',
+  { help: 'Simplifies the mesh to about this number of vertices or faces.' },
+)
+const targetCount = whole('target_count', 'Target', [100, 20_000, 100], {
   default: 1000,
-  shownWhen: { parameter: 'target_type', equals: ['vertex', 'face'] },
-}
-const guidance: Parameter = {
-  id: 'guidance_scale',
-  label: 'Guidance',
+  ...onlyWhen('target_type', ['vertex', 'face']),
+})
+const guidance = number('guidance_scale', 'Guidance', [1, 10, 0.5], {
   help: 'How closely the points of the hidden side follow the picture.',
-  kind: 'number',
-  minimum: 1,
-  maximum: 10,
-  step: 0.5,
   default: 3,
   advanced: true,
-}
-const seed: Parameter = {
-  id: 'seed',
-  label: 'Seed',
-  kind: 'seed',
-  minimum: 0,
-  maximum: 4_294_967_294,
-  step: 1,
-  advanced: true,
-}
+})
+const seed = seedOf({ maximum: 4_294_967_294, step: 1 })
 
 function fromPicture(path: string, parameters: Parameter[], price: Price): OfferedOperation {
   return {
     operation: 'image-to-3d',
-    inputs: [{ ...pictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
+    inputs: [{ ...anyPictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
     parameters,
     price,
     send: {

@@ -1,4 +1,4 @@
-/** What Stability AI answers: a GLB file, a balance, or an error. Pure. */
+/** Reads answers of Stability AI: a GLB file, a balance, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -6,10 +6,10 @@ import { type ServiceWords, wordsOf } from '../../service-words.ts'
 
 const balanceSchema = z.object({ credits: z.number().nonnegative() })
 const errorSchema = z.object({ name: z.string().nullish(), errors: z.array(z.string()).catch([]) })
-/** An account that has asked too often is blocked for so long. */
+/** Duration of a block after too many requests. */
 const blockedMs = 60_000
 
-/** The file is the result; a filtered one says so in its head. */
+/** The file is the result; a header marks a filtered one. */
 export function readSubmit({ file, headers, status }: Answer): SubmitReply {
   const finish = headers['finish-reason'] ?? null
   if (finish !== null && /CONTENT_FILTERED/i.test(finish))
@@ -29,7 +29,7 @@ export function readBalance({ json }: Answer): { credits: number | null; reserve
   return { credits: balanceSchema.safeParse(json).data?.credits ?? null, reserved: null }
 }
 
-/** `image: cannot be blank` is a field and its reason. */
+/** Reads a refusal: `image: cannot be blank` is a field and its reason. */
 export function readError({ json, status }: Answer): ServiceWords {
   const { name = null, errors = [] } = errorSchema.safeParse(json).data ?? {}
   const fields = errors.flatMap((each) => {

@@ -1,7 +1,7 @@
-/** Stability AI: models from one picture, answered at once with a GLB file. */
+/** Stability AI: models from one picture, answered with a GLB file. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { stabilityFamilies, stabilityModels } from './models.ts'
 import { stabilityProtocol } from './protocol.ts'
 
@@ -10,24 +10,19 @@ export const stability: Provider = {
   id: 'stability',
   name: 'Stability AI',
   card: {
+    ...plainCard,
     summary: 'Quick models from one picture, in a few seconds each.',
     keyHelp: 'Sign in to the Stability AI platform and create a key under API keys.',
     keyUrl: 'https://platform.stability.ai/account/keys',
     keyLooksLike: 'sk-…',
-    needsKey: true,
     unit: 'credits',
-    about: null,
-    here: null,
-    keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'never', refund: 'unknown' },
-    failed: 'unknown',
     remarks: [
       'The model is in the answer and nowhere else: if the connection breaks while it is made, it may be charged and lost.',
       'The price of Stable Fast 3D is not known: reports differ.',
       'Its models are of 2024 and 2025: quick drafts with less detail than newer ones.',
       'Pictures smaller than 640 px on a side are scaled up, files beyond 10 MB scaled down, before they are sent.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://api.stability.ai',
   catalogue: catalogueOf(stabilityFamilies, stabilityModels),

@@ -1,4 +1,4 @@
-/** What the models of TokenHub are made from, and where every request goes. Data. */
+/** Input and path that the models of TokenHub share. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 
 export const path = '/v1/api/3d/submit'

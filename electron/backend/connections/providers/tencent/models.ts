@@ -1,22 +1,19 @@
-/** What Tencent's TokenHub makes, beside how it is sent. Data. Prices are credits of its price list. */
+/** Models of Tencent's TokenHub. Prices are credits of its price list. */
 import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
 import { path, prompt } from './inputs.ts'
 import { rodin } from './rodin.ts'
+import { imageSlot, webPictures } from '../slots.ts'
 
-const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const viewTypes = mediaTypesOf(['png', 'jpeg'])
 const maxBytes = 6 * 1024 * 1024
 
 const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
+  ...imageSlot,
   help: 'One object on a plain background, 128 to 5000 pixels on each side.',
-  required: true,
   maxBytes,
-  mediaTypes: pictureTypes,
 }
 
 const views = (others: readonly AnyViewId[]): InputSlot => ({
@@ -46,50 +43,27 @@ const kindOf = (kinds: readonly string[]): Parameter => ({
   default: 'Normal',
 })
 
-const pbr: Parameter = {
-  id: 'enable_pbr',
-  label: 'PBR materials',
+const pbr = toggle('enable_pbr', 'PBR materials', false, {
   help: 'Metalness, roughness and normals besides the colour.',
-  kind: 'boolean',
-  default: false,
-}
+})
 
 const triangles: Parameter[] = [
-  {
-    id: 'choose_faces',
-    label: 'Choose triangle count',
-    help: 'Off: the model decides, usually about 500,000.',
-    kind: 'boolean',
-    default: false,
-  },
-  {
-    id: 'face_count',
-    label: 'Triangles',
-    kind: 'integer',
-    minimum: 3000,
-    maximum: 1_500_000,
-    step: 1000,
-    default: 500_000,
-    shownWhen: { parameter: 'choose_faces', equals: true },
-  },
+  toggle('choose_faces', 'Choose triangle count', false, { help: 'Off: the model decides, usually about 500,000.' }),
+  whole('face_count', 'Triangles', [3000, 1_500_000, 1000], { default: 500_000, ...onlyWhen('choose_faces', true) }),
 ]
 
-const polygons: Parameter = {
-  id: 'polygon_type',
-  label: 'Polygons',
-  kind: 'choice',
-  choices: [
-    { value: 'triangle', label: 'Triangles' },
-    { value: 'quadrilateral', label: 'Quads and triangles' },
-  ],
-  default: 'triangle',
-  shownWhen: { parameter: 'generate_type', equals: 'LowPoly' },
-}
+const polygons = choice(
+  'polygon_type',
+  'Polygons',
+  { triangle: 'Triangles', quadrilateral: 'Quads and triangles' },
+  'triangle',
+  { ...onlyWhen('generate_type', 'LowPoly') },
+)
 
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 10 }
 const kindExtras: Readonly<Record<string, number>> = { Normal: 5, LowPoly: 10, Sketch: 10 }
 
-/** Geometry costs 15 and is the base; views cost 10 more. */
+/** Geometry costs 15; views cost 10 more. */
 const price = (credits: number, kinds: readonly string[]): Price => ({
   kind: 'credits',
   credits,
@@ -102,7 +76,7 @@ const price = (credits: number, kinds: readonly string[]): Price => ({
   ],
 })
 
-const ways = [{ way: 'base64', maxBytes, mediaTypes: pictureTypes }] as const
+const ways = [{ way: 'base64', maxBytes, mediaTypes: webPictures }] as const
 const viewWays = [{ way: 'base64', maxBytes, mediaTypes: viewTypes }] as const
 const otherView: InputRule = {
   at: 'multi_view_images[]',
@@ -205,12 +179,7 @@ export const models: readonly OfferedModel[] = [
         inputs: [picture],
         parameters: [pbr],
         price: { kind: 'credits', credits: 15, plus: [pbrExtra] },
-        send: {
-          path,
-          fixed: { model: 'hy-3d-express' },
-          fields,
-          inputs: { image: { at: 'image_base64', ways } },
-        },
+        send: { path, fixed: { model: 'hy-3d-express' }, fields, inputs: { image: { at: 'image_base64', ways } } },
       },
     ],
   },

@@ -1,6 +1,6 @@
-/** How TokenHub is spoken to: both the submit and the question are a POST. Pure. */
+/** Protocol of TokenHub: submits and polls by POST. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { models } from './models.ts'
 import { handleOf, partsOf, readError, readSubmit, readTask } from './read-task.ts'
@@ -10,11 +10,7 @@ export const tencentProtocol: Protocol = {
   authorisation: bearer,
   rates: { submit: { perMinute: 20, burst: 3 }, ask: { perMinute: 120, burst: 6 }, all: null },
   concurrentJobs: 3,
-  inputPlans: (request, file) => plansOf(models, request, file),
-  submit(request, inputs) {
-    const row = offeredFor(models, request)
-    return { method: 'POST', path: row.send.path, body: { json: bodyOf(row, request, inputs) } }
-  },
+  ...sentByRow(models),
   readSubmit,
   poll: queryOf,
   readTask,

@@ -1,9 +1,10 @@
-/** What TokenHub says of a task, of its files and of errors. Pure. */
+/** Reads tasks, files and errors of TokenHub. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceRequest, ServiceTask } from '../../service-client.ts'
 import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { isRecord, outputOf, taskOf, textAt, statusFor } from '../read-answer.ts'
+import { isRecord, textAt } from '../answer-values.ts'
+import { outputOf, taskOf, statusFor } from '../read-answer.ts'
 
 const separator = '|'
 
@@ -16,7 +17,7 @@ const states: Readonly<Record<string, ServiceTask['status']>> = {
   failed: 'failed',
 }
 
-/** The handle is `<model>|<id>`: both are needed to ask. */
+/** The handle is `<model>|<id>`: polling needs both. */
 export function readSubmit({ json, status }: Answer, { modelId }: Pick<ServiceRequest, 'modelId'>): SubmitReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   if (isRecord(json['error'])) return { kind: 'error', ...errorIn(json, status) }
@@ -29,7 +30,7 @@ export function handleOf(modelId: string, id: string): string {
   return modelId + separator + id
 }
 
-/** The two parts of a handle. */
+/** Splits a handle. */
 export function partsOf(taskId: string): { model: string; id: string } {
   const [model = '', ...id] = taskId.split(separator)
   return { model, id: id.join(separator) }
@@ -52,7 +53,7 @@ function failureOf(json: Record<string, unknown>, word: string): Pick<ServiceTas
   return { status: isContent ? 'refused' : 'failed', failure: { code: null, message } }
 }
 
-/** GLB first. The entry `obj` is an archive with its materials and textures. */
+/** GLB first. The entry `obj` is an archive with materials and textures. */
 function outputsOf(json: Record<string, unknown>): ServiceOutput[] {
   const entries = Array.isArray(json['data']) ? (json['data'] as unknown[]) : []
   const outputs = entries.flatMap((entry) => {
@@ -76,7 +77,7 @@ export function readError({ json }: Pick<Answer, 'json'>): ServiceWords {
   return message !== null && /risk[ _-]?control/i.test(message) ? { ...words, meaning: 'moderation' } : words
 }
 
-/** An error inside a 2xx has the status that its code begins with: `401002`. */
+/** The code of an error inside a 2xx starts with its status: `401002`. */
 function errorIn(json: unknown, status: number): { status: number; words: ServiceWords } {
   const words = readError({ json })
   const said = Number(/^([45]\d\d)\d{3}$/.exec(words.code ?? '')?.[1] ?? 400)

@@ -1,9 +1,17 @@
-/** Rodin 2.5 through TokenHub: from words alone, for its pictures are taken at public addresses only. Data. */
+/** Rodin 2.5 at TokenHub: from text only, as it takes pictures at public addresses only. */
 import type { OfferedModel } from '../offered.ts'
-import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import {
+  automatic,
+  detailLevels,
+  fileFormat,
+  materials,
+  meshMode,
+  seed,
+  textureModes,
+  tierNames,
+} from '../rodin/choices.ts'
 import { path, prompt } from './inputs.ts'
-
-const automatic = 'automatic'
 
 export const rodin: OfferedModel = {
   id: 'rodin-gen-3d-2.5',
@@ -17,45 +25,15 @@ export const rodin: OfferedModel = {
       operation: 'text-to-3d',
       inputs: [prompt],
       parameters: [
-        choice(
-          'tier',
-          'Detail',
-          {
-            'Gen-2.5-Extreme-Low': 'Extreme low',
-            'Gen-2.5-Low': 'Low',
-            'Gen-2.5-Medium': 'Medium',
-            'Gen-2.5-High': 'High',
-            'Gen-2.5-Extreme-High': 'Extreme high',
-          },
-          'Gen-2.5-Medium',
-        ),
-        choice('mesh_mode', 'Faces', { Raw: 'Triangles', Quad: 'Quads' }, 'Raw'),
-        choice(
-          'quality',
-          'Face count',
-          { high: 'High', medium: 'Medium', low: 'Low', 'extra-low': 'Extra low' },
-          'medium',
-          { shownUnless: 'quality_override' },
-        ),
+        choice('tier', 'Detail', tierNames, 'Gen-2.5-Medium'),
+        meshMode,
+        choice('quality', 'Face count', detailLevels, 'medium', { shownUnless: 'quality_override' }),
         whole('quality_override', 'Faces at most', [500, 2_000_000], { help: 'Replaces the face count.', step: 500 }),
-        choice(
-          'material',
-          'Material',
-          { PBR: 'PBR maps', Shaded: 'Colour with light', All: 'Both', Hybrid: 'Hybrid', None: 'None' },
-          'PBR',
-        ),
+        choice('material', 'Material', { ...materials, Hybrid: 'Hybrid', None: 'None' }),
         choice(
           'texture_mode',
           'Texture quality',
-          {
-            [automatic]: 'Automatic',
-            'extreme-high': 'Extreme high',
-            high: 'High',
-            medium: 'Medium',
-            low: 'Low',
-            'extreme-low': 'Extreme low',
-            legacy: 'Legacy',
-          },
+          { [automatic]: 'Automatic', 'extreme-high': 'Extreme high', ...textureModes },
           automatic,
           { advanced: true },
         ),
@@ -65,10 +43,8 @@ export const rodin: OfferedModel = {
         }),
         toggle('soft', 'Soft edges', false, { advanced: true }),
         whole('detail_level', 'Refinement steps', [1, 3], { advanced: true }),
-        choice('geometry_file_format', 'Format', formatNames(['glb', 'fbx', 'obj', 'stl', 'usdz']), 'glb', {
-          advanced: true,
-        }),
-        { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, advanced: true },
+        fileFormat,
+        seed,
       ],
       price: { kind: 'unknown' },
       send: {

@@ -1,8 +1,8 @@
-/** Hunyuan3D by Tencent itself, with a key of its TokenHub. */
+/** Hunyuan3D by Tencent, with a key of its TokenHub. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'
-import { plainProvider } from '../plain.ts'
+import { plainCard, plainProvider } from '../plain.ts'
 import { families, models } from './models.ts'
 import { tencentProtocol } from './protocol.ts'
 
@@ -11,15 +11,14 @@ export const tencent: Provider = {
   id: 'tencent',
   name: 'Tencent Hunyuan3D',
   card: {
+    ...plainCard,
     summary: 'Hunyuan3D by its makers, and Rodin 2.5 from words, with a key of Tencent’s TokenHub.',
     keyHelp:
       'Sign in to TokenHub at Tencent Cloud and create an API key there. Keys of the older Hunyuan 3D service, and pairs of SecretId and SecretKey, do not work here.',
     keyUrl: null,
     keyLooksLike: 'sk-…',
-    needsKey: true,
     unit: 'credits',
     about: { least: 15, most: 50 },
-    here: null,
     keeps: { linkSeconds: 24 * 3600, resultHours: 24 },
     cancelling: { may: 'never', refund: 'unknown' },
     failed: 'free',
@@ -28,7 +27,6 @@ export const tencent: Provider = {
       'Three jobs run at once for one account, with the Express model one.',
       'Its console and documents are in Chinese. Whether accounts outside China can use it is not known.',
     ],
-    checkedLive: null,
   },
   defaultBaseUrl: 'https://tokenhub.tencentmaas.com',
   catalogue: catalogueOf(families, models, publishedAt('cloud.tencent.com, price list of TokenHub', '2026-11-22')),

@@ -1,8 +1,8 @@
-/** What Tripo does to a finished model: new textures, fewer faces, other formats. */
+/** Tripo's operations on a finished model: textures, face reduction, formats. */
 import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { parentWay } from '../made-here.ts'
 import { textOf, type InputRule, type OfferedModel } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
   delight,
   faceLimit,
@@ -20,7 +20,7 @@ import {
   unlessDefault,
 } from './parameters.ts'
 
-/** Tasks of these operations stand for the model that they made. */
+/** Operations whose task can be sent instead of the model. */
 const parents: MadeHere['operations'] = ['text-to-3d', 'image-to-3d', 'multiview-to-3d', 'texture', 'optimize-topology']
 
 const mesh: InputSlot = {
@@ -39,9 +39,9 @@ const meshRule: InputRule = {
   ways: [parentWay(parents, keptHours), { way: 'upload', maxBytes: maxMeshBytes, mediaTypes: meshTypes }],
 }
 
-/** Its guidance stands in an object of its own; a flat prompt is ignored there. */
-const guidedBy = (place: string): InputRule => ({
-  at: `texture_prompt.${place}`,
+/** Guidance is an object; a flat prompt is ignored. */
+const guidedBy = (name: string): InputRule => ({
+  at: `texture_prompt.${name}`,
   ways: pictureWays,
   as: (sent) => ({ file_token: textOf(sent) }),
 })
@@ -102,12 +102,7 @@ export const texturing: readonly OfferedModel[] = [
     { model: newTexture },
   ),
   textureTool(
-    {
-      id: 'texture',
-      version: '3.0',
-      name: 'Tripo texture 3.0',
-      summary: 'The texture model before 3.5.',
-    },
+    { id: 'texture', version: '3.0', name: 'Tripo texture 3.0', summary: 'The texture model before 3.5.' },
     [textureQuality('extreme')],
     {},
   ),
@@ -205,12 +200,9 @@ export const conversion: OfferedModel = {
         }),
         toggle('pivot_to_center_bottom', 'Origin at the bottom centre', false, { advanced: true }),
         toggle('pack_uv', 'Pack UVs into one texture', false, { advanced: true }),
-        toggle('force_symmetry', 'Symmetrical', false, {
-          advanced: true,
-          ...onlyWhen('quad', true),
-        }),
+        toggle('force_symmetry', 'Symmetrical', false, { advanced: true, ...onlyWhen('quad', true) }),
       ],
-      // Some of the options add 5 credits, once, however many are set.
+      // Some options add 5 credits once, however many are set.
       price: { kind: 'credits', credits: 5, upTo: 10 },
       send: {
         path: '/models/convert',

@@ -1,7 +1,7 @@
-/** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
+/** Generation models of Tripo: from text, a picture or views. */
 import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
-import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
   delight,
   faceLimit,
@@ -22,22 +22,22 @@ import {
   whereTextured,
 } from './parameters.ts'
 
-/** What one model can do besides the plain. */
+/** Capabilities of a model. */
 export interface Abilities {
   maxFaces: number
-  /** 0: it makes triangles alone. */
+  /** 0: triangles only. */
   maxQuads: number
-  /** Smart low poly, separate parts. */
+  /** Smart low poly and separate parts. */
   lowPolyAndParts: boolean
   geometryQuality: boolean
   textureQuality: 'detailed' | 'extreme'
-  /** From words and from pictures, without a texture. */
+  /** From text and from pictures, without a texture. */
   price: { words: number; pictures: number; source?: PriceSource }
 }
 
 type Kind = 'words' | 'picture' | 'views'
 
-/** What each adder costs, once. */
+/** Price of each option. */
 const adders: readonly { parameter: string; equals: string | boolean; credits: number }[] = [
   { parameter: 'texture', equals: true, credits: 10 },
   { parameter: 'texture_quality', equals: 'detailed', credits: 10 },
@@ -66,10 +66,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
     able.maxQuads > 0
       ? [
           faceLimit(able.maxFaces, onlyWhen('quad', false)),
-          faceLimit(able.maxQuads, {
-            id: 'face_limit_quad',
-            ...onlyWhen('quad', true),
-          }),
+          faceLimit(able.maxQuads, { id: 'face_limit_quad', ...onlyWhen('quad', true) }),
         ]
       : [faceLimit(able.maxFaces)]
   return [
@@ -148,8 +145,8 @@ const fields: NonNullable<Sending['fields']> = {
   export_orientation: unlessDefault('+x'),
 }
 
-/** The four places of the views: front, left, back, right. One without a picture stays empty. */
-const viewPlaces: NonNullable<Sending['inputs']> = Object.fromEntries(
+/** Positions of the views: front, left, back, right. A missing one stays empty. */
+const viewRules: NonNullable<Sending['inputs']> = Object.fromEntries(
   ['front', 'left', 'back', 'right'].map((view, place) => [
     `images.${view}`,
     { at: `inputs.${place}`, ways: pictureWays },
@@ -168,11 +165,7 @@ const kinds: Readonly<
   views: {
     operation: 'multiview-to-3d',
     inputs: [views],
-    send: {
-      path: '/generation/multiview-to-model',
-      fixed: { inputs: ['', '', '', ''] },
-      inputs: viewPlaces,
-    },
+    send: { path: '/generation/multiview-to-model', fixed: { inputs: ['', '', '', ''] }, inputs: viewRules },
   },
 }
 
@@ -193,7 +186,7 @@ function presetsFor(able: Abilities): Preset[] {
   ]
 }
 
-/** A model of Tripo as three operations. */
+/** Returns a model of Tripo with three operations. */
 export function generation(model: Omit<OfferedModel, 'operations'>, able: Abilities): OfferedModel {
   const operations = (['words', 'picture', 'views'] as const).map((kind): OfferedOperation => {
     const { operation, inputs, send } = kinds[kind]

@@ -1,20 +1,20 @@
-/** The parameters of Tripo's operations. Their ids are the fields of its requests unless a row says otherwise. */
+/** Parameters of Tripo's operations. Their ids are request fields unless a row says otherwise. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
+import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
-const megabyte = 1024 * 1024
-/** How long tasks and their results are kept: from 1 December 2026 on. */
+/** Retention of tasks and results from 1 December 2026. */
 export const keptHours = 7 * 24
 const maxPictureBytes = 20 * megabyte
 export const maxMeshBytes = 150 * megabyte
-/** Larger files are put at an address that the service gives. */
+/** Larger files are uploaded to an address that Tripo names. */
 export const maxFormBytes = 50 * megabyte
 
 export const meshTypes = mediaTypesOf(['glb', 'fbx', 'obj', 'stl'])
 
-/** A picture goes up first, and is named by its token. One that is too large is made smaller. */
+/** Pictures are uploaded and sent by token. Large ones are scaled down. */
 export const pictureWays: InputRule['ways'] = [
   {
     way: 'upload',
@@ -25,23 +25,14 @@ export const pictureWays: InputRule['ways'] = [
 ]
 
 export const prompt: InputSlot = {
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  help: 'What to make: the subject first, then colour, material and style.',
-  required: true,
+  ...promptSlot,
   maxLength: 1024,
   placeholder: 'A brass diving helmet with a round window',
 }
 
 export const picture: InputSlot = {
-  id: 'image',
-  kind: 'image',
-  label: 'Picture',
-  help: 'One object, fully visible, on a plain or transparent background.',
-  required: true,
+  ...imageSlot,
   maxBytes: maxFormBytes,
-  mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
 export const views: InputSlot = {
@@ -50,12 +41,7 @@ export const views: InputSlot = {
   kind: 'multiview',
   label: 'Views',
   help: 'The same object from two to four sides. The front is required.',
-  views: [
-    { id: 'front', required: true },
-    { id: 'left', required: false },
-    { id: 'back', required: false },
-    { id: 'right', required: false },
-  ],
+  views: fourViews,
   minViews: 2,
 }
 
@@ -75,7 +61,7 @@ export const textureQuality = (finest: 'detailed' | 'extreme', others: Readonly<
 
 export const newTexture = 'v3.5-20260815'
 
-/** Which model paints. Without it the version that came out with the model. */
+/** Texture model; by default the one released with the model. */
 export const textureVersion = choice(
   'texture_version',
   'Texture model',
@@ -84,7 +70,7 @@ export const textureVersion = choice(
   { advanced: true },
 )
 
-/** Of texture model 3.5 alone. */
+/** Texture model 3.5 only. */
 export const delight = toggle('delight', 'Remove lighting', true, {
   help: 'Takes highlights and shadows of the picture out of the colours.',
   advanced: true,
@@ -98,11 +84,8 @@ export const textureAlignment = choice(
   { advanced: true, help: 'The picture: closer to its colours. The shape: fewer seams and smears.' },
 )
 
-/** As they stand beside the switch for a texture. */
-export const whereTextured = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  ...onlyWhen('texture', true),
-})
+/** Shows a parameter only with a texture. */
+export const whereTextured = (parameter: Parameter): Parameter => ({ ...parameter, ...onlyWhen('texture', true) })
 
 export const geometryQuality = choice('geometry_quality', 'Geometry quality', qualities, 'standard', {
   help: 'Detailed: finer shapes and more faces, for 20 credits more.',
@@ -117,7 +100,7 @@ export const seed = (id: string, label: string): Parameter => ({
   advanced: true,
 })
 
-/** Sources differ about what the service takes at most: the narrower range. Empty: as many as the shape needs. */
+/** Sources differ on the maximum; this is the narrower range. Empty: as many as the shape needs. */
 export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter =>
   whole('face_limit', 'Faces at most', [500, maximum], {
     help: 'Empty: as many as the shape needs.',
@@ -125,14 +108,10 @@ export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Param
     ...more,
   })
 
-export const negativePrompt: Parameter = {
-  id: 'negative_prompt',
-  label: 'Leave out',
+export const negativePrompt = freeText('negative_prompt', 'Leave out', 255, {
   help: 'What is not to appear in the model.',
-  kind: 'text',
-  maxLength: 255,
   advanced: true,
-}
+})
 
-/** Not sent while it says what happens anyway. */
+/** The default is not sent. */
 export const unlessDefault = (fallback: string | boolean): FieldRule => ({ omit: fallback })

@@ -1,8 +1,9 @@
-/** Pictures from words and edited pictures, by the models of others that Tripo hands on to. */
+/** Third-party picture models at Tripo. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { choice } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice } from '../parameter-rows.ts'
 import { picture, pictureWays, prompt } from './parameters.ts'
+import { editHelp } from '../slots.ts'
 
 const format = choice('output_format', 'File format', { png: 'PNG', jpeg: 'JPEG' }, 'png')
 const aspectRatio = choice(
@@ -12,7 +13,7 @@ const aspectRatio = choice(
   '1:1',
 )
 
-/** A picture costs 5 or 10 credits. The price page names no Seedream. */
+/** 5 or 10 credits per picture. The price page does not name Seedream. */
 const fiveOrTen: Price = { kind: 'credits', credits: 5, upTo: 10 }
 const ten: Price = { kind: 'credits', credits: 10 }
 
@@ -51,7 +52,7 @@ function pictures(about: {
             help: 'The picture to change first, then references for it.',
             count: { least: 1, most },
           },
-          { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
+          { ...prompt, ...editHelp },
         ],
         parameters,
         price,
@@ -66,7 +67,7 @@ function pictures(about: {
 }
 
 const banana = { most: 10, parameters: [aspectRatio, format], price: ten }
-/** The price page names GPT Image 2, not those after it. */
+/** The price page names GPT Image 2 but not its successors. */
 const chat = { most: 16, parameters: [format], price: { kind: 'unknown' } as const }
 
 export const pictureModels: readonly OfferedModel[] = [

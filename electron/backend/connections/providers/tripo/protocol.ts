@@ -1,9 +1,9 @@
-/** How Tripo v3 is spoken to: every file is uploaded first, a model made there goes on by its task. Pure. */
+/** Protocol of Tripo v3: files are uploaded first; a model made at Tripo is sent by its task. Pure. */
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
-import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
+import type { HttpBody, HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { bodyOf, offeredFor, plansOf } from '../offered.ts'
+import { bodyOf, type OfferedOperation, sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { tripoModels } from './models.ts'
 import { maxFormBytes } from './parameters.ts'
@@ -12,13 +12,11 @@ import { listPage, readList } from './read-list.ts'
 
 export const tripoProtocol: Protocol = {
   ...plainProtocol,
-  answersHoldResults: false,
   authorisation: bearer,
-  // Its SDK asks for no more than one question a second; what a submit may is not written down.
+  // Its SDK polls at most once a second; the submit limit is undocumented.
   rates: { submit: withinBudget(30, 5), ask: withinBudget(60, 8), all: null },
   concurrentJobs: 10,
-  inputPlans: (request, file) => plansOf(tripoModels, request, file),
-  submit: writeSubmit,
+  ...sentByRow(tripoModels, bodyFor),
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/tasks/${encodeURIComponent(taskId)}` }),
   readTask,
@@ -34,20 +32,19 @@ export const tripoProtocol: Protocol = {
   errorInside,
 }
 
-/** A file as a part of the request, or where to put one that is too large for that. */
+/** Uploads a file as a form, or requests an address for a large one. */
 function writeUpload(file: InputFile): HttpDescription {
   if (file.bytes <= maxFormBytes) return { method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }
   const format = typeOfMediaType(file.mediaType)?.extension
   return { method: 'POST', path: '/files/presign', body: { json: { format } } }
 }
 
-function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
-  const row = offeredFor(tripoModels, request)
+function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const body = bodyOf(row, request, inputs)
-  // Material maps imply a texture there, and are made unless they are refused.
+  // Maps are on by default and imply a texture.
   if (body['texture'] === false) {
     body['pbr'] = false
     delete body['delight']
   }
-  return { method: 'POST', path: row.send.path, body: { json: body } }
+  return { json: body }
 }

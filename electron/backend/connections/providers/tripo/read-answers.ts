@@ -1,20 +1,12 @@
-/**
- * What Tripo answers: `{ code: 0, data }`. A code other than 0 is an error, whatever the status of the answer is. Pure.
- */
+/** Reads answers of Tripo: `{ code: 0, data }`. Any other code is an error, whatever the status. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { Protocol, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import type { ServiceWords } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { endingOf } from '../output-order.ts'
-import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
-import { statusFor } from '../read-answer.ts'
-
-/** An error that came with 2xx, by the status that it would have had. */
-export interface InnerError {
-  status: number
-  words: ServiceWords
-}
+import { asAmount, asCode, asText, isRecord } from '../answer-values.ts'
+import { queuePositionOf, shareOf, statusFor, taskOf } from '../read-answer.ts'
 
 type Status = ServiceTask['status']
 
@@ -28,7 +20,7 @@ const statuses: Readonly<Record<string, Status>> = {
   expired: 'expired',
 }
 
-/** The codes that are known: what they mean, and the status that goes with them. */
+/** Known codes with their status and meaning. */
 const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<ServiceWords['meaning']> }>> = {
   '2': { status: 401, meaning: 'key' },
   '1000': { status: 401, meaning: 'key' },
@@ -42,12 +34,11 @@ const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<Ser
   '2010': { status: 403, meaning: 'credits' },
 }
 
-/** The service's own words of an answer that is an error. */
 export function readError({ json, status }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = asCode(body['code']) ?? null
   const suggestion = asText(body['suggestion'])
-  // 1000 and 1001 meant its own faults before version 3: with 5xx they may still.
+  // Before version 3, 1000 and 1001 were server faults; with 5xx they may still be.
   const meaning = code === null || status >= 500 ? undefined : codes[code]?.meaning
   return {
     code,
@@ -58,8 +49,8 @@ export function readError({ json, status }: Answer): ServiceWords {
   }
 }
 
-/** The error inside an answer of 2xx; null where there is none. */
-export function errorInside(answer: Answer): InnerError | null {
+/** Returns the error inside a 2xx answer, or null. */
+export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
   const code = isRecord(answer.json) ? asCode(answer.json['code']) : undefined
   if (code === undefined || code === '0') return null
   return { status: codes[code]?.status ?? 422, words: readError(answer) }
@@ -84,32 +75,30 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const moderated = known === 'failed' && code !== undefined && codes[code]?.meaning === 'moderation'
   const status = moderated ? 'refused' : (known ?? 'running')
   const ended = status === 'failed' || status === 'refused'
-  const percent = asAmount(data['progress'])
   return {
     kind: 'task',
-    task: {
-      taskId,
+    task: taskOf(taskId, {
       status,
       statusWord: word,
       recognised: known !== undefined,
-      progress: status === 'succeeded' ? 1 : percent === undefined ? null : Math.min(1, percent / 100),
+      progress: status === 'succeeded' ? 1 : shareOf(data['progress']),
       cost: { quoted: null, charged: asAmount(data['credits_consumed']) ?? null, refunded: null },
       failure: ended
         ? { code: code === undefined || code === '0' ? null : code, message: asText(data['error_message']) ?? word }
         : null,
       outputs: status === 'succeeded' ? readOutputs(data['output']) : [],
-      placeInQueue: status === 'queued' ? placeOf(data['queuing_num']) : null,
-    },
+      placeInQueue: status === 'queued' ? queuePositionOf(data['queuing_num']) : null,
+    }),
   }
 }
 
-/** Its own words for the same model: the first of them that is there is the result. */
-const modelPlaces = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
+/** Names of the same model; the first present is the result. */
+const modelNames = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
 
-/** The model or the models, else the picture; what it looks like comes along. */
+/** Returns the model or models, otherwise the picture; then previews. */
 function readOutputs(output: unknown): ServiceOutput[] {
   if (!isRecord(output)) return []
-  const model = modelPlaces.map((place) => linkAt(output[place])).find((link) => link !== null) ?? null
+  const model = modelNames.map((name) => linkAt(output[name])).find((link) => link !== null) ?? null
   const models = model === null ? linksIn(output['model_urls']) : [model]
   const pictures = linksIn([output['generated_image_url'], output['rendered_image_url']])
   const named = (url: string, unnamed: string) => ({ url, name: endingOf(url) === null ? unnamed : null })
@@ -129,12 +118,7 @@ function linkAt(value: unknown): string | null {
   return isWebLink(link) ? link : null
 }
 
-function placeOf(value: unknown): number | null {
-  const place = asAmount(value)
-  return place !== undefined && Number.isSafeInteger(place) ? place : null
-}
-
-/** The token of a file, and where to put it if it was too large for the request. */
+/** Reads the token of a file, and the address to upload a large one to. */
 export function readUpload(answer: Answer): ReturnType<Protocol['readUpload']> {
   const { file_token: token, presigned_url: url } = dataOf(answer)
   const value = asText(token)

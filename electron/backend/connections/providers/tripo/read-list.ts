@@ -1,12 +1,12 @@
-/** The account of charges: it names tasks without their words, and may not have those that run. Pure. */
+/** Reads the account's charges: tasks without prompts, possibly without running ones. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
 import type { ListedTask } from '../../service-client.ts'
-import { isRecord, taskOf } from '../read-answer.ts'
-import { asAmount, asText } from '../specification/places.ts'
+import { taskOf } from '../read-answer.ts'
+import { asAmount, asText, isRecord } from '../answer-values.ts'
 
 const pageSize = 50
 
-/** The types of tasks that are known. */
+/** Known task types. */
 const operations: Readonly<Record<string, string>> = {
   text_to_model: 'text-to-3d',
   image_to_model: 'image-to-3d',
@@ -15,7 +15,7 @@ const operations: Readonly<Record<string, string>> = {
   convert_model: 'convert',
 }
 
-/** `cursor`: how many entries stand before the page. */
+/** `cursor`: the number of entries before the page. */
 export function listPage(cursor: string | null): HttpDescription {
   return { method: 'GET', path: `/account/usage?limit=${pageSize}&offset=${cursor ?? '0'}` }
 }
@@ -37,7 +37,7 @@ function readEntry(entry: unknown): ListedTask[] {
   const charged = asAmount(about['credits_consumed']) ?? null
   return [
     {
-      // What became of it is not said: its type stands in for that.
+      // The list has no status, so the type stands in for it.
       ...taskOf(taskId, { status: 'running', statusWord: type ?? '', recognised: false }),
       cost: { quoted: null, charged, refunded: null },
       createdAt: createdAt ?? null,

@@ -1,45 +1,45 @@
-/** Finding things in an answer by places such as `data.task_id` or `jobs.*.status`. Pure. */
+/** Reads values in an answer by paths such as `data.task_id` or `jobs.*.status`. Pure. */
 
-/** A JSON object. */
+/** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Everything that lies at one place; several where it has a `*`. Names match without regard to case, `_` and `-`. */
-export function allAt(value: unknown, place: string): unknown[] {
+/** Returns all values at a path; several for a `*`. Names match regardless of case, `_` and `-`. */
+export function allAt(value: unknown, path: string): unknown[] {
   let found: unknown[] = [value]
-  for (const step of stepsOf(place)) {
+  for (const segment of segmentsOf(path)) {
     if (found.length === 0) break
-    found = found.length === 1 ? enter(found[0], step) : found.flatMap((each) => enter(each, step))
+    found = found.length === 1 ? enter(found[0], segment) : found.flatMap((each) => enter(each, segment))
   }
   return found
 }
 
-interface Step {
+interface PathSegment {
   name: string
   bare: string
 }
 
-/** Places come from profiles: there are a few hundred of them. */
-const knownSteps = new Map<string, readonly Step[]>()
+/** Caches the few hundred paths of profiles. */
+const knownPaths = new Map<string, readonly PathSegment[]>()
 
-function stepsOf(place: string): readonly Step[] {
-  let steps = knownSteps.get(place)
-  if (steps === undefined) {
-    steps = place.split('.').map((name) => ({ name, bare: bare(name) }))
-    knownSteps.set(place, steps)
+function segmentsOf(path: string): readonly PathSegment[] {
+  let segments = knownPaths.get(path)
+  if (segments === undefined) {
+    segments = path.split('.').map((name) => ({ name, bare: bare(name) }))
+    knownPaths.set(path, segments)
   }
-  return steps
+  return segments
 }
 
-/** The first thing at the first of the places that `read` can make something of. */
+/** Returns the first value at the first path that `read` accepts, or null. */
 export function firstAt<Result>(
   value: unknown,
-  places: readonly string[],
+  paths: readonly string[],
   read: (found: unknown) => Result | undefined,
 ): Result | null {
-  for (const place of places) {
-    for (const found of allAt(value, place)) {
+  for (const path of paths) {
+    for (const found of allAt(value, path)) {
       const result = read(found)
       if (result !== undefined) return result
     }
@@ -47,23 +47,28 @@ export function firstAt<Result>(
   return null
 }
 
-/** A string that is not empty. */
+/** Returns a trimmed, non-empty text. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** A string or a number, as a string. */
+/** Returns a trimmed, non-empty text, or null. */
+export function textAt(value: unknown): string | null {
+  return asText(value) ?? null
+}
+
+/** Returns a text or number as text. */
 export function asCode(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value)
 }
 
-/** A number, or a string that is one (`"150.00"`); never negative. */
+/** Returns a non-negative number, also from a text such as `"150.00"`. */
 export function asAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** ISO text, or seconds or milliseconds since 1970, as ISO text. A date without a zone is taken for UTC, as servers mean it. */
+/** Returns an ISO date for ISO text, or seconds or milliseconds since 1970. Dates without a zone are UTC. */
 export function asDate(value: unknown): string | undefined {
   const text = asText(value)
   const number = text !== undefined && /^\d{9,}(\.\d+)?$/.test(text) ? Number(text) : value
@@ -74,19 +79,19 @@ export function asDate(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-function enter(value: unknown, step: Step): unknown[] {
-  if (step.name === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+function enter(value: unknown, segment: PathSegment): unknown[] {
+  if (segment.name === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   if (!isRecord(value)) return []
-  if (Object.hasOwn(value, step.name)) return [value[step.name]]
-  const key = keysOf(value).get(step.bare)
+  if (Object.hasOwn(value, segment.name)) return [value[segment.name]]
+  const key = keysOf(value).get(segment.bare)
   return key === undefined ? [] : [value[key]]
 }
 
-/** An object is looked into at a hundred places: its names are made bare once. */
+/** Caches normalised names: an object is searched at a hundred paths. */
 const bareKeys = new WeakMap<object, ReadonlyMap<string, string>>()
 const noKeys: ReadonlyMap<string, string> = new Map()
 
-/** Bare name → the first of the names that it stands for. */
+/** Normalised name → the first matching name. */
 function keysOf(value: Record<string, unknown>): ReadonlyMap<string, string> {
   const known = bareKeys.get(value)
   if (known !== undefined) return known
@@ -101,7 +106,7 @@ function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_\-\s]/g, '')
 }
 
-/** A few short sentences for people; undefined where there are none. */
+/** Returns a few short sentences; undefined where there are none. */
 export function asSentences(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const sentences = value.filter((item): item is string => typeof item === 'string' && item.trim() !== '')

@@ -1,4 +1,4 @@
-/** Tripo and Rodin as the client speaks to them, against replicas with true books. */
+/** Tripo and Rodin with the real client, against replicas that keep accounts. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ async function submitted(request: ServiceRequest): Promise<string> {
   return outcome.taskId
 }
 
-/** The task when it is over. */
+/** Resolves to the ended task. */
 async function ended(taskId: string) {
   for (let asked = 0; asked < 8; asked += 1) {
     const task = await client.task(taskId, never())
@@ -64,10 +64,10 @@ async function bytesOf(url: string): Promise<Buffer> {
 const mug = plainRequest({ operation: 'text-to-3d', modelId: 'v3.1-20260211', prompt: 'a mug' })
 const rodinMug = plainRequest({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
 
-describe('Tripo at work', () => {
+describe('Tripo', () => {
   beforeEach(() => connect(tripoReplica))
 
-  test('goes from views to a model, a gap where one is missing', async () => {
+  test('makes a model from views, with gaps for missing ones', async () => {
     const files = [await pictureFor('images.front'), await pictureFor('images.back')]
     const request = plainRequest({ operation: 'multiview-to-3d', modelId: 'v3.1-20260211', files })
     const task = await ended(await submitted(request))
@@ -83,7 +83,7 @@ describe('Tripo at work', () => {
     expect(replica.leaks()).toEqual([])
   })
 
-  test('goes on with its own model by the task, without an upload', async () => {
+  test('sends its own model by the task, without an upload', async () => {
     const parent = await submitted(mug)
     await ended(parent)
     const madeBy = {
@@ -106,14 +106,14 @@ describe('Tripo at work', () => {
     expect(replica.books.spent()).toBe(20 + 5)
   })
 
-  test('uploads a model that was made elsewhere', async () => {
+  test('uploads other models', async () => {
     const mesh = { ...(await pictureFor('mesh')), name: 'mug.glb', mediaType: 'model/gltf-binary' }
     await submitted(plainRequest({ operation: 'optimize-topology', modelId: 'decimate-v2.0', files: [mesh] }))
     const [token] = [...replica.books.uploads.keys()]
     expect(replica.books.tasks()[0]?.body).toEqual({ model: 'v2.0', input: token })
   })
 
-  test('puts a model that is too large for a form where Tripo says, without the key', async () => {
+  test('uploads a large model to the address that Tripo names, without the key', async () => {
     const picture = await pictureFor('mesh')
     const mesh = { ...picture, name: 'mug.glb', mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 }
     await truncate(mesh.path, mesh.bytes)
@@ -124,16 +124,7 @@ describe('Tripo at work', () => {
     expect(replica.leaks()).toEqual([])
   })
 
-  test('finds fresh links where the old ones have expired', async () => {
-    const taskId = await submitted(mug)
-    const { outputs } = await ended(taskId)
-    replica.books.expireLinks()
-    await expect(bytesOf(outputs[0]!.url)).rejects.toMatchObject({ code: 'task-expired' })
-    const fresh = await client.task(taskId, never())
-    expect((await bytesOf(fresh.outputs[0]!.url)).length).toBeGreaterThan(0)
-  })
-
-  test('reads an error inside a 200 wherever it comes', async () => {
+  test('reads errors inside a 200 anywhere', async () => {
     replica.meet('submit', 'moderation')
     expect(await client.submit(mug, about, never())).toMatchObject({
       kind: 'refused',
@@ -144,33 +135,22 @@ describe('Tripo at work', () => {
     expect(replica.books.spent()).toBe(0)
   })
 
-  test('knows what is there and what is reserved', async () => {
+  test('reads the available and reserved balance', async () => {
     await submitted(mug)
     expect(await client.balance(never())).toMatchObject({ credits: 2_000, reserved: 20 })
   })
 
-  test('gives back what a failed task cost', async () => {
+  test('refunds a failed task', async () => {
     replica.books.plans.push({ ends: 'failed' })
     expect(await ended(await submitted(mug))).toMatchObject({ status: 'failed', failure: { code: '2018' } })
     expect(replica.books.spent()).toBe(0)
   })
-
-  test.each([
-    ['queue-full', 'not-sent', 'queue-full'],
-    ['too-fast', 'not-sent', 'rate-limited'],
-    ['credits', 'refused', 'credits-exhausted'],
-    ['key', 'refused', 'key-rejected'],
-    ['lost', 'unsure', 'offline'],
-  ] as const)('a submit that meets %s is %s', async (mishap, kind, code) => {
-    replica.meet('submit', mishap)
-    expect(await client.submit(mug, about, never())).toMatchObject({ kind, error: { code } })
-  })
 })
 
-describe('Rodin at work', () => {
+describe('Rodin', () => {
   beforeEach(() => connect(rodinReplica))
 
-  test('sends pictures in a form, the main one first, and asks for the files by the other id', async () => {
+  test('sends pictures in a form, the main one first, and fetches the files by the other id', async () => {
     const files = [await pictureFor('images.2'), await pictureFor('images.1')]
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', files })
     const taskId = await submitted(request)
@@ -185,42 +165,13 @@ describe('Rodin at work', () => {
     expect(replica.leaks()).toEqual([])
   })
 
-  test('waits for files that come a little later than the end', async () => {
-    replica.books.plans.push({ ends: 'succeeded', late: 1 })
-    const taskId = await submitted(rodinMug)
-    const early = await ended(taskId)
-    expect(early).toMatchObject({ status: 'succeeded', outputs: [] })
-    expect((await client.task(taskId, never())).outputs).toHaveLength(2)
-  })
-
-  test('finds fresh links where the old ones have expired', async () => {
-    const taskId = await submitted(rodinMug)
-    const { outputs } = await ended(taskId)
-    replica.books.expireLinks()
-    await expect(bytesOf(outputs[0]!.url)).rejects.toMatchObject({ code: 'task-expired' })
-    const fresh = await client.task(taskId, never())
-    expect((await bytesOf(fresh.outputs[0]!.url)).length).toBeGreaterThan(0)
-  })
-
-  test.each([
-    ['credits', 'refused', 'credits-exhausted'],
-    ['moderation', 'refused', 'content-refused'],
-    ['queue-full', 'not-sent', 'queue-full'],
-    ['too-fast', 'not-sent', 'rate-limited'],
-    ['key', 'refused', 'key-rejected'],
-    ['lost', 'unsure', 'offline'],
-  ] as const)('a submit that meets %s is %s', async (mishap, kind, code) => {
-    replica.meet('submit', mishap)
-    expect(await client.submit(rodinMug, about, never())).toMatchObject({ kind, error: { code } })
-  })
-
-  test('a task that it does not know has expired', async () => {
+  test('an unknown task has expired', async () => {
     const taskId = await submitted(rodinMug)
     replica.books.erase(replica.books.tasks()[0]!.id)
     await expect(client.task(taskId, never())).rejects.toMatchObject({ code: 'task-expired' })
   })
 
-  test('knows the balance, and that an error inside a 201 is none', async () => {
+  test('reads the balance, and accepts a 201 without an error', async () => {
     expect(await client.balance(never())).toMatchObject({ credits: 50, reserved: null })
     replica.meet('other', 'credits')
     await expect(client.balance(never())).rejects.toMatchObject({ code: 'credits-exhausted' })

@@ -1,14 +1,14 @@
-/** What answers at an address of this computer or the same network: asked once, for a moment, without a key. */
+/** Probes an address on this computer or the local network once, without a key. */
 import type { Answer } from './answer.ts'
 import { sendRequest } from './http-request.ts'
 import { parseJson } from './parse-json.ts'
 import { readText } from './read-body.ts'
 
-/** What is on this computer or in the same network answers at once, or is busy. */
+/** Local services answer at once, or are busy. */
 const waits = { connectTimeoutMs: 1_000, replyTimeoutMs: 2_500, idleTimeoutMs: 2_500 }
 
-/** Null: nothing that can be read. Never rejects. */
-export async function askAddress(url: URL, signal: AbortSignal): Promise<Pick<Answer, 'json' | 'status'> | null> {
+/** Resolves to the answer, or to null where there is none that can be read. Never rejects. */
+export async function probeAddress(url: URL, signal: AbortSignal): Promise<Pick<Answer, 'json' | 'status'> | null> {
   const result = await sendRequest({ method: 'GET', url, headers: {}, signal, ...waits })
   if ('failure' in result) return null
   const read = await readText(result.reply, signal, waits.replyTimeoutMs)
