@@ -243,30 +243,39 @@ function signedArea(flat: Float64Array): number {
 }
 
 function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
-  const boxes = flat.map((points) => {
-    const box = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let i = 0; i < points.length; i += 2) {
-      box[0] = Math.min(box[0]!, points[i]!)
-      box[1] = Math.min(box[1]!, points[i + 1]!)
-      box[2] = Math.max(box[2]!, points[i]!)
-      box[3] = Math.max(box[3]!, points[i + 1]!)
-    }
-    return box
-  })
+  const boxes = flat.map(flatBox)
   loops.forEach((loop, i) => {
     if (!loop.closed) return
     // The middle of a side: a corner may touch another loop.
     const [x, y] = [(flat[i]![0]! + flat[i]![2]!) / 2, (flat[i]![1]! + flat[i]![3]!) / 2]
     loops.forEach((outer, j) => {
       if (i === j || !outer.closed || outer.area <= loop.area) return
-      const box = boxes[j]!
-      if (x < box[0]! || y < box[1]! || x > box[2]! || y > box[3]!) return
-      if (isInside(flat[j]!, x, y)) loop.depth++
+      if (isInBox(boxes[j]!, x, y) && isInside(flat[j]!, x, y)) loop.depth++
     })
   })
 }
 
-/** Whether a place lies within a polygon, by the parity of its sides to one side of it. */
+/** A bounding box in the plane: minimum and maximum of both coordinates. */
+export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
+
+/** The bounding box of points with two coordinates each; empty (Infinity to -Infinity) without any. */
+export function flatBox(flat: ArrayLike<number>): FlatBox {
+  const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < flat.length; i += 2) {
+    box[0] = Math.min(box[0], flat[i]!)
+    box[1] = Math.min(box[1], flat[i + 1]!)
+    box[2] = Math.max(box[2], flat[i]!)
+    box[3] = Math.max(box[3], flat[i + 1]!)
+  }
+  return box
+}
+
+/** Whether a point lies in a box, borders included. */
+export function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
+
+/** Whether a point lies within a polygon, by even-odd parity of a ray. */
 export function isInside(flat: Float64Array, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {

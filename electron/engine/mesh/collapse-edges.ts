@@ -6,6 +6,7 @@ import { findFlaws } from './flaws.ts'
 import { keptFaces, type KeptFaces } from './kept-faces.ts'
 import { reopenNecks } from './reopen-necks.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
+import { nextCorner } from './twins.ts'
 
 /** Must be awaited before `collapseEdges` is called. */
 export const simplifierReady: Promise<void> = MeshoptSimplifier.ready
@@ -205,7 +206,7 @@ function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attrib
 function longestEdges({ points, faces }: KeptFaces): Float64Array {
   const longest = new Float64Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner++) {
-    const [from, to] = [faces[corner]!, faces[corner % 3 === 2 ? corner - 2 : corner + 1]!]
+    const [from, to] = [faces[corner]!, faces[nextCorner(corner)]!]
     const x = points[from * 3]! - points[to * 3]!
     const y = points[from * 3 + 1]! - points[to * 3 + 1]!
     const z = points[from * 3 + 2]! - points[to * 3 + 2]!

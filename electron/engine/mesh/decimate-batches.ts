@@ -1,13 +1,15 @@
 /** A very large surface decimated a few shells at a time, which bounds the simplifier's memory. */
 import { collapseEdges } from './collapse-edges.ts'
 import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
+import { disjointSets } from './disjoint-sets.ts'
 import { isAsWhole } from './flaws.ts'
 import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
+import { concatenated } from './typed-arrays.ts'
 
 /** Smaller surfaces are decimated at once, which keeps the largest distance up to a fifth smaller. */
 const minFaces = 600_000
-/** Aimed size of a batch. Connected components are never divided. */
+/** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000
 /** The share of faces that is left, high enough for later stages to choose which shell deserves more. */
 const share = 0.25
@@ -35,22 +37,11 @@ export function decimateBatches(
 
 /** Groups connected components, in the order of their lowest points, into batches. */
 function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array; sizes: number[] } {
-  const parent = Uint32Array.from({ length: points.length / 3 }, (_, point) => point)
-  const rootOf = (point: number): number => {
-    let node = point
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  for (let corner = 0; corner < faces.length; corner++) {
-    const [one, other] = [rootOf(faces[corner - (corner % 3)]!), rootOf(faces[corner]!)]
-    if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
-  }
-  const facesAtRoot = new Uint32Array(parent.length)
+  const { rootOf, join } = disjointSets(points.length / 3)
+  for (let corner = 0; corner < faces.length; corner++) join(faces[corner - (corner % 3)]!, faces[corner]!)
+  const facesAtRoot = new Uint32Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner += 3) facesAtRoot[rootOf(faces[corner]!)]!++
-  const batchOfRoot = new Uint32Array(parent.length)
+  const batchOfRoot = new Uint32Array(points.length / 3)
   const sizes = [0]
   for (const [point, size] of facesAtRoot.entries()) {
     if (size === 0) continue
@@ -79,15 +70,8 @@ function joined(pieces: readonly Decimated[]): Decimated {
     for (const [i, piece] of pieces.entries()) for (const index of of(piece)) all[at++] = index + (first?.[i] ?? 0)
     return all
   }
-  const numbers = (of: (piece: Decimated) => Float64Array): Float64Array => {
-    const all = new Float64Array(pieces.reduce((sum, piece) => sum + of(piece).length, 0))
-    let at = 0
-    for (const piece of pieces) {
-      all.set(of(piece), at)
-      at += of(piece).length
-    }
-    return all
-  }
+  const numbers = (of: (piece: Decimated) => Float64Array): Float64Array =>
+    concatenated(new Float64Array(0), ...pieces.map(of))
   return {
     points: numbers(({ points }) => points),
     faces: indices(({ faces }) => faces, firstPoint),

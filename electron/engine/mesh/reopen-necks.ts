@@ -1,11 +1,14 @@
 /** Undoes what a simplifier without the link condition does to necks and handles. */
+import { addTo } from '../lists.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
 import { findFlaws } from './flaws.ts'
 import { partTwins } from './part-twins.ts'
-import { cross, dot, type Vector } from './vectors.ts'
+import { nextCorner } from './twins.ts'
+import { concatenated, enlarged, gathered } from './typed-arrays.ts'
+import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
 
 const maxPasses = 5
 /** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart: the first that flips no face. */
@@ -93,13 +96,13 @@ class Reopening {
     if (rings === null) return false
     const [one, two] = rings
     const [i, j] = [Math.ceil(one.length / 2), Math.ceil(two.length / 2)]
-    const [left, right] = [this.#faces[after(one[i]!)]!, this.#faces[after(two[j]!)]!]
+    const [left, right] = [this.#faces[nextCorner(one[i]!)]!, this.#faces[nextCorner(two[j]!)]!]
     if (left === right) return false
     const moving = [...one.slice(0, i), ...two.slice(j)]
     this.#touch([...one, ...two])
     const added = this.#parted(point, moving)
-    this.#addFace(one[i - 1]!, [added, left, point], [one[i - 1]!, after(one[i]!), one[i]!])
-    this.#addFace(two[j]!, [added, point, right], [two[j]!, two[j - 1]!, after(two[j]!)])
+    this.#addFace(one[i - 1]!, [added, left, point], [one[i - 1]!, nextCorner(one[i]!), one[i]!])
+    this.#addFace(two[j]!, [added, point, right], [two[j]!, two[j - 1]!, nextCorner(two[j]!)])
     this.#moveApart(added, moving)
     this.#moveApart(point, [...one.slice(i), ...two.slice(0, j)])
     this.splits++
@@ -136,11 +139,8 @@ class Reopening {
     const around = [...corners.subarray(starts[point], starts[point + 1])]
     const cornersTo = new Map<number, number[]>()
     for (const corner of around) {
-      for (const end of [after(corner), after(after(corner))]) {
-        const there = cornersTo.get(this.#faces[end]!)
-        if (there === undefined) cornersTo.set(this.#faces[end]!, [corner])
-        else there.push(corner)
-      }
+      for (const end of [nextCorner(corner), nextCorner(nextCorner(corner))])
+        addTo(cornersTo, this.#faces[end]!, corner)
     }
     const neighbours = new Map<number, number[]>(around.map((corner) => [corner, []]))
     for (const [other, corners] of cornersTo) {
@@ -176,14 +176,17 @@ class Reopening {
    */
   #pairsAt(point: number, other: number, corners: readonly number[]): [number, number][] {
     if (corners.length === 2) return [[corners[0]!, corners[1]!]]
-    const vectorTo = (to: number): Vector =>
-      [0, 1, 2].map((axis) => this.#points[to * 3 + axis]! - this.#points[point * 3 + axis]!) as unknown as Vector
-    const forward = corners.filter((corner) => this.#faces[after(corner)] === other)
-    const backward = corners.filter((corner) => this.#faces[after(corner)] !== other)
+    const vectorTo = (to: number): Vector => minus(vectorAt(this.#points, to), vectorAt(this.#points, point))
+    const forward = corners.filter((corner) => this.#faces[nextCorner(corner)] === other)
+    const backward = corners.filter((corner) => this.#faces[nextCorner(corner)] !== other)
     const edge = vectorTo(other)
     const candidates = forward.flatMap((one) => {
-      const from = vectorTo(this.#faces[after(after(one))]!)
-      return backward.map((two) => ({ one, two, turn: turnAround(edge, vectorTo(this.#faces[after(two)]!), from) }))
+      const from = vectorTo(this.#faces[nextCorner(nextCorner(one))]!)
+      return backward.map((two) => ({
+        one,
+        two,
+        turn: turnAround(edge, vectorTo(this.#faces[nextCorner(two)]!), from),
+      }))
     })
     candidates.sort((a, b) => a.turn - b.turn || a.one - b.one || a.two - b.two)
     const free = new Set(corners)
@@ -202,28 +205,14 @@ class Reopening {
   result(): Decimated {
     const { uvs, colours, partOfFace, sourceOfFace } = this.#from
     const like = this.#likeFace
-    const more = <T extends Float64Array | Uint32Array>(values: T, added: readonly number[]): T => {
-      const longer = new (values.constructor as new (length: number) => T)(values.length + added.length)
-      longer.set(values)
-      longer.set(added, values.length)
-      return longer
-    }
-    const copied = (values: Float64Array, width: number): number[] =>
-      this.#sourceOfWedge.flatMap((wedge) => [...values.subarray(wedge * width, (wedge + 1) * width)])
     return {
       points: this.#points.slice(0, this.#pointCount * 3),
       faces: this.#faces.slice(0, this.#cornerCount),
       wedges: this.#wedges.slice(0, this.#cornerCount),
-      partOfFace: more(
-        partOfFace,
-        like.map((face) => partOfFace[face]!),
-      ),
-      sourceOfFace: more(
-        sourceOfFace,
-        like.map((face) => sourceOfFace[face]!),
-      ),
-      uvs: more(uvs, copied(uvs, 2)),
-      colours: more(colours, copied(colours, 4)),
+      partOfFace: concatenated(partOfFace, gathered(partOfFace, 1, like)),
+      sourceOfFace: concatenated(sourceOfFace, gathered(sourceOfFace, 1, like)),
+      uvs: concatenated(uvs, gathered(uvs, 2, this.#sourceOfWedge)),
+      colours: concatenated(colours, gathered(colours, 4, this.#sourceOfWedge)),
     }
   }
 
@@ -253,7 +242,7 @@ class Reopening {
     const begins: number[] = []
     for (let at = starts[point]!; at < starts[point + 1]!; at++) {
       const corner = corners[at]!
-      const next = this.#faces[after(corner)]!
+      const next = this.#faces[nextCorner(corner)]!
       if (next === other) begins.push(corner)
       else if (leaving.has(next)) return null
       else leaving.set(next, corner)
@@ -261,7 +250,7 @@ class Reopening {
     const [one, two] = begins.map((begin) => {
       const ring = [begin]
       for (;;) {
-        const end = this.#faces[after(after(ring.at(-1)!))]!
+        const end = this.#faces[nextCorner(nextCorner(ring.at(-1)!))]!
         if (end === other) return ring
         const next = leaving.get(end)
         if (next === undefined || ring.length > leaving.size + 1) return null
@@ -297,7 +286,7 @@ class Reopening {
   #moveApart(point: number, corners: readonly number[]): void {
     const middle = [0, 0, 0]
     for (const corner of corners) {
-      for (const end of [after(corner), after(after(corner))]) {
+      for (const end of [nextCorner(corner), nextCorner(nextCorner(corner))]) {
         for (let axis = 0; axis < 3; axis++) {
           middle[axis] = middle[axis]! + this.#points[this.#faces[end]! * 3 + axis]! / corners.length / 2
         }
@@ -331,14 +320,7 @@ function turnAround(axis: Vector, from: Vector, to: Vector): number {
   return turn < -1e-9 ? turn + 2 * Math.PI : Math.max(0, turn)
 }
 
-/** Returns the array, or a longer copy where it has fewer than `length` entries. */
+/** Returns the array, or a longer copy if it has fewer than `length` entries. */
 function withRoom<T extends Uint32Array | Float64Array>(values: T, length: number): T {
-  if (values.length >= length) return values
-  const longer = new (values.constructor as new (length: number) => T)(length * 2)
-  longer.set(values)
-  return longer
-}
-
-function after(corner: number): number {
-  return corner % 3 === 2 ? corner - 2 : corner + 1
+  return values.length >= length ? values : enlarged(values, length * 2)
 }

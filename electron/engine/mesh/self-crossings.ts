@@ -3,9 +3,8 @@ import { areaNormal } from './face-normal.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from './growing-array.ts'
-import type { WeldedMesh } from './welded-mesh.ts'
+import { vertexObjects, type WeldedMesh } from './welded-mesh.ts'
 import { trianglesCross } from './triangles-cross.ts'
-import { vertexObjects } from './vertex-objects.ts'
 
 export interface SelfCrossings {
   /** Pairs of intersecting triangles, flattened; limited to the number asked for. */

@@ -3,13 +3,13 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { objectsOf } from './objects.ts'
 import { PositionTable } from './position-table.ts'
+import type { WeldedMesh } from './welded-mesh.ts'
 
-/** The bare surface, without materials, seams and normal splits. */
-export interface WeldedSurface {
-  /** 3 per vertex, metres; only vertices that triangles use, in order of first use, object by object. */
-  positions: Float32Array
-  /** 3 per triangle, in the order of the model's parts; repeated where a triangle has collapsed. */
-  indices: Uint32Array
+/**
+ * Only vertices that triangles use, in order of first use, object by object; triangles in the order of the model's
+ * parts. An index is repeated where a triangle has collapsed.
+ */
+interface WeldedSurface extends WeldedMesh {
   /** Index into `Model.materials`, one per triangle. */
   materialOfTriangle: Uint32Array
 }

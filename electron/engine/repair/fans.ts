@@ -1,15 +1,11 @@
-/** Half-edge adjacency: the twin of each corner's edge. */
+/** Fans and connected components of triangles, by the twins of their corners. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import type { Body } from './body.ts'
 
-/** The edge of corner c runs from its point to the point of the next corner of the triangle. */
-export function nextCorner(corner: number): number {
-  return corner % 3 === 2 ? corner - 2 : corner + 1
-}
-
 /**
- * The body with a point of its own for every fan of triangles: where triangles meet at a point without being joined over
- * edges (`twin` ≥ 0), the point is copied. Gives the copies' origins too: `origin[i]` is the point that i was before.
+ * Returns the body with a separate point for every fan of triangles: where triangles meet at a point without being
+ * connected over edges (`twin` ≥ 0), the point is copied. `origin[i]` is the point that i was before.
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length

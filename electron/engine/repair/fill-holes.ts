@@ -1,7 +1,8 @@
 /** Fills holes: each border loop gets a patch of least area that continues the surface and its attributes. */
+import { concatenated } from '../mesh/typed-arrays.ts'
 import type { Progress } from '../model.ts'
 import { attributeCount, type Body } from './body.ts'
-import { nextCorner } from './fans.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import { fillLook } from './fill-look.ts'
 import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
@@ -39,10 +40,10 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   })
   return {
     ...body,
-    points: extended(body.points, points),
-    triangles: extended(body.triangles, triangles),
-    look: extended(body.look, look),
-    attributes: extended(body.attributes, attributes),
+    points: concatenated(body.points, points),
+    triangles: concatenated(body.triangles, triangles),
+    look: concatenated(body.look, look),
+    attributes: concatenated(body.attributes, attributes),
   }
 }
 
@@ -108,14 +109,4 @@ function rimOf(body: Body, border: number[], places: number[]): Rim {
     for (let axis = 0; axis < 3; axis++)
       beyond[i * 3 + axis] = weights[i]! > 0 ? beyond[i * 3 + axis]! / weights[i]! : points[i * 3 + axis]!
   return { points, beyond, normals }
-}
-
-function extended<Kind extends Float64Array | Float32Array | Uint32Array | Uint16Array>(
-  first: Kind,
-  more: number[],
-): Kind {
-  const all = new (first.constructor as new (length: number) => Kind)(first.length + more.length)
-  all.set(first)
-  all.set(more, first.length)
-  return all
 }

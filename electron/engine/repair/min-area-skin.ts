@@ -1,6 +1,7 @@
 /** Minimum-area triangulation of a closed loop of points in space. */
+import { distanceBetween } from '../mesh/vectors.ts'
 
-/** Longer loops are first divided at their narrowest place. */
+/** Longer loops are first divided where they are narrowest. */
 const maxPoints = 240
 
 /**
@@ -34,7 +35,7 @@ function cutInTwo(points: Float64Array, loop: readonly number[], part: number[])
   for (let i = 0; i < count; i += step)
     for (let span = Math.ceil(count / 8); span <= count / 2; span += step) {
       const j = (i + span) % count
-      const length = distance(points, loop[part[i]!]!, loop[part[j]!]!) / span
+      const length = distanceBetween(points, loop[part[i]!]!, loop[part[j]!]!) / span
       if (length < best) {
         best = length
         from = Math.min(i, j)
@@ -107,8 +108,4 @@ function area(p: Float64Array, i: number, j: number, k: number): number {
   const wz = vz - uz
   const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz + wx * wx + wy * wy + wz * wz
   return Math.sqrt(x * x + y * y + z * z) / 2 + sides * 1e-5
-}
-
-function distance(p: Float64Array, a: number, b: number): number {
-  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!)
 }

@@ -1,6 +1,6 @@
 /** Gives an open sheet a back and sides, such as a leaf, a cape, a wall without thickness or a terrain. */
 import { copyBody, joinBodies, turnTriangle, attributeCount, type Body } from './body.ts'
-import { nextCorner } from './fans.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import { mitredNormals } from './mitre.ts'
 
 /**

@@ -2,14 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cubeCases, edgeStart } from './cube-cases.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
-
-/** A triangle mesh in the field's units. */
-export interface ExtractedSurface {
-  /** 3 per vertex. */
-  positions: Float32Array
-  /** 3 per triangle, counter-clockwise from outside. */
-  indices: Uint32Array
-}
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** Vertices stay at least this share of a cell away from lattice points, so that no two coincide. */
 const minShare = 0.01
@@ -29,7 +22,7 @@ export function extractSurface(
   origin: readonly [number, number, number],
   cell: number,
   level = 0,
-): ExtractedSurface {
+): WeldedMesh {
   const [nx, ny, nz] = size
   if (field.length !== nx * ny * nz) {
     throw new AppError('bad-geometry', `${field.length} samples are not ${nx} × ${ny} × ${nz}`)

@@ -5,13 +5,6 @@ import { brickSide, sampleInBrick, type DistanceBand } from './distance-band.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { PlaneMeeting } from './plane-meeting.ts'
 
-export interface OffsetSurface {
-  /** 3 per vertex. */
-  positions: Float64Array
-  /** 3 per triangle, counter-clockwise seen from beyond the level. */
-  indices: Uint32Array
-}
-
 /** A vertex stays this share of a cell away from the sides of its cell, so that no two coincide. */
 const inset = 0.02
 /** The three edges from a cell's lowest sample, as steps, with the two axes around each in right-handed order. */
@@ -33,7 +26,7 @@ const around = [
  * nearest around meet, so that ridges and corners are sharp. Where the corners of a cell's side alternate, what lies within
  * the level there is taken out of it (and of the band), so that two cells never share two edges: gaps about as narrow as a cell close.
  */
-export function offsetSurface(surface: Surface, band: DistanceBand): OffsetSurface {
+export function offsetSurface(surface: Surface, band: DistanceBand): { positions: Float64Array; indices: Uint32Array } {
   while (partAlternating(band));
   const crossings = new Crossings(surface, band)
   const vertices = placeVertices(band, crossings)

@@ -1,6 +1,7 @@
 /** Outlines in their places → the closed surface of a body. */
 import type { Progress } from '../../engine/model.ts'
-import { extractSurface, type ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
+import { extractSurface } from '../../engine/volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
 import type { EyeCamera } from './fit-eye.ts'
 import { fairField, likeness } from './fair-field.ts'
@@ -42,7 +43,7 @@ const fairing = { along: 110, times: 60 }
 const simplified = 0.3
 
 /** A surface in heights of the subject, and the cell of the lattice that it was laid on. */
-export type CarvedBody = ExtractedSurface & { cell: number }
+export type CarvedBody = WeldedMesh & { cell: number }
 
 /**
  * Carves, fairs, extracts and thins out. The surface is in heights of the subject: its feet at y = 0, its top at 1, its

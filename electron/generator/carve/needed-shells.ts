@@ -1,7 +1,7 @@
 /** Leaves out pieces of a carved body that no picture asks for. */
 import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 import { vec3 } from '../../engine/vec3.ts'
 
 /** A piece that covers less than this share of what it covers on its own is a ghost of the others. */
@@ -12,7 +12,7 @@ const ownShare = 0.05
  * before and from the side, hardly anything would be missing without it; the smallest first, never the largest. `cell` is the
  * size of what counts as one place.
  */
-export function neededShells(surface: ExtractedSurface, cell: number): ExtractedSurface {
+export function neededShells(surface: WeldedMesh, cell: number): WeldedMesh {
   const { positions, indices } = surface
   const { count, shellOfTriangle } = findShells(findEdges(indices))
   if (count < 2) return surface
@@ -57,10 +57,10 @@ function signedVolume(p: Float32Array, [a, b, c]: number[]): number {
 }
 
 function withoutShells(
-  { positions, indices }: ExtractedSurface,
+  { positions, indices }: WeldedMesh,
   shellOfTriangle: Int32Array,
   dropped: Set<number>,
-): ExtractedSurface {
+): WeldedMesh {
   const place = new Int32Array(positions.length / 3).fill(-1)
   const kept: number[] = []
   const corners: number[] = []

@@ -1,7 +1,6 @@
 /** Rasterised sections of solids beside a plane. */
-import { type CuttingPlane, cutSection, flatten } from '../../../../shared/geometry/section.ts'
+import { type CuttingPlane, cutSection, type FlatBox, flatten } from '../../../../shared/geometry/section.ts'
 import type { Body } from '../../repair/body.ts'
-import type { FlatBox } from './flat-box.ts'
 
 /** Coordinates in the plane. */
 export type Pair = readonly [number, number]

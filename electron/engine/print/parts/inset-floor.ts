@@ -1,8 +1,9 @@
 /** The floor of an inlay: as far from the floor and the walls of its pocket as the clearance asks. */
+import { addTo } from '../../lists.ts'
+import { vec3 } from '../../vec3.ts'
 import { cross, dot, minus, plus, scaled, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Patch } from './patch.ts'
-import { clearOfFloor, clearOfWalls, type Pocket } from './pocket.ts'
-import { settledPlace } from './settled-place.ts'
+import { clearOfFloor, clearOfWalls, type Pocket, settledPlace } from './pocket.ts'
 
 /** Of the depth of the pocket, at the least. */
 const minShare = 0.05
@@ -89,11 +90,7 @@ function floorNormals({ floor, triangles }: Patch): Map<number, Vector[]> {
   for (let first = 0; first < triangles.length; first += 3) {
     const corners = triangles.slice(first, first + 3)
     const normal = unit(normalAt(floor, corners))
-    for (const point of corners) {
-      const known = around.get(point)
-      if (known === undefined) around.set(point, [normal])
-      else known.push(normal)
-    }
+    for (const point of corners) addTo(around, point, normal)
   }
   return around
 }
@@ -121,7 +118,7 @@ function liftedPlace(top: Readonly<Vector>, below: Readonly<Vector>, gapMm: numb
 }
 
 function normalAt(places: readonly number[], corners: readonly number[]): Vector {
-  const [a, b, c] = corners.map((point) => vectorAt(places, point)) as [Vector, Vector, Vector]
+  const [a, b, c] = vec3((k) => vectorAt(places, corners[k]!))
   return cross(minus(b, a), minus(c, a))
 }
 

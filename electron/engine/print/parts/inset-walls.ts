@@ -1,10 +1,8 @@
 /** The walls of an inlay, from its outline down to its floor: at the gap from those of the pocket, which may be bent. */
 import { minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { nextCorner } from '../../repair/fans.ts'
-import { twinsOf } from '../../mesh/twins.ts'
+import { nextCorner, twinsOf } from '../../mesh/twins.ts'
 import type { Patch } from './patch.ts'
-import { clearOfWalls, type Pocket } from './pocket.ts'
-import { settledPlace } from './settled-place.ts'
+import { clearOfWalls, type Pocket, settledPlace } from './pocket.ts'
 
 /** Places between top and floor, and how far apart they are at the least, in gaps. */
 const maxBetween = 3

@@ -1,9 +1,8 @@
 /** Which pieces meet where along a plane. */
-import { flatten, type CuttingPlane } from '../../../../shared/geometry/section.ts'
+import { type CuttingPlane, flatBox, type FlatBox, flatten, isInBox } from '../../../../shared/geometry/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import { flatBox, type FlatBox } from './flat-box.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 
 /** A piece's faces in a plane, two coordinates for each corner. */
@@ -74,7 +73,7 @@ function facesBetween(front: readonly Cap[], behind: readonly Cap[]): string[] {
 
 function capAt(caps: readonly Cap[], x: number, y: number): number | null {
   for (const { piece, flat, box } of caps) {
-    if (x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue
+    if (!isInBox(box, x, y)) continue
     for (let i = 0; i < flat.length; i += 6) if (isInTriangle(flat, i, x, y)) return piece
   }
   return null

@@ -1,6 +1,13 @@
 /** A cut face as it stands in the plan: in cells, with the room that there is for a connector in each. */
 import type { CutFace } from '../../../../shared/print/cut-plan.ts'
-import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
+import {
+  type CuttingPlane,
+  cutSection,
+  type FlatBox,
+  flatBox,
+  flatten,
+  planeAxes,
+} from '../../../../shared/geometry/section.ts'
 import { dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { rounded } from '../rounded.ts'
@@ -8,7 +15,6 @@ import { type Connector, type ConnectorChoice, countFitting } from './connector.
 import { isInMaterial, type Material, outlineAt, spareRoom } from './connector-room.ts'
 import { widestBy } from './dovetail-room.ts'
 import type { FaceSlid } from './dovetails.ts'
-import { type FlatBox, flatBox, joinedBoxes } from './flat-box.ts'
 import { roomFor, sizesFor } from './place-pins.ts'
 
 /** Cells along the longer side of a face, at the most. */
@@ -33,7 +39,7 @@ export function pinFace(
 ): CutFace {
   const outline = outlineAt(material, plane)
   const sizes = sizesFor(choice, longestMm).toReversed()
-  const { places, ...grid } = gridOver(joinedBoxes(outline.boxes), plane)
+  const { places, ...grid } = gridOver(flatBox(outline.boxes.flat()), plane)
   const roomMm = places.map((at) => {
     if (!isInMaterial(outline, at, plane)) return -1
     const fitting = countFitting(sizes.length, (i) => spareRoom(material, at, plane, roomFor(sizes[i]!, choice)) >= 0)

@@ -1,8 +1,10 @@
 /** The pocket that a patch of a surface lies in: the walls below its border and the floor, and how near a place is to them. */
+import { addTo } from '../../lists.ts'
 import { Surface } from '../../mesh/surface.ts'
-import { cross, dot, minus, unit, type Vector } from '../../mesh/vectors.ts'
+import { cross, dot, minus, plus, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
-import { nextCorner } from '../../repair/fans.ts'
+import { nextCorner } from '../../mesh/twins.ts'
+import { concatenated } from '../../mesh/typed-arrays.ts'
 import { vec3 } from '../../vec3.ts'
 
 /** Faces of a pocket from which the same distance is kept. */
@@ -36,9 +38,7 @@ export function pocketOf(
   floorGapMm: number,
 ): Pocket {
   const count = body.points.length / 3
-  const points = new Float64Array(body.points.length * 2)
-  points.set(body.points)
-  points.set(floor, body.points.length)
+  const points = concatenated(body.points, floor)
   const walls = new Map<number, number[]>()
   const below: number[] = []
   for (const triangle of picked)
@@ -48,9 +48,7 @@ export function pocketOf(
       if (gapMm === null) continue
       // From within the wall is seen from its front.
       const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-      const known = walls.get(gapMm)
-      if (known === undefined) walls.set(gapMm, wallBelow(a, b, count))
-      else known.push(...wallBelow(a, b, count))
+      for (const point of wallBelow(a, b, count)) addTo(walls, gapMm, point)
     }
   return {
     walls: [...walls].map(([gapMm, triangles]) => sideOf(points, triangles, gapMm)),
@@ -95,11 +93,11 @@ export function clearOfFloor(
 /**
  * The way to where a place keeps the gap from a side exactly; zeros where it is farther and not `drawn` to it.
  */
-export function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
-  const near = surface.closest(...(place as Vector))
+function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
+  const near = surface.closest(...place)
   if (near.face < 0) return [0, 0, 0]
   const away = minus(place, [near.x, near.y, near.z])
-  const normal: Vector = [normals[near.face * 3]!, normals[near.face * 3 + 1]!, normals[near.face * 3 + 2]!]
+  const normal = vectorAt(normals, near.face)
   const isOutside = dot(away, normal) < 0
   if (!isOutside && near.distance >= gapMm && !drawn) return [0, 0, 0]
   const way = near.distance > gapMm * 1e-3 ? unit(away) : normal
@@ -108,11 +106,35 @@ export function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vect
 }
 
 function sideOf(points: Float64Array, triangles: readonly number[], gapMm: number): Side {
-  const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
   const normals = new Float64Array(triangles.length)
   for (let first = 0; first < triangles.length; first += 3) {
-    const [a, b, c] = vec3((k) => placeOf(triangles[first + k]!))
+    const [a, b, c] = vec3((k) => vectorAt(points, triangles[first + k]!))
     normals.set(unit(cross(minus(b, a), minus(c, a))), first)
   }
   return { surface: new Surface(points, Uint32Array.from(triangles)), gapMm, normals }
+}
+
+/** Towards the distances from several faces at once. */
+const maxRounds = 8
+
+/** `isOutline`: neither nearer to the nearest wall nor farther from it than its gap. */
+export function settledPlace(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
+  let place: Vector = [...start]
+  for (let round = 0; round < maxRounds; round++) {
+    const before = place
+    const nearest = isOutline ? nearestOf(place, walls) : null
+    for (const wall of walls) place = plus(place, wayToGap(wall, place, wall === nearest))
+    place = plus(place, wayToGap(floor, place, false))
+    if (Math.hypot(...minus(place, before)) < floor.gapMm * 1e-4) return place
+  }
+  return place
+}
+
+function nearestOf(place: Readonly<Vector>, walls: Pocket['walls']): Pocket['walls'][0] | null {
+  let [least, found]: [number, Pocket['walls'][0] | null] = [Infinity, null]
+  for (const wall of walls) {
+    const away = wall.surface.measure(place[0], place[1], place[2]) / wall.gapMm
+    if (away < least) [least, found] = [away, wall]
+  }
+  return found
 }
