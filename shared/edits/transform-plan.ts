@@ -89,8 +89,8 @@ export function placementOf({ poses }: Pick<TransformPlan, 'poses'>, object: num
 
 /** A pose as a matrix, metres. */
 export function poseMatrix({ aboutMm, moveMm, turn, scale }: Pose): Matrix {
-  const [ax, ay, az] = aboutMm.map((mm) => mm / 1000) as [number, number, number]
-  const [mx, my, mz] = moveMm.map((mm) => mm / 1000) as [number, number, number]
+  const [ax, ay, az] = [aboutMm[0] / 1000, aboutMm[1] / 1000, aboutMm[2] / 1000]
+  const [mx, my, mz] = [moveMm[0] / 1000, moveMm[1] / 1000, moveMm[2] / 1000]
   const length = Math.hypot(...turn)
   const turned = compose(
     [ax + mx, ay + my, az + mz],
@@ -100,7 +100,7 @@ export function poseMatrix({ aboutMm, moveMm, turn, scale }: Pose): Matrix {
   return multiply(turned, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -ax, -ay, -az, 1])
 }
 
-/** Where everything stands as it did, about a place. */
+/** The pose that changes nothing, about a point. */
 export function plainPose(aboutMm: Pose['aboutMm']): Pose {
   return { aboutMm, moveMm: [0, 0, 0], turn: [0, 0, 0, 1], scale: [1, 1, 1] }
 }

@@ -2,7 +2,7 @@
 import { collapseEdges } from './collapse-edges.ts'
 import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
 import { disjointSets } from './disjoint-sets.ts'
-import { isAsWhole } from './flaws.ts'
+import { hasNoNewFlaws } from './flaws.ts'
 import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import { concatenated } from './typed-arrays.ts'
@@ -11,13 +11,13 @@ import { concatenated } from './typed-arrays.ts'
 const minFaces = 600_000
 /** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000
-/** The share of faces that is left, high enough for later stages to choose which shell deserves more. */
+/** The share of faces that is left, high enough for later stages to distribute faces among the shells. */
 const share = 0.25
 
 /**
- * Returns the surface with a quarter of its faces where it is very large and has many connected components, else null. meshoptimizer
- * takes 300 bytes per face, grows to what its largest call needs and keeps it until the thread ends: 308 MB for 1,035,000 triangles of
- * 18,000 shells at once, 80 MB in batches.
+ * Returns the surface with a quarter of its faces if it is very large and has many connected components, else null.
+ * meshoptimizer needs 300 bytes per face and keeps its largest allocation until the thread ends: 308 MB for 1,035,000
+ * triangles of 18,000 shells at once, 80 MB in batches.
  */
 export function decimateBatches(
   source: SeamedSurface,
@@ -29,7 +29,7 @@ export function decimateBatches(
   const pieces = sizes.map((_size, batch) => {
     const piece = keptFaces(source, (face) => batchOfFace[face] === batch)
     const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * share })
-    if (collapsed === null || !isAsWhole(collapsed.surface.faces, piece.faces)) return piece
+    if (collapsed === null || !hasNoNewFlaws(collapsed.surface.faces, piece.faces)) return piece
     return composed(piece, collapsed.surface)
   })
   return joined(pieces)

@@ -1,4 +1,4 @@
-/** Undoes what a simplifier without the link condition does to necks and handles. */
+/** Reopens necks and handles that a simplifier without the link condition has closed. */
 import { addTo } from '../lists.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
 import type { Decimated } from './decimated.ts'
@@ -11,17 +11,17 @@ import { concatenated, enlarged, gathered } from './typed-arrays.ts'
 import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
 
 const maxPasses = 5
-/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart: the first that flips no face. */
+/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first that flips no face is used. */
 const apart = [0.1, 0.02, 0.002] as const
 /** Height of a raised point, as a share of the square root of twice its face's area. */
 const thickness = 0.05
 
 /**
- * Returns the surface without its non-manifold edges, as far as they can be removed. Where a neck three edges round has lost one of
- * them, an edge with four faces is left, and the faces around each of its ends form two rings that meet in it. The lost edge is put
- * back: the point becomes two, each with half of either ring, and two faces between them close the rings (a vertex split, Hoppe 1996).
- * Other non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are `given`
- * (not 0) stay.
+ * Removes non-manifold edges as far as possible. A neck of three edges that has lost one leaves an edge with four faces,
+ * and the faces around each of its ends form two rings that meet there. A vertex split (Hoppe 1996) restores the lost
+ * edge: the point becomes two, each with half of either ring, and two faces between them close the rings. Other
+ * non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are
+ * `given` (not 0) stay.
  */
 export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   let result = surface
@@ -46,7 +46,7 @@ export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   return thick
 }
 
-/** Gives what has become two faces on the same three points some thickness: one of them gets a point above its middle. */
+/** Gives pairs of faces on the same three points some thickness: one gets a point above its centroid. */
 function withThickness(surface: Decimated): Decimated {
   const duplicates: number[] = []
   findFlaws(surface.faces, undefined, (face) => duplicates.push(face))
@@ -109,7 +109,7 @@ class Reopening {
     return true
   }
 
-  /** Makes three faces of one, around a point above its middle. */
+  /** Divides a face into three around a point above its centroid. */
   raise(face: number): void {
     const [a, b, c] = [face * 3, face * 3 + 1, face * 3 + 2]
     const normal = this.#normal(a)
@@ -132,7 +132,7 @@ class Reopening {
     this.#wedges[c] = wedge
   }
 
-  /** Gives each fan of faces around a point a point of its own. At a non-manifold edge, faces that bound the same material are connected. */
+  /** Gives each fan of faces around a point a separate point. At a non-manifold edge, faces that bound the same material stay connected. */
   cut(point: number): void {
     if (this.#touched.has(point)) return
     const { starts, corners } = this.#cornersAt
@@ -171,8 +171,8 @@ class Reopening {
   }
 
   /**
-   * Pairs the faces at the edge from `point` to `other`, named by their corners at the point: those that bound the same material, nearest
-   * first, then what is left in the order of the faces. With a pair of faces on each side of a cut, no edge is opened by it.
+   * Pairs the faces at the edge from `point` to `other`, given by their corners at the point: those that bound the same
+   * material, nearest first, then the rest in face order. With a pair on each side, a cut opens no edge.
    */
   #pairsAt(point: number, other: number, corners: readonly number[]): [number, number][] {
     if (corners.length === 2) return [[corners[0]!, corners[1]!]]
@@ -263,7 +263,7 @@ class Reopening {
     return [one, two]
   }
 
-  /** `like`: a corner of the face whose part and source it gets; `wedgesOf`: the corners whose wedges it gets. */
+  /** Adds a face with the part and source of the face of `like`, and the wedges of the corners `wedgesOf`. */
   #addFace(like: number, points: readonly number[], wedgesOf: readonly number[]): void {
     const first = this.#cornerCount
     this.#cornerCount += 3

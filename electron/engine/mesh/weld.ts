@@ -29,13 +29,13 @@ export function weldPositions(model: Model): WeldedSurface {
   const indices = new Uint32Array(corners)
   const materialOfTriangle = new Uint32Array(corners / 3)
   const table = new PositionTable(corners / 6)
-  for (const { parts, places } of objectsOf(model)) {
+  for (const { parts, partIndices } of objectsOf(model)) {
     table.forget()
     for (const [i, part] of parts.entries()) {
       const partBits = bitsWithPlainZero(part.positions)
       const count = part.positions.length / 3
       const idOfVertex = new Int32Array(count).fill(-1)
-      let corner = firstCorner[places[i]!]!
+      let corner = firstCorner[partIndices[i]!]!
       const end = corner + Math.floor(part.indices.length / 3) * 3
       materialOfTriangle.fill(part.material, corner / 3, end / 3)
       for (let k = 0; corner < end; k++, corner++) {

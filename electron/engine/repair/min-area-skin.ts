@@ -1,4 +1,5 @@
 /** Minimum-area triangulation of a closed loop of points in space. */
+import { gathered } from '../mesh/typed-arrays.ts'
 import { distanceBetween } from '../mesh/vectors.ts'
 
 /** Longer loops are first divided where they are narrowest. */
@@ -15,9 +16,8 @@ export function minAreaSkin(
   loop: readonly number[],
   taken: (a: number, b: number) => boolean = () => false,
 ): number[] {
-  const places = loop.map((_, i) => i)
   const triangles: number[] = []
-  const waiting = [places]
+  const waiting = [[...loop.keys()]]
   while (waiting.length > 0) {
     const part = waiting.pop()!
     if (part.length > maxPoints) waiting.push(...cutInTwo(points, loop, part))
@@ -56,8 +56,11 @@ function skinOf(
 ): number[] {
   const n = part.length
   if (n === 3) return [...part]
-  const xyz = new Float64Array(n * 3)
-  part.forEach((place, i) => xyz.set(points.subarray(loop[place]! * 3, loop[place]! * 3 + 3), i * 3))
+  const xyz = gathered(
+    points,
+    3,
+    part.map((index) => loop[index]!),
+  )
   const size = xyz.reduce((most, value, i) => Math.max(most, (value - xyz[i % 3]!) ** 2), 0)
   const cost = new Float64Array(n * n)
   const via = new Int32Array(n * n)

@@ -1,7 +1,7 @@
 /** Closes T-junctions: a point on an open edge of another triangle becomes a vertex of that edge. */
 import { addTo } from '../lists.ts'
 import { findEdges } from '../mesh/edges.ts'
-import { type Body, bodyBounds, attributeCount } from './body.ts'
+import { type Body, attributeCount, attributesAt, bodyBounds } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { nextCorner } from '../mesh/twins.ts'
 import { distance, dot, minus, scaled, vectorAt } from '../mesh/vectors.ts'
@@ -54,9 +54,6 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
   const triangles: number[] = []
   const look: number[] = []
   const attributes: number[] = []
-  const attributesAt = (corner: number): number[] => [
-    ...body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount),
-  ]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const cut = cuts.get(triangle)
     if (cut === undefined) {
@@ -66,8 +63,9 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
       continue
     }
     const first = triangle * 3
-    const [a, b, c] = vec3((k) => first + ((cut.corner - first + k) % 3))
-    const [attributesA, attributesB, attributesC] = [attributesAt(a), attributesAt(b), attributesAt(c)]
+    const cornerAt = (k: number): number => first + ((cut.corner - first + k) % 3)
+    const [a, b, c] = vec3(cornerAt)
+    const [attributesA, attributesB, attributesC] = vec3((k) => [...attributesAt(body, cornerAt(k))])
     const rail = [
       { point: body.triangles[a]!, attributes: attributesA },
       ...cut.on.map(({ point, share }) => ({

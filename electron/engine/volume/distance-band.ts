@@ -3,6 +3,7 @@ import { boundsOf } from '../mesh/bounds.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Samples along the side of a brick, the unit of storage. */
 export const brickSide = 8
@@ -43,10 +44,8 @@ export class DistanceBand {
     this.cell = cell
     this.level = level
     // Slightly offset from the box, so that samples do not lie on axis-aligned faces.
-    this.origin = low.map((value, axis) => value - margin - cell * (0.37 + 0.013 * axis)) as [number, number, number]
-    this.bricks = high.map((value, axis) =>
-      Math.ceil(((value + margin - this.origin[axis]!) / cell + 2) / brickSide),
-    ) as [number, number, number]
+    this.origin = vec3((axis) => low[axis] - margin - cell * (0.37 + 0.013 * axis))
+    this.bricks = vec3((axis) => Math.ceil(((high[axis] + margin - this.origin[axis]) / cell + 2) / brickSide))
     const [bx, by, bz] = this.bricks
     this.#place = new Int32Array(bx * by * bz)
     this.#values = new GrowingArray(Float32Array)

@@ -41,7 +41,8 @@ export class VertexGrid {
 
   /** The nearest vertex within a distance; −1: there is none. */
   nearest(x: number, y: number, z: number, within: number): number {
-    const [cx, cy, cz] = [x, y, z].map((value) => Math.floor(value / this.#cell)) as [number, number, number]
+    const cell = this.#cell
+    const [cx, cy, cz] = [Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)]
     let best = -1
     let least = within * within
     const look = (vertex: number) => {

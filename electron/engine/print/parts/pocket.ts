@@ -1,4 +1,4 @@
-/** The pocket that a patch of a surface lies in: the walls below its border and the floor, and how near a place is to them. */
+/** The pocket of a patch: the walls below its border and the floor, with distance queries. */
 import { addTo } from '../../lists.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { cross, dot, minus, plus, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
@@ -7,28 +7,28 @@ import { nextCorner } from '../../mesh/twins.ts'
 import { concatenated } from '../../mesh/typed-arrays.ts'
 import { vec3 } from '../../vec3.ts'
 
-/** Faces of a pocket from which the same distance is kept. */
+/** Faces of a pocket with the same gap. */
 interface Side {
   surface: Surface
-  /** Kept from it, millimetres. */
+  /** The gap to keep, millimetres. */
   gapMm: number
-  /** 3 per triangle: where its front looks, into the pocket. */
+  /** 3 per triangle: unit normals, into the pocket. */
   normals: Float64Array
 }
 
-/** Of an inlay, in gaps above the floor. */
+/** Minimum thickness of an inlay above its floor, in gaps. */
 const minThickness = 0.4
 
 export interface Pocket {
   walls: Side[]
   floor: Side
-  /** Of all walls. */
+  /** The smallest gap of all walls. */
   minGapMm: number
 }
 
 /**
- * `picked`: the triangles of the patch; `gapOf`: of a corner, the gap that is kept from the wall below its edge, or null where the edge is no
- * border; `floor`: 3 per point of the body; `floorGapMm`: kept from the floor.
+ * Returns the pocket of the picked triangles. `gapOf` returns the gap from the wall below a corner's edge, or null if the
+ * edge is not a border; `floor` has 3 numbers per point of the body.
  */
 export function pocketOf(
   body: Body,
@@ -46,7 +46,7 @@ export function pocketOf(
       below.push(body.triangles[corner]! + count)
       const gapMm = gapOf(corner)
       if (gapMm === null) continue
-      // From within the wall is seen from its front.
+      // Walls face into the pocket.
       const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
       for (const point of wallBelow(a, b, count)) addTo(walls, gapMm, point)
     }
@@ -57,31 +57,31 @@ export function pocketOf(
   }
 }
 
-/** Two triangles below an edge from `a` to `b`, divided alike from both sides. `count`: from a point to its place on the floor. */
+/** Two triangles below the edge from `a` to `b`, split alike from both sides. Adding `count` gives the floor point of a point. */
 export function wallBelow(a: number, b: number, count: number): number[] {
   return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }
 
-/** How far a place is from the walls, in gaps that are to be kept: from 1 on it is far enough. */
+/** The distance of a point from the walls, in gaps: at 1 or more it is far enough. */
 export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): number {
   let least = Infinity
   for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z, least * gapMm) / gapMm)
   return least
 }
 
-/** The same of a place on the surface, below which there must be room for the gap above the floor and something of the inlay. */
+/** The same for a point of the surface, with room below it for the gap and a minimum thickness of the inlay. */
 export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
   const clear = clearOfWalls(pocket, place)
   const room = 1 + minThickness
   return Math.min(clear, clearOfFloor(pocket, place, clear * room) / room)
 }
 
-/** How far below the surface a floor must lie, at the least, for an inlay above it. */
+/** The minimum depth of a pocket with an inlay. */
 export function minDepthMm({ floor }: Pocket): number {
   return floor.gapMm * (1 + minThickness)
 }
 
-/** How far a place is from the floor, in gaps; no more than `within`. */
+/** The distance of a point from the floor, in gaps, at most `within`. */
 export function clearOfFloor(
   { floor: { surface, gapMm } }: Pocket,
   [x, y, z]: Readonly<Vector>,
@@ -90,10 +90,8 @@ export function clearOfFloor(
   return surface.measure(x, y, z, within * gapMm) / gapMm
 }
 
-/**
- * The way to where a place keeps the gap from a side exactly; zeros where it is farther and not `drawn` to it.
- */
-function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
+/** The offset that moves a point to exactly the gap from a side; zeros if it is farther away and not `drawn` to it. */
+function offsetToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
   const near = surface.closest(...place)
   if (near.face < 0) return [0, 0, 0]
   const away = minus(place, [near.x, near.y, near.z])
@@ -114,17 +112,17 @@ function sideOf(points: Float64Array, triangles: readonly number[], gapMm: numbe
   return { surface: new Surface(points, Uint32Array.from(triangles)), gapMm, normals }
 }
 
-/** Towards the distances from several faces at once. */
+/** Rounds of moving to the gaps of several faces in turn. */
 const maxRounds = 8
 
-/** `isOutline`: neither nearer to the nearest wall nor farther from it than its gap. */
-export function settledPlace(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
+/** Moves a point until it keeps the gaps of a pocket; with `isOutline` to exactly the gap of the nearest wall. */
+export function settledPoint(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
   let place: Vector = [...start]
   for (let round = 0; round < maxRounds; round++) {
     const before = place
     const nearest = isOutline ? nearestOf(place, walls) : null
-    for (const wall of walls) place = plus(place, wayToGap(wall, place, wall === nearest))
-    place = plus(place, wayToGap(floor, place, false))
+    for (const wall of walls) place = plus(place, offsetToGap(wall, place, wall === nearest))
+    place = plus(place, offsetToGap(floor, place, false))
     if (Math.hypot(...minus(place, before)) < floor.gapMm * 1e-4) return place
   }
   return place
