@@ -69,8 +69,8 @@ function turned(degrees: number): number[] {
 }
 
 /**
- * Towards the picture's lightness in the colour of the tint: as light as the picture is, as far as twice the tint at its
- * strongest can be; beyond that dark colours such as blue would become flat.
+ * Towards the picture's lightness in the colour of the tint: as light as the picture is, as far as twice the tint at
+ * its strongest can be; beyond that dark colours such as blue would become flat.
  */
 function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
   const strongest = Math.max(...colour)

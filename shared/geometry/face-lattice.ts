@@ -1,10 +1,10 @@
 /**
- * How a large triangle is measured inside as well: at the points of a lattice, 2^level parts a side. The engine and the window read
- * values in this order.
+ * How a large triangle is measured inside as well: at the points of a lattice, 2^level parts a side. The engine and the
+ * window read values in this order.
  *
  * Row r (0 … parts) runs along the side AB, r parts away from it towards C; its point c (0 … parts - r) has the shares
- * (1 - (c + r) / parts, c / parts, r / parts) of A, B and C. Parts are a power of two, so that what two triangles blend for a point
- * of the side that they share is the same number.
+ * (1 - (c + r) / parts, c / parts, r / parts) of A, B and C. Parts are a power of two, so that what two triangles blend
+ * for a point of the side that they share is the same number.
  */
 
 /** Parts of a side at the highest level: 32. */
@@ -33,9 +33,9 @@ export function latticeShares(level: number): Float64Array {
 }
 
 /**
- * The small triangles that cover the large one exactly, 3 points of the lattice each, turned as it is. A side that is coarser than the
- * whole has corners only where its own level has points: a neighbour across it, which is divided by the side's length as well, has
- * the same ones, and no gap opens between the two.
+ * The small triangles that cover the large one exactly, 3 points of the lattice each, turned as it is. A side that is
+ * coarser than the whole has corners only where its own level has points: a neighbour across it, which is divided by
+ * the side's length as well, has the same ones, and no gap opens between the two.
  */
 export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Array {
   const parts = 2 ** level

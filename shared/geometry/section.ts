@@ -1,6 +1,6 @@
 /**
- * The polygons in which a plane cuts a surface. Nothing here needs Node: the window cuts with the triangles that its trees find,
- * the engine with all of them.
+ * The polygons in which a plane cuts a surface. Nothing here needs Node: the window cuts with the triangles that its
+ * trees find, the engine with all of them.
  */
 
 /** n · x = offset, n of unit length; in the unit of the positions. */
@@ -58,8 +58,8 @@ export class SectionCutter {
   }
 
   /**
-   * `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left
-   * out. `tag`: any number by which loops are distinguished later.
+   * `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not
+   * finite are left out. `tag`: any number by which loops are distinguished later.
    */
   add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>, tag = 0): void {
     this.#tag = tag

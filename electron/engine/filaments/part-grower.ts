@@ -1,6 +1,5 @@
 /** Collects pieces of faces into one part, with interpolated normals and texture coordinates. */
-import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import { placeOf, sharesOf, type Place } from '../../../shared/edits/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { addTo } from '../lists.ts'
 import { vectorAt } from '../mesh/vectors.ts'

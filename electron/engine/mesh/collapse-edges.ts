@@ -137,8 +137,8 @@ function locksOf(source: SeamedSurface, plane: Plane | undefined, isPermissive: 
 }
 
 /**
- * Locks the neighbours of points where every face has a separate texture coordinate, as at the poles of a UV sphere: the
- * simplifier treats their seams as borders and folds the surface there.
+ * Locks the neighbours of points where every face has a separate texture coordinate, as at the poles of a UV sphere:
+ * the simplifier treats their seams as borders and folds the surface there.
  */
 function lockAroundPoles({ points, faces, wedges, uvs }: SeamedSurface, lockOfPoint: Uint8Array): void {
   const wedgesAt = new Uint32Array(points.length / 3)

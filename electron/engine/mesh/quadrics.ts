@@ -30,8 +30,8 @@ export function addPlane(
 const pull = 1e-5
 
 /**
- * Writes the minimum of a quadric into `result`, pulled a little to (mx, my, mz) so that planes and straight edges have one
- * too; returns false if there is none.
+ * Writes the minimum of a quadric into `result`, pulled a little to (mx, my, mz) so that planes and straight edges have
+ * one too; returns false if there is none.
  */
 export function minimise(q: Float64Array, mx: number, my: number, mz: number, result: Float64Array): boolean {
   const xy = q[1]!

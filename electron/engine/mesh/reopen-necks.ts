@@ -17,9 +17,9 @@ const apart = [0.1, 0.02, 0.002] as const
 const thickness = 0.05
 
 /**
- * Removes non-manifold edges as far as possible. A neck of three edges that has lost one leaves an edge with four faces,
- * and the faces around each of its ends form two rings that meet there. A vertex split (Hoppe 1996) restores the lost
- * edge: the point becomes two, each with half of either ring, and two faces between them close the rings. Other
+ * Removes non-manifold edges as far as possible. A neck of three edges that has lost one leaves an edge with four
+ * faces, and the faces around each of its ends form two rings that meet there. A vertex split (Hoppe 1996) restores the
+ * lost edge: the point becomes two, each with half of either ring, and two faces between them close the rings. Other
  * non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are
  * `given` (not 0) stay.
  */

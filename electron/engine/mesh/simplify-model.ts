@@ -42,8 +42,8 @@ const noDistance = { hausdorff: 0, mean: 0 }
 const noDistances = { ...noDistance, there: noDistance, back: noDistance }
 
 /**
- * Simplifies to at most `targetFaces` where shape and error allow. A target that is not below the number of faces returns the model
- * itself. Throws `bad-geometry` for indices out of range.
+ * Simplifies to at most `targetFaces` where shape and error allow. A target that is not below the number of faces
+ * returns the model itself. Throws `bad-geometry` for indices out of range.
  */
 export async function simplifyModel(
   model: Model,

@@ -7,8 +7,8 @@ export function nextCorner(corner: number): number {
 }
 
 /**
- * Returns for each corner the one whose edge is the same edge run the other way: -1 at a border, -2 where more than two triangles
- * meet or two that disagree in winding.
+ * Returns for each corner the one whose edge is the same edge run the other way: -1 at a border, -2 where more than two
+ * triangles meet or two that disagree in winding.
  */
 export function twinsOf(triangles: Uint32Array, edges = findEdges(triangles)): Int32Array {
   const firstAt = new Int32Array(edges.count).fill(-1)

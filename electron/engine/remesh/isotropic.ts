@@ -363,8 +363,8 @@ class Remeshing {
 }
 
 /**
- * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there, smoothed
- * over neighbours. Curvature from the angle between face normals across edges.
+ * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there,
+ * smoothed over neighbours. Curvature from the angle between face normals across edges.
  */
 function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
   const sizes = new Float64Array(mesh.pointCount).fill(edgeLength)

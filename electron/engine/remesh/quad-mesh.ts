@@ -34,11 +34,11 @@ const fineness = 0.5
 const squaringRounds = 12
 
 /**
- * Builds even triangles of half the size with a cross field and a square lattice over them, and collapses all points of a
- * lattice node where the surface stays manifold. Edges are flipped for the widest angles, triangles paired into quads,
- * and the quads projected onto their best squares on the surface (Bouaziz, Deuss, Schwartzburg, Weise & Pauly 2012).
- * Remaining triangles are moved to each other, and the quads squared again. The result is as closed and as manifold as
- * the input.
+ * Builds even triangles of half the size with a cross field and a square lattice over them, and collapses all points of
+ * a lattice node where the surface stays manifold. Edges are flipped for the widest angles, triangles paired into
+ * quads, and the quads projected onto their best squares on the surface (Bouaziz, Deuss, Schwartzburg, Weise & Pauly
+ * 2012). Remaining triangles are moved to each other, and the quads squared again. The result is as closed and as
+ * manifold as the input.
  *
  * A lattice twice as wide, with all faces split into quads, leaves no triangles, but made 10,400 faces for 3,000 on a
  * printed part with lines near each other, and doubled the largest error at thin parts.

@@ -11,8 +11,8 @@ const rounds = 16
 const minTurn = 0.3
 
 /**
- * Moves quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface or
- * its lines. Moves that would flip a corner of a face are skipped. Changes the mesh.
+ * Moves quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface
+ * or its lines. Moves that would flip a corner of a face are skipped. Changes the mesh.
  */
 export function squareFaces(
   mesh: LinedFaces,

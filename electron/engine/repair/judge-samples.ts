@@ -74,8 +74,8 @@ function endsAt({ near, far, side }: DepthPicture, row: number, column: number):
 }
 
 /**
- * Returns the seen samples farther from the other surface than `within` allows for the nearest face. `maxWithin` is
- * the largest value of `within`.
+ * Returns the seen samples farther from the other surface than `within` allows for the nearest face. `maxWithin` is the
+ * largest value of `within`.
  */
 export function farSamples(
   { positions, seen }: SeenSamples,

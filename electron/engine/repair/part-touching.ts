@@ -117,8 +117,8 @@ export function isWatertight(body: Body): boolean {
 }
 
 /**
- * Returns the body without edges too short to be written, with separate points for every fan, and with touching surfaces
- * moved apart: every edge is two-manifold for readers that weld by position.
+ * Returns the body without edges too short to be written, with separate points for every fan, and with touching
+ * surfaces moved apart: every edge is two-manifold for readers that weld by position.
  */
 export function separated(body: Body): Body {
   return partTouching(splitAtEdges(withoutTinyEdges(body)).body).body

@@ -1,7 +1,7 @@
 /**
  * How a surface passes through one cube, for each of the 256 ways in which its corners lie inside or outside. Made, not
- * typed in: the surface's segments are drawn on each face of the cube, the segments are followed into loops, and the loops
- * are cut into triangles.
+ * typed in: the surface's segments are drawn on each face of the cube, the segments are followed into loops, and the
+ * loops are cut into triangles.
  *
  * Corner c stands at (c & 1, c >> 1 & 1, c >> 2); edge e runs along axis e >> 2 (x, y, z) from `edgeStart[e]`.
  */

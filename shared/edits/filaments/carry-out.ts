@@ -1,7 +1,6 @@
 /** Carries one change of a list out on a surface. */
 import type { FilamentChange } from '../filament-change.ts'
-import { partAt } from './face-geometry.ts'
-import type { FindPlace } from './face-geometry.ts'
+import { partAt, type FindPlace } from './face-geometry.ts'
 import { flood } from './flood.ts'
 import { paintStroke, assignFilament } from './paint-stroke.ts'
 import type { PaintedSurface } from './painted-surface.ts'

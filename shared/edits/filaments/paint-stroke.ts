@@ -7,13 +7,10 @@
  */
 import { AppError } from '../../protocol/app-error.ts'
 import type { FilamentChange } from '../filament-change.ts'
-import { normalOf, partAt, placeOf } from './face-geometry.ts'
-import type { FindPlace, FoundPlace, Place } from './face-geometry.ts'
+import { normalOf, partAt, placeOf, type FindPlace, type FoundPlace, type Place } from './face-geometry.ts'
 import { flood } from './flood.ts'
-import { asFile } from './painted-surface.ts'
-import type { PaintedSurface } from './painted-surface.ts'
-import { StrokeField } from './stroke-field.ts'
-import type { BrushPoint } from './stroke-field.ts'
+import { asFile, type PaintedSurface } from './painted-surface.ts'
+import { StrokeField, type BrushPoint } from './stroke-field.ts'
 
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 

@@ -1,6 +1,6 @@
 /**
- * A surface that is painted with filaments and divided where borders run: the window shows it, the engine writes it, so that
- * both come to the same. An edge is divided in all faces that have it, so that what was closed stays closed.
+ * A surface that is painted with filaments and divided where borders run: the window shows it, the engine writes it, so
+ * that both come to the same. An edge is divided in all faces that have it, so that what was closed stays closed.
  */
 import { swapped } from '../filament-plan.ts'
 
@@ -128,9 +128,9 @@ export class PaintedSurface {
   }
 
   /**
-   * Divides an edge at a place, in every face that has it: each keeps its number for one half, the others get the next free numbers
-   * in the same order. Writes those faces into `halved`. False, and nothing is divided, where the place, rounded to float32, is one
-   * of the ends.
+   * Divides an edge at a place, in every face that has it: each keeps its number for one half, the others get the next
+   * free numbers in the same order. Writes those faces into `halved`. False, and nothing is divided, where the place,
+   * rounded to float32, is one of the ends.
    */
   splitEdge(a: number, b: number, [x, y, z]: readonly [number, number, number], halved: number[]): boolean {
     const at = [Math.fround(x), Math.fround(y), Math.fround(z)]

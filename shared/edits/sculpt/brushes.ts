@@ -1,7 +1,6 @@
 /** What one dab of each brush does to the surface. */
 import type { SculptBrush } from '../sculpt-change.ts'
-import { regionAt } from './brush-region.ts'
-import type { BrushRegion, Marks, Point } from './brush-region.ts'
+import { regionAt, type BrushRegion, type Marks, type Point } from './brush-region.ts'
 import type { SculptSurface } from './sculpt-surface.ts'
 
 /** A brush on one surface. */
@@ -22,8 +21,8 @@ const maxVisits = 400_000
 const maxRounds = 12
 
 /**
- * Where each vertex under the brush belongs after a dab. With two centres (a stroke and its mirror image) both are worked out from the
- * same surface, and blended where they meet: what is symmetric stays so. Nothing is moved yet.
+ * Where each vertex under the brush belongs after a dab. With two centres (a stroke and its mirror image) both are
+ * worked out from the same surface, and blended where they meet: what is symmetric stays so. Nothing is moved yet.
  */
 export function dab(surface: SculptSurface, marks: Marks, centres: readonly Point[], brush: Brush): Moved {
   // Both sides of a fin are smoothed together.

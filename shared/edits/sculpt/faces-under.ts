@@ -3,8 +3,8 @@ import type { Marks, Point } from './brush-region.ts'
 import type { SculptSurface } from './sculpt-surface.ts'
 
 /**
- * Returns, for each dab (its centres), the faces that its balls touch, that are connected to the face nearest to the centre, and that face
- * the same way. All dabs share one pass over the surface.
+ * Returns, for each dab (its centres), the faces that its balls touch, that are connected to the face nearest to the
+ * centre, and that face the same way. All dabs share one pass over the surface.
  */
 export function facesUnder(
   surface: SculptSurface,

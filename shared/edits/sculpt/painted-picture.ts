@@ -1,6 +1,5 @@
 /** A texture that is painted through the surface that uses it. Pure apart from its own state. */
-import { falloff } from './brush-region.ts'
-import type { Point } from './brush-region.ts'
+import { falloff, type Point } from './brush-region.ts'
 
 /** RGBA, 8 bits a channel, sRGB, rows from the top. */
 export interface PaintedPixels {

@@ -1,12 +1,10 @@
 /** A model while it is sculpted and painted: strokes are carried out dab by dab, and can be taken back. The window and the engine both do it here. */
 import { linearFromSrgb, srgbFromLinear } from '../../geometry/srgb.ts'
 import type { SculptStroke } from '../sculpt-change.ts'
-import { Marks, regionAt } from './brush-region.ts'
-import type { Point } from './brush-region.ts'
+import { Marks, regionAt, type Point } from './brush-region.ts'
 import { dab } from './brushes.ts'
 import { facesUnder } from './faces-under.ts'
-import { PaintedPicture, tileSide } from './painted-picture.ts'
-import type { PaintedFace, PaintedPixels } from './painted-picture.ts'
+import { PaintedPicture, tileSide, type PaintedFace, type PaintedPixels } from './painted-picture.ts'
 import { SculptSurface } from './sculpt-surface.ts'
 
 /** Triangles of one material, as the file has them. */

@@ -11,9 +11,9 @@ export interface ShadedPart {
 }
 
 /**
- * Vertices at one position with the same normal are one group, whatever part or seam they lie at; those with other normals lie beyond a
- * crease. A group's faces give its mean normal; a vertex's own is turned by what that has changed since the beginning, so that where
- * nothing has moved it stays what the file says.
+ * Vertices at one position with the same normal are one group, whatever part or seam they lie at; those with other
+ * normals lie beyond a crease. A group's faces give its mean normal; a vertex's own is turned by what that has changed
+ * since the beginning, so that where nothing has moved it stays what the file says.
  */
 export class Shading {
   readonly #surface: SculptSurface

@@ -52,8 +52,8 @@ export function fineCube(steps: number, side = 1): Part {
 }
 
 /**
- * A ball around the origin, cut along meridians and circles of latitude. Texture coordinates are longitude and latitude, so that the
- * first meridian is a seam. `bump` scales the radius by direction.
+ * A ball around the origin, cut along meridians and circles of latitude. Texture coordinates are longitude and
+ * latitude, so that the first meridian is a seam. `bump` scales the radius by direction.
  */
 export function ball(around: number, radius = 1, bump: (x: number, y: number, z: number) => number = () => 1): Part {
   const down = around / 2

@@ -6,9 +6,9 @@ const directions = 4
 
 /**
  * Shares of the minimum wall, which is two lines wide. Measured by slicing walls, rods and bars of 0.12 … 1 mm with
- * PrusaSlicer 2.5 for a nozzle of 0.4 mm: walls of 0.142 mm are omitted in any direction, those of 0.143 mm widened to a
- * line; round rods of 0.7 mm are omitted, those of 0.8 mm printed; bars are printed if their diagonal is about 1.5 times
- * their width.
+ * PrusaSlicer 2.5 for a nozzle of 0.4 mm: walls of 0.142 mm are omitted in any direction, those of 0.143 mm widened to
+ * a line; round rods of 0.7 mm are omitted, those of 0.8 mm printed; bars are printed if their diagonal is about 1.5
+ * times their width.
  */
 const narrowest = 0.178
 const lowest = 1 / 8

@@ -9,8 +9,8 @@ import type { Pocket } from './pocket.ts'
 import { vec3 } from '../../vec3.ts'
 
 /**
- * Returns the part of the picked triangles that keeps the gap from the walls of their pocket, with a floor that keeps the
- * gap from the pocket's floor. The top lies on the surface; its outline runs exactly at the gap from the walls.
+ * Returns the part of the picked triangles that keeps the gap from the walls of their pocket, with a floor that keeps
+ * the gap from the pocket's floor. The top lies on the surface; its outline runs exactly at the gap from the walls.
  */
 export function insetPatch(body: Body, picked: readonly number[], floor: Float64Array, pocket: Pocket): Patch {
   const points = new InsetPoints(body, floor, pocket)

@@ -27,8 +27,8 @@ export interface Pocket {
 }
 
 /**
- * Returns the pocket of the picked triangles. `gapOf` returns the gap from the wall below a corner's edge, or null if the
- * edge is not a border; `floor` has 3 numbers per point of the body.
+ * Returns the pocket of the picked triangles. `gapOf` returns the gap from the wall below a corner's edge, or null if
+ * the edge is not a border; `floor` has 3 numbers per point of the body.
  */
 export function pocketOf(
   body: Body,

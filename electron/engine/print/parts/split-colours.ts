@@ -23,8 +23,8 @@ export interface Coloured {
 }
 
 /**
- * Returns the colours of a body in the order of their filaments, and the label of each triangle: the index of its colour.
- * Throws `invalid-input` with `{ field: 'by' }` if there is only one.
+ * Returns the colours of a body in the order of their filaments, and the label of each triangle: the index of its
+ * colour. Throws `invalid-input` with `{ field: 'by' }` if there is only one.
  */
 export function coloursOf(body: Body): { colours: Colour[]; labels: Uint16Array } {
   const { colours, labelOf } = coloursOfAll([body])

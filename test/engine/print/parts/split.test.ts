@@ -417,8 +417,8 @@ describe('by colour', () => {
 })
 
 /**
- * What any two of the solids have in common, and what one covers more than once: covered w times a place counts w times in a volume, and
- * w² times in that of the solid within itself.
+ * What any two of the solids have in common, and what one covers more than once: covered w times a place counts w times
+ * in a volume, and w² times in that of the solid within itself.
  */
 async function overlapMm3(bodies: readonly Body[]): Promise<number> {
   const geometry = await loadGeometry()
