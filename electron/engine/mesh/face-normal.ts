@@ -36,6 +36,16 @@ export function doubledArea(points: Points, a: number, b: number, c: number): nu
   return Math.sqrt(x * x + y * y + z * z)
 }
 
+/** The sum of the squared sides of a triangle whose corners are points `a`, `b` and `c`. */
+export function squaredSides(points: Points, a: number, b: number, c: number): number {
+  let sides = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const [x, y, z] = [points[a * 3 + axis]!, points[b * 3 + axis]!, points[c * 3 + axis]!]
+    sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
+  }
+  return sides
+}
+
 /** The area of a surface, in squared units of the points. Faces with a coordinate that is not finite are ignored. */
 export function surfaceArea(points: Points, indices: Uint32Array): number {
   let area = 0

@@ -1,5 +1,5 @@
 /** Isotropic remeshing: triangles of one size, or of a size that follows curvature. */
-import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
+import { doubledArea, squaredSides, unitNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
 import { nextCorner as next } from '../mesh/twins.ts'
@@ -353,11 +353,7 @@ class Remeshing {
   /** Shape quality: 1 for equilateral, 0 for degenerate. */
   #shape(a: number, b: number, c: number): number {
     const p = this.#mesh.points
-    let sides = 0
-    for (let axis = 0; axis < 3; axis++) {
-      const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
-      sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
-    }
+    const sides = squaredSides(p, a, b, c)
     return sides > 0 ? (doubledArea(p, a * 3, b * 3, c * 3) / sides) * 3.4641016 : 0
   }
 }

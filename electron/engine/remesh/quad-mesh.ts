@@ -1,5 +1,5 @@
 /** Quad remeshing that follows curvature and sharp edges. */
-import { areaNormal } from '../mesh/face-normal.ts'
+import { areaNormal, squaredSides } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { distanceBetween, dot } from '../mesh/vectors.ts'
@@ -145,15 +145,20 @@ function turnEdges(mesh: HalfEdges): void {
     let turned = 0
     for (let h = 0; h < mesh.size; h++) {
       const twin = mesh.alive(h) ? mesh.twin(h) : -1
-      if (twin < h || mesh.isFeature(h)) continue
-      const [a, d, b, c] = quadCorners(mesh, h)
-      if (c === d || mesh.neighbours(c).includes(d)) continue
-      if (worst(mesh, c, d, b, d, c, a) <= worst(mesh, a, b, c, b, a, d) + 1e-3) continue
-      mesh.flip(h)
-      turned++
+      if (twin >= h && turn(mesh, h, 1e-3)) turned++
     }
     if (turned === 0) return
   }
+}
+
+/** Flips an edge with two faces if that improves their worse shape by more than `least`. */
+function turn(mesh: HalfEdges, h: number, least: number): boolean {
+  if (mesh.isFeature(h)) return false
+  const [a, d, b, c] = quadCorners(mesh, h)
+  if (c === d || mesh.neighbours(c).includes(d)) return false
+  if (worst(mesh, c, d, b, d, c, a) <= worst(mesh, a, b, c, b, a, d) + least) return false
+  mesh.flip(h)
+  return true
 }
 
 /** The worse shape of two triangles, reduced if they are folded. */
@@ -168,15 +173,7 @@ function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: n
 function turnLone(mesh: HalfEdges, partner: Int32Array): void {
   for (let triangle = 0; triangle < partner.length; triangle++) {
     if (partner[triangle]! >= 0 || !mesh.alive(triangle * 3)) continue
-    for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
-      const twin = mesh.twin(h)
-      if (twin < 0 || mesh.isFeature(h)) continue
-      const [a, d, b, c] = quadCorners(mesh, h)
-      if (c === d || mesh.neighbours(c).includes(d)) continue
-      if (worst(mesh, c, d, b, d, c, a) <= worst(mesh, a, b, c, b, a, d)) continue
-      mesh.flip(h)
-      break
-    }
+    for (let h = triangle * 3; h < triangle * 3 + 3; h++) if (mesh.twin(h) >= 0 && turn(mesh, h, 0)) break
   }
 }
 
@@ -271,10 +268,6 @@ export function quadFigures({ points, faces }: QuadSurface): {
 }
 
 function shape(p: Float64Array, a: number, b: number, c: number, normal: readonly [number, number, number]): number {
-  let sides = 0
-  for (let axis = 0; axis < 3; axis++) {
-    const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
-    sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
-  }
+  const sides = squaredSides(p, a, b, c)
   return sides > 0 ? (Math.hypot(...normal) / sides) * 3.4641016 : 0
 }

@@ -1,4 +1,5 @@
 /** Minimum-area triangulation of a closed loop of points in space. */
+import { doubledArea } from '../mesh/face-normal.ts'
 import { gathered } from '../mesh/typed-arrays.ts'
 import { distanceBetween } from '../mesh/vectors.ts'
 
@@ -103,12 +104,9 @@ function area(p: Float64Array, i: number, j: number, k: number): number {
   const vx = p[c]! - p[a]!
   const vy = p[c + 1]! - p[a + 1]!
   const vz = p[c + 2]! - p[a + 2]!
-  const x = uy * vz - uz * vy
-  const y = uz * vx - ux * vz
-  const z = ux * vy - uy * vx
   const wx = vx - ux
   const wy = vy - uy
   const wz = vz - uz
   const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz + wx * wx + wy * wy + wz * wz
-  return Math.sqrt(x * x + y * y + z * z) / 2 + sides * 1e-5
+  return doubledArea(p, a, b, c) / 2 + sides * 1e-5
 }

@@ -1,26 +1,26 @@
 /**
- * A brush stroke: all of the surface that is nearer to its line than the radius, connected with it and facing its way.
+ * A brush stroke: the connected surface within the radius of its line that faces the same way.
  *
- * Faces that the border may cross are divided at their longest edge until they are small against the brush (Rivara 1984: first the
- * neighbour's, where that is longer, so that no needles arise); then edges are cut where the border crosses them. Both divide an edge
- * in all of its faces. Where a border would pass a corner by less than a tenth of an edge it goes through the corner.
+ * Faces that the border may cross are divided at their longest edge until they are small relative to the brush (Rivara
+ * 1984: a neighbour's longer edge first, which avoids needles); then edges are cut where the border crosses them. An
+ * edge is always divided in all its faces. A border that passes a corner by less than a tenth of an edge goes through it.
  */
 import { AppError } from '../../protocol/app-error.ts'
 import type { FilamentChange } from '../filament-change.ts'
-import { normalOf, partAt, placeOf, type FindPlace, type FoundPlace, type Place } from './face-geometry.ts'
+import { cornersOf, normalOf, partAt, placeOf, type FindPlace, type FoundPlace, type Place } from './face-geometry.ts'
 import { flood } from './flood.ts'
 import { asFile, type PaintedSurface } from './painted-surface.ts'
 import { StrokeField, type BrushPoint } from './stroke-field.ts'
 
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
-/** More faces than this are not made by painting. */
+/** The most faces that painting may create. */
 export const maxPaintedFaces = 8_000_000
-/** How far a border of straight pieces may lie from the round one. */
+/** Largest distance of the border's straight pieces from the round border. */
 const borderMm = 0.05
-/** Nor may its pieces be longer than this share of the radius. */
+/** Longest straight piece, as a share of the radius. */
 const longestPiece = 0.3
-/** Nearer to a corner than this share of an edge a border goes through the corner. */
+/** A border that passes a corner within this share of an edge goes through it. */
 const cornerShare = 0.1
 
 /** Paints, and returns the faces that were. Throws `mesh-too-large` where the surface would have too many faces. */
@@ -53,7 +53,7 @@ export function assignFilament(
   })
 }
 
-/** Where the brush was on the surface; a new run begins where it had left it. The mirrored stroke is among them. */
+/** The brush's points on the surface, in runs without gaps, including the mirrored stroke. */
 function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: number): FoundPlace[][] {
   const runs: FoundPlace[][] = []
   const follow = (line: readonly Place[]) => {
@@ -78,11 +78,11 @@ function brushPoint(surface: PaintedSurface, place: FoundPlace): BrushPoint {
 }
 
 function middleOf(surface: PaintedSurface, face: number): [number, number, number] {
-  const [a, b, c] = [0, 1, 2].map((k) => placeOf(surface, surface.corner(face, k))) as [Place, Place, Place]
+  const [a, b, c] = cornersOf(surface, face)
   return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3]
 }
 
-/** How far a face reaches from its middle. */
+/** The largest distance of a corner from the middle. */
 function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): number {
   let reach = 0
   for (let k = 0; k < 3; k++) {
@@ -95,7 +95,7 @@ function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): numbe
 function mayMeet(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
   const middle = middleOf(surface, face)
   if (field.distance(...middle) > radius + reachOf(surface, face, middle)) return false
-  // A face without area faces nowhere: the paint goes over it.
+  // A face without area has no normal: it is painted.
   const normal = normalOf(surface, face)
   return normal.every((value) => value === 0) || field.faces(...middle, normal)
 }
@@ -104,13 +104,13 @@ function isInside(surface: PaintedSurface, face: number, field: StrokeField, rad
   return field.distance(...middleOf(surface, face)) <= radius
 }
 
-/** Whether the border may run through a face: its distance changes no faster than the way. */
+/** Whether the border may run through a face. */
 function mayCross(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
   const middle = middleOf(surface, face)
   return Math.abs(field.distance(...middle) - radius) <= reachOf(surface, face, middle)
 }
 
-/** Divides what the border may cross until it is small enough. What comes of faces that were reached is reached. */
+/** Divides the faces that the border may cross until they are small enough; the parts of reached faces are reached. */
 function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const longest = Math.min(longestPiece * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
   const waiting = [...reached]
