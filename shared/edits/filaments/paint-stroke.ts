@@ -23,7 +23,7 @@ const longestPiece = 0.3
 /** A border that passes a corner within this share of an edge goes through it. */
 const cornerShare = 0.1
 
-/** Paints, and returns the faces that were. Throws `mesh-too-large` where the surface would have too many faces. */
+/** Paints, and returns the painted faces. Throws `mesh-too-large` if the surface would get too many faces. */
 export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindPlace): number[] {
   const radius = stroke.radiusMm / 1000
   const places = brushPlaces(stroke, find, radius)
@@ -140,7 +140,7 @@ interface Edge {
   length: number
 }
 
-/** The longest of a face; of equal ones always the same, whichever face asks. */
+/** The longest edge of a face; of equal edges the same one for both faces. */
 function edgeOf(surface: PaintedSurface, face: number): Edge {
   let longest: Edge = { a: 0, b: 0, length: -1 }
   for (let k = 0; k < 3; k++) {
@@ -155,7 +155,7 @@ function edgeOf(surface: PaintedSurface, face: number): Edge {
 /** Cuts every edge of the reached faces that the border crosses. */
 function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const sides = new Map<number, number>()
-  /** Below zero within the border, zero on it. */
+  /** Negative within the border, zero on it. */
   const sideOf = (vertex: number) => {
     const known = sides.get(vertex)
     if (known !== undefined) return known
@@ -181,7 +181,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
     }
 }
 
-/** Where along an edge the distance is the radius, by halving; `side` is that of its beginning. */
+/** The share of an edge at which the distance equals the radius, by bisection; `side` is that of its start. */
 function crossing(field: StrokeField, radius: number, from: Place, to: Place, side: number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 20; step++) {
@@ -197,7 +197,7 @@ function between(from: Place, to: Place, share: number): Place {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share]
 }
 
-/** Divides an edge; both halves of reached faces are reached, and wait. False where it is too short to be divided. */
+/** Divides an edge; both halves of reached faces are reached and queued. Returns false if it is too short. */
 function split(
   surface: PaintedSurface,
   reached: Set<number>,

@@ -1,4 +1,4 @@
-/** The faces under a brush, however large they are: a picture is painted within them. */
+/** The faces under a brush of any size, for painting pictures. */
 import type { Marks, Point } from './brush-region.ts'
 import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 

@@ -56,7 +56,7 @@ export class Shading {
     }
   }
 
-  /** The normal of a vertex of a part that has normals, now. */
+  /** The current normal of a vertex of a part with normals. */
   normal(part: number, vertex: number, own: readonly [number, number, number], into: [number, number, number]): void {
     const group = this.#groups[part]![vertex]!
     this.#mean(group, into)
