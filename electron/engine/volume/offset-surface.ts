@@ -20,11 +20,11 @@ const around = [
 ] as const
 
 /**
- * Where the band crosses its level. Always closed, two-manifold and wound outwards: one vertex for each piece of the surface
- * in a cell of the lattice, one pair of triangles for each edge of the lattice that is crossed (dual contouring, Ju et al.
- * 2002, over the pieces of marching cubes, as Nielson, "Dual marching cubes", 2004). Vertices lie where the offsets of what is
- * nearest around meet, so that ridges and corners are sharp. Where the corners of a cell's side alternate, what lies within
- * the level there is taken out of it (and of the band), so that two cells never share two edges: gaps about as narrow as a cell close.
+ * The level set of the band: closed, two-manifold and wound outwards. One vertex per piece of the surface in a lattice
+ * cell, two triangles per crossed lattice edge (dual contouring, Ju et al. 2002, over the pieces of marching cubes:
+ * Nielson, "Dual marching cubes", 2004). Vertices lie where offset planes of the nearest surfaces meet, which keeps ridges
+ * and corners sharp. Inside samples at alternating corners of a cell's side are removed from the band, so that two cells
+ * never share two edges: gaps about as narrow as a cell close.
  */
 export function offsetSurface(surface: Surface, band: DistanceBand): { positions: Float64Array; indices: Uint32Array } {
   while (partAlternating(band));
