@@ -58,20 +58,20 @@ export class DistanceBand {
 
   /** The value of a sample; outside the lattice it is beyond the level. */
   valueAt(i: number, j: number, k: number): number {
-    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    const place = this.offsetOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) return this.#values.values[place + sampleInBrick(i, j, k)]!
     return place === within ? -Infinity : Infinity
   }
 
   /** Offset of a brick's samples in the values; negative if the level set does not pass through it. */
-  placeOf(i: number, j: number, k: number): number {
+  offsetOf(i: number, j: number, k: number): number {
     const [bx, by, bz] = this.bricks
     return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? beyond : this.#place[i + bx * (j + by * k)]!
   }
 
   /** Index of a sample among all `sampleCount`. Only for samples in bricks through which the level set may pass. */
   sampleAt(i: number, j: number, k: number): number {
-    return this.placeOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
+    return this.offsetOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
   }
 
   /** Samples of all stored bricks. */
@@ -81,7 +81,7 @@ export class DistanceBand {
 
   /** Moves a sample outside the level. */
   moveBeyond(i: number, j: number, k: number): void {
-    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    const place = this.offsetOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) this.#values.values[place + sampleInBrick(i, j, k)] = this.level + this.cell * 1e-3
   }
 

@@ -43,7 +43,7 @@ function eachCell(
   for (let c = 0; c < bz; c++)
     for (let b = 0; b < by; b++)
       for (let a = 0; a < bx; a++) {
-        const place = band.placeOf(a, b, c)
+        const place = band.offsetOf(a, b, c)
         if (place < 0) continue
         const [i0, j0, k0] = [a * brickSide, b * brickSide, c * brickSide]
         let at = 0

@@ -1,10 +1,10 @@
 /** Lengths, areas and normals of the faces of a painted surface. */
 import type { PaintedSurface } from './painted-surface.ts'
 
-export type Place = readonly [number, number, number]
+export type Position = readonly [number, number, number]
 
 /** A point of the surface, found by a search over the file's faces. */
-export interface FoundPlace {
+export interface FoundPosition {
   /** The face of the file; −1 if none was found. */
   face: number
   x: number
@@ -14,15 +14,15 @@ export interface FoundPlace {
 }
 
 /** Finds the nearest point of the undivided surface of the file. */
-export type FindPlace = (x: number, y: number, z: number) => FoundPlace
+export type FindNearest = (x: number, y: number, z: number) => FoundPosition
 
 /** The position of a vertex. */
-export function placeOf({ positions }: PaintedSurface, vertex: number): Place {
+export function positionOf({ positions }: PaintedSurface, vertex: number): Position {
   return [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
 }
 
 /** The unit normal, front counter-clockwise; zeros for a face without area. */
-export function normalOf(surface: PaintedSurface, face: number): Place {
+export function normalOf(surface: PaintedSurface, face: number): Position {
   const n = crossOf(surface, face)
   const length = Math.hypot(...n)
   return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
@@ -44,8 +44,8 @@ export function areasOf(surface: PaintedSurface): Map<number, number> {
 }
 
 /** The corners of a face. */
-export function cornersOf(surface: PaintedSurface, face: number): [Place, Place, Place] {
-  const at = (k: number): Place => placeOf(surface, surface.corner(face, k))
+export function cornersOf(surface: PaintedSurface, face: number): [Position, Position, Position] {
+  const at = (k: number): Position => positionOf(surface, surface.corner(face, k))
   return [at(0), at(1), at(2)]
 }
 
@@ -55,7 +55,7 @@ function crossOf(surface: PaintedSurface, face: number): [number, number, number
 }
 
 /** The part of a face of the file that contains a point of it. */
-export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: FoundPlace): number {
+export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: FoundPosition): number {
   let best = origin
   let most = -Infinity
   for (const face of surface.partsOf(origin)) {
@@ -76,19 +76,19 @@ function minBarycentric(surface: PaintedSurface, face: number, x: number, y: num
   if (!(square > 0)) return -Infinity
   let least = Infinity
   for (let k = 0; k < 3; k++) {
-    const a = placeOf(surface, surface.corner(face, k))
-    const b = placeOf(surface, surface.corner(face, k + 1))
+    const a = positionOf(surface, surface.corner(face, k))
+    const b = positionOf(surface, surface.corner(face, k + 1))
     least = Math.min(least, dot(cross(a, b, [x, y, z]), n) / square)
   }
   return least
 }
 
 /** Barycentric coordinates of a point of a triangle; their sum is 1. */
-export function sharesOf(at: Place, a: Place, b: Place, c: Place): [number, number, number] {
+export function sharesOf(at: Position, a: Position, b: Position, c: Position): [number, number, number] {
   const n = cross(a, b, c)
   const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
   if (!(square > 0)) return [1, 0, 0]
-  const share = (p: Place, q: Place) => {
+  const share = (p: Position, q: Position) => {
     return Math.min(1, Math.max(0, dot(cross(at, p, q), n) / square))
   }
   const shares = [share(b, c), share(c, a), share(a, b)] as const
@@ -96,12 +96,12 @@ export function sharesOf(at: Place, a: Place, b: Place, c: Place): [number, numb
   return [shares[0] / sum, shares[1] / sum, shares[2] / sum]
 }
 
-function dot(a: Place, b: Place): number {
+function dot(a: Position, b: Position): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /** Twice the area vector of a triangle. */
-function cross(a: Place, b: Place, c: Place): [number, number, number] {
+function cross(a: Position, b: Position, c: Position): [number, number, number] {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]

@@ -7,7 +7,15 @@
  */
 import { AppError } from '../../protocol/app-error.ts'
 import type { FilamentChange } from '../filament-change.ts'
-import { cornersOf, normalOf, partAt, placeOf, type FindPlace, type FoundPlace, type Place } from './face-geometry.ts'
+import {
+  cornersOf,
+  normalOf,
+  partAt,
+  positionOf,
+  type FindNearest,
+  type FoundPosition,
+  type Position,
+} from './face-geometry.ts'
 import { flood } from './flood.ts'
 import { asFile, type PaintedSurface } from './painted-surface.ts'
 import { StrokeField, type BrushPoint } from './stroke-field.ts'
@@ -24,7 +32,7 @@ const longestPiece = 0.3
 const cornerShare = 0.1
 
 /** Paints, and returns the painted faces. Throws `mesh-too-large` if the surface would get too many faces. */
-export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindPlace): number[] {
+export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindNearest): number[] {
   const radius = stroke.radiusMm / 1000
   const places = brushPlaces(stroke, find, radius)
   if (places.length === 0) return []
@@ -54,10 +62,10 @@ export function assignFilament(
 }
 
 /** The brush's points on the surface, in runs without gaps, including the mirrored stroke. */
-function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: number): FoundPlace[][] {
-  const runs: FoundPlace[][] = []
-  const follow = (line: readonly Place[]) => {
-    let run: FoundPlace[] | null = null
+function brushPlaces({ points, mirrorX }: Stroke, find: FindNearest, radius: number): FoundPosition[][] {
+  const runs: FoundPosition[][] = []
+  const follow = (line: readonly Position[]) => {
+    let run: FoundPosition[] | null = null
     for (const [x, y, z] of line) {
       const found = find(x, y, z)
       if (found.face < 0 || found.distance > radius) {
@@ -73,7 +81,7 @@ function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: numbe
   return runs
 }
 
-function brushPoint(surface: PaintedSurface, place: FoundPlace): BrushPoint {
+function brushPoint(surface: PaintedSurface, place: FoundPosition): BrushPoint {
   return { at: [place.x, place.y, place.z], normal: normalOf(surface, partAt(surface, place)) }
 }
 
@@ -83,10 +91,10 @@ function middleOf(surface: PaintedSurface, face: number): [number, number, numbe
 }
 
 /** The largest distance of a corner from the middle. */
-function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): number {
+function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Position): number {
   let reach = 0
   for (let k = 0; k < 3; k++) {
-    const at = placeOf(surface, surface.corner(face, k))
+    const at = positionOf(surface, surface.corner(face, k))
     reach = Math.max(reach, Math.hypot(at[0] - x, at[1] - y, at[2] - z))
   }
   return reach
@@ -128,7 +136,7 @@ function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeFiel
         last = longer
       }
       const { a, b } = edgeOf(surface, last)
-      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      const [from, to] = [positionOf(surface, a), positionOf(surface, b)]
       if (!split(surface, reached, waiting, a, b, between(from, to, 0.5))) break
     }
   }
@@ -145,7 +153,7 @@ function edgeOf(surface: PaintedSurface, face: number): Edge {
   let longest: Edge = { a: 0, b: 0, length: -1 }
   for (let k = 0; k < 3; k++) {
     const [a, b] = [surface.corner(face, k), surface.corner(face, k + 1)]
-    const [p, q] = [placeOf(surface, Math.min(a, b)), placeOf(surface, Math.max(a, b))]
+    const [p, q] = [positionOf(surface, Math.min(a, b)), positionOf(surface, Math.max(a, b))]
     const length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
     if (length > longest.length) longest = { a, b, length }
   }
@@ -159,7 +167,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
   const sideOf = (vertex: number) => {
     const known = sides.get(vertex)
     if (known !== undefined) return known
-    const side = field.distance(...placeOf(surface, vertex)) - radius
+    const side = field.distance(...positionOf(surface, vertex)) - radius
     sides.set(vertex, side)
     return side
   }
@@ -170,7 +178,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
       const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
       const [a, b] = [Math.min(one, other), Math.max(one, other)]
       if (sideOf(a) * sideOf(b) >= 0) continue
-      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      const [from, to] = [positionOf(surface, a), positionOf(surface, b)]
       const share = crossing(field, radius, from, to, sideOf(a))
       if (share < cornerShare) sides.set(a, 0)
       else if (share > 1 - cornerShare) sides.set(b, 0)
@@ -182,7 +190,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
 }
 
 /** The share of an edge at which the distance equals the radius, by bisection; `side` is that of its start. */
-function crossing(field: StrokeField, radius: number, from: Place, to: Place, side: number): number {
+function crossing(field: StrokeField, radius: number, from: Position, to: Position, side: number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2
@@ -193,7 +201,7 @@ function crossing(field: StrokeField, radius: number, from: Place, to: Place, si
   return (low + high) / 2
 }
 
-function between(from: Place, to: Place, share: number): Place {
+function between(from: Position, to: Position, share: number): Position {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share]
 }
 
@@ -204,7 +212,7 @@ function split(
   waiting: number[],
   a: number,
   b: number,
-  at: Place,
+  at: Position,
 ): boolean {
   if (surface.faceCount >= maxPaintedFaces)
     throw new AppError('mesh-too-large', `painting needs more than ${maxPaintedFaces} faces`, {

@@ -1,10 +1,10 @@
 /** Distance from the line of a brush, and whether a face has the direction of the surface there. */
-import type { Place } from './face-geometry.ts'
+import type { Position } from './face-geometry.ts'
 
 /** A point of the stroke with the surface normal there. */
 export interface BrushPoint {
-  at: Place
-  normal: Place
+  at: Position
+  normal: Position
 }
 
 /** Cosine of the largest angle between a face and the brush's direction; perpendicular faces are another side. */
@@ -38,7 +38,7 @@ export class StrokeField {
   }
 
   /** Whether a face with this normal near the point has the direction of the surface below the nearest segment. */
-  faces(x: number, y: number, z: number, [nx, ny, nz]: Place): boolean {
+  faces(x: number, y: number, z: number, [nx, ny, nz]: Position): boolean {
     this.distance(x, y, z)
     const segment = this.#segments[this.#bestSegment]
     if (segment === undefined) return false
@@ -94,7 +94,7 @@ export class StrokeField {
   }
 }
 
-function toSegment(a: Place, b: Place, x: number, y: number, z: number): number {
+function toSegment(a: Position, b: Position, x: number, y: number, z: number): number {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const square = ux * ux + uy * uy + uz * uz
   const along = square > 0 ? ((x - a[0]) * ux + (y - a[1]) * uy + (z - a[2]) * uz) / square : 0

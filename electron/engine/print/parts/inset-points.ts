@@ -52,25 +52,25 @@ export class InsetPoints {
 
   /** Adds a point. `clear`: its distance from walls and floor, if it is known. */
   mixed(mixture: Mixture, clear?: number): Corner {
-    const top = this.placeOf(mixture)
+    const top = this.positionOf(mixture)
     const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
     return { point, attributes: mixedAttributes(mixture) }
   }
 
   /** The position on the surface. */
-  placeOf(mixture: Mixture): Vector {
+  positionOf(mixture: Mixture): Vector {
     return mixedPlace(this.top, mixture)
   }
 
   /** Whether the pocket is too shallow for an inlay at a point. */
   isShallow(mixture: Mixture): boolean {
-    const [top, below] = [this.placeOf(mixture), mixedPlace(this.floor, mixture)]
+    const [top, below] = [this.positionOf(mixture), mixedPlace(this.floor, mixture)]
     return Math.hypot(...minus(below, top)) < minDepthMm(this.#pocket)
   }
 
   /** How far a point of the surface lies within the outline, in gaps; negative outside. */
   beyondOutline(mixture: Mixture): number {
-    return this.beyondAtPlace(this.placeOf(mixture))
+    return this.beyondAtPlace(this.positionOf(mixture))
   }
 
   /** The same for a position. */

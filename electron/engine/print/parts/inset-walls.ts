@@ -33,7 +33,7 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
     }
     return column
   }
-  const placeOf = (point: number): Vector =>
+  const positionOf = (point: number): Vector =>
     point < count
       ? vectorAt(patch.top, point)
       : point < count * 2
@@ -42,7 +42,7 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
   for (let corner = 0; corner < twin.length; corner++) {
     if (twin[corner]! >= 0) continue
     const [left, right] = [columnOf(patch.triangles[corner]!), columnOf(patch.triangles[nextCorner(corner)]!)]
-    walls.triangles.push(...between(left, right, (a, b) => keptHalfway(placeOf(a), placeOf(b), pocket)))
+    walls.triangles.push(...between(left, right, (a, b) => keptHalfway(positionOf(a), positionOf(b), pocket)))
   }
   return walls
 }

@@ -61,7 +61,7 @@ export class OutlineEdges {
   /** Steps by the distance to the outline (sphere tracing). Null if nothing lies beyond. */
   #farthestBeyond(a: Corner, b: Corner): number | null {
     const points = this.#points
-    const length = Math.hypot(...minus(placeOf(points, a), placeOf(points, b))) / points.gapMm
+    const length = Math.hypot(...minus(positionOf(points, a), positionOf(points, b))) / points.gapMm
     const side = points.isInside(a) ? 1 : -1
     if (Math.abs(points.beyondAt(a)) + Math.abs(points.beyondAt(b)) >= length) return null
     let [best, share]: [number, number | null] = [-minBeyond, null]
@@ -84,8 +84,8 @@ function cornerOn({ point, share, from }: OnEdge, a: Corner, b: Corner): Corner 
   return { point, attributes: mixedAttributes(from === a.point ? between(a, b, share) : between(b, a, share)) }
 }
 
-function placeOf(points: InsetPoints, corner: Corner): [number, number, number] {
-  return points.placeOf({ corners: [corner], shares: [1] })
+function positionOf(points: InsetPoints, corner: Corner): [number, number, number] {
+  return points.positionOf({ corners: [corner], shares: [1] })
 }
 
 function keyOf(a: Corner, b: Corner): string {
