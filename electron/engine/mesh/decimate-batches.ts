@@ -56,7 +56,6 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   return { batchOfFace, sizes }
 }
 
-/** Joins surfaces that share no points. */
 function joined(pieces: readonly Decimated[]): Decimated {
   const after = (values: (piece: Decimated) => number): number[] => {
     let sum = 0

@@ -130,7 +130,6 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
   return [...taken]
 }
 
-/** The connected chains of edges that are long enough. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
   const { rootOf, join } = disjointSets(mesh.pointCount)
   for (const h of edges) join(mesh.start(h), mesh.end(h))

@@ -101,7 +101,6 @@ function ownNormals(points: Float64Array, faces: Uint32Array, own: Uint32Array):
   return found
 }
 
-/** Unit normals of the points. */
 function normalsOf(points: Float64Array, faces: Uint32Array): Float64Array {
   const normals = new Float64Array(points.length)
   for (let first = 0; first < faces.length; first += 4) {

@@ -105,7 +105,6 @@ function undoCollisions(points: Float64Array, before: Float64Array): number {
   return undone
 }
 
-/** Transfers the look of the old surface to the new one. */
 async function transferAppearance(old: Body, surface: Body, progress: Progress): Promise<Body> {
   const inUse = [...new Set(old.look)]
   const only = old.looks[inUse[0]!]!

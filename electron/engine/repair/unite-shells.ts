@@ -36,7 +36,6 @@ export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count:
   return { body: joinBodies(results), count }
 }
 
-/** Each solid with the voids in it. */
 function withVoids(shells: Shell[]): Body[] {
   const voidsIn = new Map<number, Body[]>()
   for (const { volume, parent, body } of shells) {
@@ -85,7 +84,6 @@ function isCrown(members: Body[]): boolean {
   return false
 }
 
-/** Connected groups of overlapping boxes. */
 function overlapping(boxes: BodyBounds[]): number[][] {
   const { rootOf, join } = disjointSets(boxes.length)
   for (const [i, j] of overlappingPairs(boxes)) join(i, j)

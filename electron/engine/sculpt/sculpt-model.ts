@@ -137,7 +137,6 @@ function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, la
   return colours
 }
 
-/** Replaces a painted texture in all materials that use it. */
 async function paintMaterials(
   model: Model,
   { texture, raster }: OpenTexture,

@@ -266,7 +266,6 @@ function kindOf({ alphaMode, alphaCutoff, doubleSided }: Material): string {
   return `${alphaMode ?? 'opaque'} ${alphaCutoff ?? ''} ${doubleSided === true}`
 }
 
-/** One part per plain material in use, in material order. */
 function byMaterial(smooth: Part, plainOfFace: Int32Array, source: Model): Part[] {
   return source.materials.flatMap(({ name }, material) => {
     const indices = cornersOf(smooth.indices, plainOfFace, material)
@@ -278,7 +277,6 @@ function cornersOf(indices: Uint32Array, plainOfFace: Int32Array, material: numb
   return indices.filter((_, corner) => plainOfFace[Math.floor(corner / 3)] === material)
 }
 
-/** Removes unused vertices. */
 function compact(part: Part): Part {
   const { indices, source } = renumbered(part.indices, part.positions.length / 3)
   return {

@@ -112,7 +112,6 @@ function isInside(surface: PaintedSurface, face: number, field: StrokeField, rad
   return field.distance(...middleOf(surface, face)) <= radius
 }
 
-/** Whether the border may run through a face. */
 function mayCross(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
   const middle = middleOf(surface, face)
   return Math.abs(field.distance(...middle) - radius) <= reachOf(surface, face, middle)
@@ -160,7 +159,6 @@ function edgeOf(surface: PaintedSurface, face: number): Edge {
   return longest
 }
 
-/** Cuts every edge of the reached faces that the border crosses. */
 function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const sides = new Map<number, number>()
   /** Negative within the border, zero on it. */

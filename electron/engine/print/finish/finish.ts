@@ -71,7 +71,6 @@ export async function printFinish(
   return { glb, report: rounded(report) }
 }
 
-/** Indices of the objects to work on. */
 function askedObjects(objects: readonly GivenObject[], asked: number | null): Set<number> {
   if (asked === null)
     return new Set([...objects.keys()].filter((i) => objects.length === 1 || objects[i]!.role === 'part'))

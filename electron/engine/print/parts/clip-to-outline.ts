@@ -119,7 +119,6 @@ function placeInside(three: Three, points: InsetPoints): Mixture | null {
   return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
 }
 
-/** Fan triangulation of a convex ring. */
 function fanOf(ring: readonly Corner[]): Three[] {
   return ring.slice(2).map((last, i): Three => [ring[0]!, ring[i + 1]!, last])
 }

@@ -46,7 +46,6 @@ const maxRagged = 0.4
 /** A tongue shorter than this many times its neck tilts. */
 const minNecks = 1.5
 
-/** Half of the width of a groove with its walls. */
 function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
   return neckMm / 2 + depthMm * flare + clearanceMm + wallMm
 }

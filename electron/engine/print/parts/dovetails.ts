@@ -144,7 +144,6 @@ function join(groups: number[], one: number, other: number): void {
   for (const [piece, group] of groups.entries()) if (group === gone) groups[piece] = kept
 }
 
-/** The dimensions of a dovetail with a neck of `neckMm`. */
 function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): DovetailSize {
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }

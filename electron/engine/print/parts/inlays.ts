@@ -209,7 +209,6 @@ function pickedOf(body: Body, picked: readonly number[]): Body {
   }
 }
 
-/** Merges two bodies over the same points. */
 function merged(one: Body, other: Body): Body {
   return {
     ...one,

@@ -84,7 +84,6 @@ function isNear(place: Readonly<Vector>, pocket: Pocket): boolean {
   return Math.min(clearOfWalls(pocket, place), clearOfFloor(pocket, place)) < nearest
 }
 
-/** The unit normals of the triangles around each point. */
 function floorNormals({ floor, triangles }: Patch): Map<number, Vector[]> {
   const around = new Map<number, Vector[]>()
   for (let first = 0; first < triangles.length; first += 3) {

@@ -112,7 +112,6 @@ function standsFirmly(body: Body): boolean {
   return stability(placeBody(body, ontoPlate(body))).tipsAtDegrees >= minTipDegrees
 }
 
-/** Rotates the body by 90° about Y if it only fits that way. */
 function rotatedToFit(body: Body, bed: Bed): Body {
   if (fits(body, bed)) return body
   const aside = turnBody(body, quarterTurn)

@@ -114,7 +114,6 @@ async function byColour(
   return split
 }
 
-/** The filaments of all materials in use. */
 function filamentsOn({ look, looks }: Body): number[] {
   return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
 }
