@@ -1,6 +1,6 @@
 /**
- * Manual edits of the filaments of a model, as data: an ordered list that is stored with the version made from it. Filaments are
- * numbered from 1. Positions are metres in the model's own coordinates, as it stands on the stage.
+ * Manual edits of the filaments of a model, as data: an ordered list that is stored with the version made from it.
+ * Filaments are numbered from 1. Positions are metres in the model's own coordinates, as it stands on the stage.
  */
 import { z } from 'zod'
 import { maxFilaments } from '../print/spool.ts'

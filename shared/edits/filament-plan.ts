@@ -1,9 +1,9 @@
-/** What a list of changes comes to for the filaments themselves. The engine carries it out, the window shows it. Pure. */
+/** Filaments after a list of changes; used by engine and window. */
 import { AppError } from '../protocol/app-error.ts'
 import type { FilamentChange } from './filament-change.ts'
 import { maxFilaments } from '../print/spool.ts'
 
-/** What is known of a material of the file. */
+/** A material of the file. */
 export interface FileMaterial {
   name: string
   /** Linear RGBA. */
@@ -16,20 +16,20 @@ export interface PlannedFilament {
   name: string
   /** Linear RGB. */
   colour: readonly [number, number, number]
-  /** The first material of the file that had this number and is printed as it; null: it was added by hand. */
+  /** The first material of the file with this number that still uses it; null: added manually. */
   material: number | null
-  /** Its spool is another than the file's. */
+  /** Whether its spool differs from the file's. */
   changed: boolean
 }
 
 export interface FilamentPlan {
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   filaments: readonly PlannedFilament[]
-  /** The filament of each material of the file where nothing is painted over it; null where the file assigns none. */
+  /** The filament of each material of the file where nothing is painted; null if the file assigns none. */
   assigned: readonly (number | null)[]
 }
 
-/** Throws `invalid-input` where a change names a filament that is not there, or adds one under a number that is taken. */
+/** Throws `invalid-input` if a change names an unknown filament, or adds one under a used number. */
 export function planFilaments(changes: readonly FilamentChange[], materials: readonly FileMaterial[]): FilamentPlan {
   const filaments = new Map<number, PlannedFilament>()
   const assigned = materials.map(({ filament }) => filament ?? null)
@@ -79,7 +79,7 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
   return { filaments: [...filaments.values()].sort((a, b) => a.number - b.number), assigned }
 }
 
-/** What a number becomes when two are swapped. */
+/** The number after two are swapped. */
 export function swapped<Number extends number | null>(
   number: Number,
   { one, other }: { one: number; other: number },
@@ -87,7 +87,7 @@ export function swapped<Number extends number | null>(
   return number === one ? other : number === other ? one : number
 }
 
-/** The lowest number that no filament has; null: there are as many as can be. */
+/** The lowest unused number; null if all are used. */
 export function freeFilament(filaments: readonly { number: number }[]): number | null {
   const taken = new Set(filaments.map(({ number }) => number))
   for (let number = 1; number <= maxFilaments; number++) if (!taken.has(number)) return number

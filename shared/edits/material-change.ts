@@ -1,13 +1,13 @@
 /**
- * What an artist changes on the materials of a model by hand, as data: a list that is kept in order with the version that was
- * made of it. Materials are named by their number in the file it began with, also after others were merged away.
+ * Manual edits of a model's materials, as data: an ordered list that is stored with the version made from it. Materials
+ * keep their number in the original file, also after merges.
  */
 import { z } from 'zod'
 
 export const textureUses = ['baseColour', 'normal', 'metalnessRoughness', 'occlusion', 'emissive'] as const
 export type TextureUse = (typeof textureUses)[number]
 
-/** Pixels along the longer side that a texture can be brought to. */
+/** Sizes for textures: pixels along the longer side. */
 export const textureSides = [256, 512, 1024, 2048, 4096] as const
 export type TextureSide = (typeof textureSides)[number]
 
@@ -16,7 +16,7 @@ const share = z.number().min(0).max(1)
 const colour = z.tuple([share, share, share])
 const material = z.number().int().min(0).max(100_000)
 
-/** Each that is left out stays as it is. */
+/** Omitted values stay. */
 export const materialValuesSchema = z
   .object({
     name: z.string().max(200),
@@ -24,7 +24,7 @@ export const materialValuesSchema = z
     alpha: share,
     metalness: share,
     roughness: share,
-    /** 1: as the normal map says. */
+    /** 1: as in the normal map. */
     normalStrength: z.number().min(0).max(10),
     /** `strength` multiplies the colour. */
     emissive: z.object({ colour, strength: z.number().min(0).max(1000) }).strict(),
@@ -36,11 +36,11 @@ export const materialValuesSchema = z
   .strict()
 export type MaterialValues = z.infer<typeof materialValuesSchema>
 
-/** How the colours of a picture are changed; `shared/edits/picture-adjustment.ts` says what it means for a pixel. */
+/** Adjustment of a picture's colours; see `shared/edits/picture-adjustment.ts`. */
 export const pictureAdjustmentSchema = z
   .object({
     hueDegrees: z.number().min(-180).max(180),
-    /** −1: grey, 0: as it is, 1: twice as much. So are the next two. */
+    /** −1: grey, 0: unchanged, 1: doubled; likewise the next two. */
     saturation: z.number().min(-1).max(1),
     brightness: z.number().min(-1).max(1),
     contrast: z.number().min(-1).max(1),
@@ -55,7 +55,7 @@ export const pictureAdjustmentSchema = z
   .strict()
 export type PictureAdjustment = z.infer<typeof pictureAdjustmentSchema>
 
-/** A picture kept by its hash, as inputs are. */
+/** A picture stored by its hash, like inputs. */
 export const pictureNameSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(200),
@@ -65,7 +65,7 @@ export type PictureName = z.infer<typeof pictureNameSchema>
 
 export const materialChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), material, values: materialValuesSchema }),
-  /** Another picture, or (null) none. What was done to the one before goes with it. */
+  /** Replaces the picture, or removes it (null); drops earlier edits of it. */
   z.object({
     kind: z.literal('picture'),
     material,
@@ -78,14 +78,14 @@ export const materialChangeSchema = z.discriminatedUnion('kind', [
     use: z.enum(textureUses),
     side: z.literal(textureSides),
   }),
-  /** Of the base colour's picture, counted from the picture as it came: a later one takes the place of an earlier one. */
+  /** Adjusts the original picture of the base colour; a later one replaces an earlier one. */
   z.object({ kind: z.literal('adjust'), material, adjustment: pictureAdjustmentSchema }),
   /** Replaces the materials `from` by `into` everywhere and removes them. */
   z.object({ kind: z.literal('merge'), into: material, from: z.array(material).min(1).max(10_000) }),
 ])
 export type MaterialChange = z.infer<typeof materialChangeSchema>
-/** As it may be sent: what has a default may be left out. */
+/** The input of a change: fields with a default may be omitted. */
 export type MaterialChangeInput = z.input<typeof materialChangeSchema>
 
-/** All that may be kept at once. */
+/** A list of changes within the limits. */
 export const materialChangesSchema = z.array(materialChangeSchema).min(1).max(2000)

@@ -1,4 +1,4 @@
-/** What a list of changes comes to for each material. The engine carries it out, the window shows it. Pure. */
+/** Materials after a list of changes; used by engine and window. */
 import { AppError } from '../protocol/app-error.ts'
 import type {
   MaterialChange,
@@ -10,24 +10,24 @@ import type {
 } from './material-change.ts'
 import { isNoAdjustment } from './picture-adjustment.ts'
 
-/** What becomes of one picture. */
+/** Changes of one picture. */
 export interface PicturePlan {
-  /** Undefined: the one of the file. Null: none. */
+  /** Undefined: the file's. Null: none. */
   source: PictureName | null | undefined
-  /** Null: as large as it is. */
+  /** Null: unchanged size. */
   side: TextureSide | null
 }
 
 export interface MaterialPlan {
   values: MaterialValues
   pictures: Partial<Record<TextureUse, PicturePlan>>
-  /** Of the base colour's picture. */
+  /** Adjustment of the base colour's picture. */
   adjustment: PictureAdjustment | null
-  /** The material that stands in its place; null: it stands for itself. */
+  /** The material that replaces it; null: none. */
   mergedInto: number | null
 }
 
-/** One plan for each of the file's `count` materials. Throws `invalid-input` where a change names a material that is gone. */
+/** One plan per material of the file. Throws `invalid-input` if a change names a removed material. */
 export function planMaterials(changes: readonly MaterialChange[], count: number): MaterialPlan[] {
   const plans = Array.from({ length: count }, (): MaterialPlan => ({
     values: {},
@@ -46,7 +46,7 @@ export function planMaterials(changes: readonly MaterialChange[], count: number)
       for (const from of change.from) {
         if (from === change.into) continue
         find(from).mergedInto = change.into
-        // Those that were merged into it before come along.
+        // Includes materials that were merged into it before.
         for (const plan of plans) if (plan.mergedInto === from) plan.mergedInto = change.into
       }
     } else changeOne(find(change.material), change)
@@ -71,14 +71,14 @@ function changeOne(plan: MaterialPlan, change: Exclude<MaterialChange, { kind: '
   }
 }
 
-/** Whether nothing of it differs from the file. */
+/** Whether it is as in the file. */
 export function isUntouched({ values, pictures, adjustment, mergedInto }: MaterialPlan): boolean {
   return (
     Object.keys(values).length === 0 && Object.keys(pictures).length === 0 && adjustment === null && mergedInto === null
   )
 }
 
-/** Whether it gets a picture that was chosen by hand. */
+/** Whether it gets a chosen picture. */
 export function getsPicture({ pictures }: MaterialPlan): boolean {
   return Object.values(pictures).some(({ source }) => source !== null && source !== undefined)
 }

@@ -1,11 +1,10 @@
 /**
- * What hue, saturation, tint, brightness and contrast make of a colour. The engine does it to pixels, the window shows the same
- * in a shader before anything is kept. Hue and saturation are the matrices of the W3C's Filter Effects Module Level 1 (feColorMatrix,
- * hueRotate and saturate), brightness and contrast its linear transfer functions; all of them on sRGB values.
+ * Hue, saturation, tint, brightness and contrast of a colour; the engine applies them to pixels, the window previews them
+ * in a shader. Hue and saturation are the matrices of the W3C's Filter Effects Module Level 1 (feColorMatrix, hueRotate
+ * and saturate), brightness and contrast its linear transfer functions; all on sRGB values.
  */
 import type { PictureAdjustment } from './material-change.ts'
 
-/** Nothing is changed. */
 export const noAdjustment: PictureAdjustment = {
   hueDegrees: 0,
   saturation: 0,
@@ -14,12 +13,11 @@ export const noAdjustment: PictureAdjustment = {
   tint: { colour: [1, 1, 1], amount: 0 },
 }
 
-/** Whether it leaves every colour as it is. */
 export function isNoAdjustment({ hueDegrees, saturation, brightness, contrast, tint }: PictureAdjustment): boolean {
   return hueDegrees === 0 && saturation === 0 && brightness === 0 && contrast === 0 && tint.amount === 0
 }
 
-/** All of it as one matrix and an offset: out = matrix · rgb + offset, sRGB, to be cut to 0 … 1 at the end. */
+/** All as one matrix and an offset: out = matrix · rgb + offset, sRGB, clamped to 0 … 1 afterwards. */
 export interface ColourMatrix {
   /** Row-major 3 × 3. */
   matrix: number[]
@@ -27,7 +25,7 @@ export interface ColourMatrix {
   offset: number
 }
 
-/** Luma of sRGB values as the filters above count it. */
+/** Luma of sRGB values in these filters. */
 const luma = [0.213, 0.715, 0.072] as const
 
 /** In the order hue, saturation, tint, brightness, contrast. */
@@ -69,8 +67,8 @@ function turned(degrees: number): number[] {
 }
 
 /**
- * Towards the picture's lightness in the colour of the tint: as light as the picture is, as far as twice the tint at its
- * strongest can be; beyond that dark colours such as blue would become flat.
+ * Towards the tint's colour at the picture's lightness, limited to twice the tint: beyond that dark colours such as blue
+ * would become flat.
  */
 function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
   const strongest = Math.max(...colour)

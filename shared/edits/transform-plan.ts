@@ -1,4 +1,4 @@
-/** What a list of changes comes to for each object. The engine carries it out, the window shows it. Pure. */
+/** Placement of each object after a list of changes; used by engine and window. */
 import { AppError } from '../protocol/app-error.ts'
 import { compose, identity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { maxAdded, type Pose, type TransformChange } from './transform-change.ts'
@@ -9,14 +9,14 @@ export interface AddedObject {
 }
 
 export interface TransformPlan {
-  /** By object; null: of all together. What is missing stands as its file has it. */
+  /** Per object; null: all together. Missing ones keep the file's placement. */
   poses: ReadonlyMap<number | null, Pose>
   added: readonly AddedObject[]
-  /** Null: objects are what they were. */
+  /** Null: the objects are unchanged. */
   joined: boolean | null
 }
 
-/** Throws `invalid-input` where a change names an object that is not there. `own`: objects of the file. */
+/** Throws `invalid-input` if a change names an unknown object. `own`: objects of the file. */
 export function planTransform(changes: readonly TransformChange[], own: number): TransformPlan {
   const poses = new Map<number | null, Pose>()
   const added = new Map<number, AddedObject>()
@@ -46,7 +46,7 @@ export function planTransform(changes: readonly TransformChange[], own: number):
   return { poses, added: [...added.values()], joined }
 }
 
-/** The list without what a later change takes the place of: what is written down. */
+/** The list to store: without changes that a later one replaces. */
 export function settledChanges(changes: readonly TransformChange[]): TransformChange[] {
   const replaced = new Set<number | null | 'join'>()
   const settled = changes.toReversed().filter((change) => {
@@ -59,7 +59,7 @@ export function settledChanges(changes: readonly TransformChange[]): TransformCh
   return settled.reverse()
 }
 
-/** The list with one pose of all in place of those of each, where every object of the file stands alike and there is no other. */
+/** The list with one common pose instead of separate ones, if all objects are from the file and have the same pose. */
 export function gatheredChanges(changes: readonly TransformChange[], own: number): TransformChange[] {
   const settled = settledChanges(changes)
   const poses = settled.flatMap((change) => (change.kind === 'pose' ? [change] : []))
@@ -80,7 +80,7 @@ function isSamePose(a: Pose, b: Pose): boolean {
   return figures(a).every((value, at) => value === others[at])
 }
 
-/** From how the file has an object to where it is put, metres. */
+/** The transform of an object from the file to its placement, in metres. */
 export function placementOf({ poses }: Pick<TransformPlan, 'poses'>, object: number): Matrix {
   const [own, all] = [poses.get(object), poses.get(null)]
   const placed = own === undefined ? identity : poseMatrix(own)
@@ -89,8 +89,8 @@ export function placementOf({ poses }: Pick<TransformPlan, 'poses'>, object: num
 
 /** A pose as a matrix, metres. */
 export function poseMatrix({ aboutMm, moveMm, turn, scale }: Pose): Matrix {
-  const [ax, ay, az] = aboutMm.map((mm) => mm / 1000) as [number, number, number]
-  const [mx, my, mz] = moveMm.map((mm) => mm / 1000) as [number, number, number]
+  const [ax, ay, az] = [aboutMm[0] / 1000, aboutMm[1] / 1000, aboutMm[2] / 1000]
+  const [mx, my, mz] = [moveMm[0] / 1000, moveMm[1] / 1000, moveMm[2] / 1000]
   const length = Math.hypot(...turn)
   const turned = compose(
     [ax + mx, ay + my, az + mz],
@@ -100,7 +100,7 @@ export function poseMatrix({ aboutMm, moveMm, turn, scale }: Pose): Matrix {
   return multiply(turned, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -ax, -ay, -az, 1])
 }
 
-/** Where everything stands as it did, about a place. */
+/** The identity pose about a point. */
 export function plainPose(aboutMm: Pose['aboutMm']): Pose {
   return { aboutMm, moveMm: [0, 0, 0], turn: [0, 0, 0, 1], scale: [1, 1, 1] }
 }

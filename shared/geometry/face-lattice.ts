@@ -1,16 +1,15 @@
 /**
- * How a large triangle is measured inside as well: at the points of a lattice, 2^level parts a side. The engine and the window read
- * values in this order.
+ * Sample points inside a large triangle: a lattice with 2^level parts per side. Engine and window share the order.
  *
  * Row r (0 … parts) runs along the side AB, r parts away from it towards C; its point c (0 … parts - r) has the shares
- * (1 - (c + r) / parts, c / parts, r / parts) of A, B and C. Parts are a power of two, so that what two triangles blend for a point
- * of the side that they share is the same number.
+ * (1 - (c + r) / parts, c / parts, r / parts) of A, B and C. Parts are a power of two: two triangles interpolate the same
+ * number at a point of their shared side.
  */
 
 /** Parts of a side at the highest level: 32. */
 export const highestLevel = 5
 
-/** How finely a triangle is divided, and how finely each of its sides AB, BC, CA is: at most as finely as the triangle. */
+/** Levels of a triangle and of its sides AB, BC, CA, which do not exceed the triangle's. */
 export type LatticeLevels = readonly [whole: number, ab: number, bc: number, ca: number]
 
 /** Points of a lattice of this level. */
@@ -19,7 +18,7 @@ export function latticeSize(level: number): number {
   return ((parts + 1) * (parts + 2)) / 2
 }
 
-/** Shares of B and C for each point, 2 each; A has the rest. */
+/** Barycentric coordinates of B and C, 2 per point. */
 export function latticeShares(level: number): Float64Array {
   const parts = 2 ** level
   const shares = new Float64Array(latticeSize(level) * 2)
@@ -33,9 +32,8 @@ export function latticeShares(level: number): Float64Array {
 }
 
 /**
- * The small triangles that cover the large one exactly, 3 points of the lattice each, turned as it is. A side that is coarser than the
- * whole has corners only where its own level has points: a neighbour across it, which is divided by the side's length as well, has
- * the same ones, and no gap opens between the two.
+ * The small triangles that cover the large one, 3 lattice points each, with its winding. A side coarser than the whole
+ * has corners only at the points of its own level, which the neighbour across it shares: no gap opens.
  */
 export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Array {
   const parts = 2 ** level
@@ -44,7 +42,7 @@ export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Arra
     const step = 2 ** (level - side)
     return Math.ceil(place / step - 0.5) * step
   }
-  /** Points of a side that its level does not have go to the nearest that it has. */
+  /** Snaps points of a side to the nearest point of its level. */
   const corner = (row: number, column: number): readonly [number, number] => {
     if (row === 0) return [0, kept(column, ab)]
     if (row + column === parts) {

@@ -1,53 +1,48 @@
-/**
- * The polygons in which a plane cuts a surface. Nothing here needs Node: the window cuts with the triangles that its trees find,
- * the engine with all of them.
- */
+/** Polygons in which a plane cuts a surface; used by engine and window. */
 
-/** n · x = offset, n of unit length; in the unit of the positions. */
+/** n · x = offset, with a unit normal; in the unit of the positions. */
 export interface CuttingPlane {
   normal: readonly [number, number, number]
   offset: number
 }
 
 export interface SectionLoop {
-  /** 3 for each corner, in space; a closed loop does not repeat its first. */
+  /** 3 per corner; a closed loop does not repeat its first. */
   points: Float64Array
   closed: boolean
-  /** How many closed loops lie around it: those with an odd number are holes. */
+  /** Number of closed loops around it; odd for holes. */
   depth: number
-  /** Of what the loop encloses, always positive; 0 for an open one. */
+  /** Enclosed area, always positive; 0 for an open loop. */
   area: number
   length: number
-  /** The tag that most of its segments have, see `SectionCutter.add`. */
+  /** The most frequent tag of its segments, see `SectionCutter.add`. */
   tag: number
 }
 
 export interface Section {
   loops: SectionLoop[]
-  /** Of the material: loops less their holes. */
+  /** Area of the material: loops minus holes. */
   area: number
   /** Of all loops. */
   length: number
-  /** Loops that do not close: the surface has holes there, and the area is not to be trusted. */
+  /** Number of open loops: the surface has holes there, and the area is unreliable. */
   open: number
 }
 
 /**
- * Collects a section mesh by mesh: pieces of one surface may come one after the other, and vertices may stand more than once.
+ * Collects a section mesh by mesh; vertices may be repeated.
  *
- * A vertex on the plane counts as in front of it, so that no triangle lies in the plane and each that is cut gives one segment. The
- * place where an edge is cut is worked out from its lower end (by coordinates) to the other, in doubles: both its triangles get the
- * same bits, and segments are joined by them. In a closed surface every place has an even number of segments, so that all walks come
- * back to where they began (Euler).
+ * A vertex on the plane counts as in front of it: no triangle lies in the plane, and each cut one gives one segment. An
+ * edge is cut from its lower end (by coordinates) to the other, in doubles: both its triangles get the same bits, by which
+ * segments are joined. In a closed surface every point has an even number of segments, so all walks close (Euler).
  */
 export class SectionCutter {
   readonly #plane: CuttingPlane
-  /** Places in space. */
   readonly #points: number[] = []
   readonly #ids = new Map<string, number>()
-  /** Pairs of places. */
+  /** Pairs of points. */
   readonly #segments: number[] = []
-  /** Of each segment. */
+  /** Tag of each segment. */
   readonly #tags: number[] = []
   #tag = 0
   readonly #bits = new Float64Array(3)
@@ -58,8 +53,8 @@ export class SectionCutter {
   }
 
   /**
-   * `triangles`: those that may cross the plane; all where it is left out. Triangles with coordinates that are not finite are left
-   * out. `tag`: any number by which loops are distinguished later.
+   * `triangles`: those that may cross the plane; all by default. Triangles with non-finite coordinates are ignored.
+   * `tag`: any number that distinguishes loops later.
    */
   add(positions: ArrayLike<number>, indices: ArrayLike<number>, triangles?: Iterable<number>, tag = 0): void {
     this.#tag = tag
@@ -93,7 +88,7 @@ export class SectionCutter {
     const dc = this.#height(p, c)
     if (!Number.isFinite(da + db + dc)) return
     const front = (da >= 0 ? 1 : 0) + (db >= 0 ? 2 : 0) + (dc >= 0 ? 4 : 0)
-    // Which corner stands alone, and whether in front: the segment runs so that the material lies to its left, seen from the front.
+    // The material is to the left of the segment, seen from the front.
     if (front === 1) this.#segment(p, a, b, c, da, db, dc)
     else if (front === 2) this.#segment(p, b, c, a, db, dc, da)
     else if (front === 4) this.#segment(p, c, a, b, dc, da, db)
@@ -123,7 +118,7 @@ export class SectionCutter {
     const share = dLow / (dLow - dHigh)
     for (let axis = 0; axis < 3; axis++) {
       const from = p[low + axis]!
-      // An end on the plane is itself, bit for bit, whichever edge it is reached by. Adding 0 makes -0 to 0.
+      // An end on the plane is kept exactly. Adding 0 turns -0 into 0.
       this.#bits[axis] =
         (dLow === 0 ? from : dHigh === 0 ? p[high + axis]! : from + (p[high + axis]! - from) * share) + 0
     }
@@ -165,7 +160,7 @@ export class SectionCutter {
       tags = new Map()
       for (let here = start; ;) {
         const free = at[here]!.filter((segment) => used[segment] === 0)
-        // Along the direction of the segments where there is a choice.
+        // Prefers the direction of the segments.
         const next = free.find((segment) => segments[segment] === here) ?? free[0]
         if (next === undefined) return path
         used[next] = 1
@@ -177,7 +172,7 @@ export class SectionCutter {
       }
     }
     const loops: SectionLoop[] = []
-    // Open ends first, so that no walk begins in the middle of an open line.
+    // Open ends first: no walk starts within an open line.
     for (let place = 0; place < at.length; place++)
       if (at[place]!.length % 2 === 1 && at[place]!.some((segment) => used[segment] === 0))
         loops.push(this.#loop(walk(place), tags))
@@ -210,7 +205,7 @@ export function cutSection(positions: ArrayLike<number>, indices: ArrayLike<numb
   return cutter.finish()
 }
 
-/** Two directions at right angles in the plane; with the normal they are right-handed. */
+/** Two orthogonal directions in the plane, right-handed with the normal. */
 export function planeAxes([x, y, z]: CuttingPlane['normal']): [[number, number, number], [number, number, number]] {
   const [ax, ay, az] = Math.abs(y) < 0.9 ? [0, 1, 0] : [0, 0, -1]
   const u = [ay * z - az * y, az * x - ax * z, ax * y - ay * x]
@@ -222,7 +217,7 @@ export function planeAxes([x, y, z]: CuttingPlane['normal']): [[number, number, 
   ]
 }
 
-/** 2 coordinates in the plane for each point, along `planeAxes`. */
+/** 2 plane coordinates per point, along `planeAxes`. */
 export function flatten(points: Float64Array, { normal }: CuttingPlane): Float64Array {
   const [[ux, uy, uz], [vx, vy, vz]] = planeAxes(normal)
   const flat = new Float64Array((points.length / 3) * 2)
@@ -233,7 +228,7 @@ export function flatten(points: Float64Array, { normal }: CuttingPlane): Float64
   return flat
 }
 
-/** The shoelace formula, from the first point, so that a loop far from the origin loses no digits. */
+/** The shoelace formula, relative to the first point for precision far from the origin. */
 function signedArea(flat: Float64Array): number {
   let double = 0
   for (let i = 2; i + 3 < flat.length; i += 2) {
@@ -243,30 +238,39 @@ function signedArea(flat: Float64Array): number {
 }
 
 function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
-  const boxes = flat.map((points) => {
-    const box = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let i = 0; i < points.length; i += 2) {
-      box[0] = Math.min(box[0]!, points[i]!)
-      box[1] = Math.min(box[1]!, points[i + 1]!)
-      box[2] = Math.max(box[2]!, points[i]!)
-      box[3] = Math.max(box[3]!, points[i + 1]!)
-    }
-    return box
-  })
+  const boxes = flat.map(flatBox)
   loops.forEach((loop, i) => {
     if (!loop.closed) return
     // The middle of a side: a corner may touch another loop.
     const [x, y] = [(flat[i]![0]! + flat[i]![2]!) / 2, (flat[i]![1]! + flat[i]![3]!) / 2]
     loops.forEach((outer, j) => {
       if (i === j || !outer.closed || outer.area <= loop.area) return
-      const box = boxes[j]!
-      if (x < box[0]! || y < box[1]! || x > box[2]! || y > box[3]!) return
-      if (isInside(flat[j]!, x, y)) loop.depth++
+      if (isInBox(boxes[j]!, x, y) && isInside(flat[j]!, x, y)) loop.depth++
     })
   })
 }
 
-/** Whether a place lies within a polygon, by the parity of its sides to one side of it. */
+/** A bounding box in the plane: minimum and maximum of both coordinates. */
+export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
+
+/** The bounding box of points with two coordinates each; empty (Infinity to -Infinity) without any. */
+export function flatBox(flat: ArrayLike<number>): FlatBox {
+  const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < flat.length; i += 2) {
+    box[0] = Math.min(box[0], flat[i]!)
+    box[1] = Math.min(box[1], flat[i + 1]!)
+    box[2] = Math.max(box[2], flat[i]!)
+    box[3] = Math.max(box[3], flat[i + 1]!)
+  }
+  return box
+}
+
+/** Whether a point lies in a box, borders included. */
+export function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
+
+/** Whether a point lies within a polygon, by even-odd parity of a ray. */
 export function isInside(flat: Float64Array, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {

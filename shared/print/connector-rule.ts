@@ -1,20 +1,20 @@
-/** What is asked of pins, what they measure, and how far two keep apart: the rule of the engine and of the stage. Pure; millimetres. */
+/** Sizes and distances of pins, in millimetres; used by engine and window. */
 import type { ParameterValues } from '../catalogue/catalogue.ts'
 import { processes, type ProcessId } from './print-process.ts'
 
 export interface ConnectorLimits {
-  /** Null: chosen by the size of the model, and narrower where there is less room. */
+  /** Null: chosen by the size of the model and the available room. */
   sizeMm: number | null
   clearanceMm: number
   /** Least material around a bore. */
   wallMm: number
   /** Thinnest pin that holds. */
   minMm: number
-  /** For each face between two pieces; null: by its size. */
+  /** Per face between two pieces; null: by its size. */
   count: number | null
 }
 
-/** As a request for a cut asks for them: by its process, unless it says otherwise. */
+/** The pins of a cut request: by its process, unless specified. */
 export function connectorLimits(request: ParameterValues): ConnectorLimits {
   const { clearanceMm, wallMm, pinMm } = processes[(request['process'] ?? 'filament') as ProcessId]
   return {
@@ -30,7 +30,7 @@ function numberOr<Other>(value: ParameterValues[string] | undefined, other: Othe
   return typeof value === 'number' ? value : other
 }
 
-/** A pin is so much deeper on each side than wide. */
+/** Depth of a pin on each side, relative to its width. */
 const depthShare = 1.2
 
 export interface PinMeasures {
@@ -47,7 +47,7 @@ export function pinMeasures(diameterMm: number, clearanceMm: number): PinMeasure
   return { diameterMm, depthMm, boreDiameterMm: diameterMm + 2 * clearanceMm, boreDepthMm: depthMm + 2 * clearanceMm }
 }
 
-/** The axes of two bores, asked at nine places each, are no nearer than this where a wall is left between them. */
+/** Least distance of the axes of two bores, tested at nine points each, that leaves a wall between them. */
 export function minBetween(a: PinMeasures, b: PinMeasures, wallMm: number): number {
   return (a.boreDiameterMm + b.boreDiameterMm) / 2 + wallMm + (a.boreDepthMm + b.boreDepthMm) / 16
 }

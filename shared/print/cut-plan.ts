@@ -1,6 +1,6 @@
 /**
- * The derived file `cutplan`: where a cut would put its connectors, and where on its faces there is room for one. A header alone. Millimetres
- * of the model as it is taken, Y up.
+ * The derived file `cutplan`: where a cut would put its connectors, and where on its faces there is room for one. A
+ * header alone. Millimetres of the model as it is taken, Y up.
  */
 import { z } from 'zod'
 import { partsRemarkSchema } from './parts-report.ts'
@@ -34,8 +34,8 @@ export const cutFaceSchema = z.object({
   stepMm: z.number().positive(),
   columns: z.number().int().positive(),
   /**
-   * Row by row, `columns` in each: the widest connector that has room at the middle of a cell; 0 where the material is too thin for the thinnest
-   * one, -1 outside of it. Of dovetails: the widest neck that has a way by it.
+   * Row by row, `columns` in each: the widest connector that has room at the middle of a cell; 0 where the material is
+   * too thin for the thinnest one, -1 outside of it. Of dovetails: the widest neck that has a way by it.
    */
   roomMm: z.array(z.number()),
   /** Of dovetails: the angle of that way to the first of `planeAxes`, radians; null where there is none. */

@@ -62,7 +62,7 @@ export function readPlaces(text: string): { places: Triple[] } | { fault: Writte
   for (const written of piecesOf(text)) {
     const numbers = place.exec(singleSpaced(written))
     if (numbers === null) return { fault: { code: 'place-unreadable', figures: { written } } }
-    places.push(numbers.slice(1, 4).map(Number) as unknown as Triple)
+    places.push([Number(numbers[1]), Number(numbers[2]), Number(numbers[3])])
   }
   return places.length > maxPlaces ? { fault: { code: 'too-many-places', figures: { most: maxPlaces } } } : { places }
 }

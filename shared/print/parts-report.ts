@@ -1,6 +1,6 @@
 /**
- * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done to make them, and what could
- * not be done. Lengths in millimetres, volumes in their cube; places as X, Y, Z of the model as it came, with Y up.
+ * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done and what could not
+ * be done. Lengths in millimetres, volumes in cubic millimetres; points as X, Y, Z of the original model, with Y up.
  */
 import { z } from 'zod'
 import { oneLine } from '../text/one-line.ts'
@@ -18,11 +18,11 @@ export const objectReportSchema = z.object({
   role: z.enum(['part', 'pin']),
   /** Counted from 1. */
   plate: z.number().int(),
-  /** Width, height, depth as it lies. */
+  /** Width, height and depth in its pose. */
   sizeMm: placeMm,
   volumeMm3: z.number(),
   closed: z.boolean(),
-  /** The filament that it is printed with, where it is made for one. */
+  /** The filament of an object made for one. */
   filament: z.number().int().exactOptional(),
 })
 export type ObjectReport = z.infer<typeof objectReportSchema>
@@ -37,14 +37,14 @@ export const connectorReportSchema = z.object({
   depthMm: z.number(),
   boreDiameterMm: z.number(),
   boreDepthMm: z.number(),
-  /** Material around the bore, at the least. */
+  /** Least material around the bore. */
   wallMm: z.number(),
-  /** Of a dovetail: the way along which the parts slide together, and how long it holds. */
+  /** Of a dovetail: the sliding direction of the parts, and the length of the joint. */
   slide: z.object({ along: placeMm, lengthMm: z.number() }).exactOptional(),
 })
 export type ConnectorReport = z.infer<typeof connectorReportSchema>
 
-/** What is remarked on an assembly, with its figures. */
+/** Remarks on an assembly, with their figures. */
 export interface PartsCodes {
   'parts-made': { parts: number; plates: number }
   repaired: { steps: number }
@@ -63,7 +63,7 @@ export interface PartsCodes {
   'place-refused': { places: string[] }
   /** Dovetails that could not be slid in, since other joints hold the parts together. */
   'place-in-ring': { places: string[] }
-  /** Patches that are not as deep as asked. */
+  /** Patches shallower than requested. */
   'inlays-shallower': { count: number }
   /** Patches, or ends of them, without room for an inlay at the clearance: they stay in the colour with most surface. */
   'patches-narrow': { count: number; areaMm2: number }
@@ -73,7 +73,7 @@ export interface PartsCodes {
   'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; maxMm: number }
   'bottom-flattened': { heightMm: number; contactMm2: number }
   'text-written': { capitalsMm: number }
-  /** Lines of letters that are narrower than the process can hold. */
+  /** Lines of letters narrower than the process allows. */
   'text-thin': { capitalsMm: number; lineMm: number }
   'text-left-out': Record<string, never>
   'letters-left-out': { letters: string[] }
@@ -92,9 +92,9 @@ export const partsReportSchema = z.object({
   version: z.literal(1),
   /** Worst first. */
   remarks: z.array(partsRemarkSchema),
-  /** What was done to close the model before anything else. */
+  /** Repair of the model before anything else. */
   repair: z.array(repairStepSchema),
-  /** Volume before and after: of all objects, without pins. */
+  /** Volume of all objects before and after, without pins. */
   volumeMm3: z.object({ before: z.number(), after: z.number() }),
   objects: z.array(objectReportSchema),
   /** Of a cut: as they are written in a request, and how many pieces each went through. */

@@ -1,6 +1,6 @@
 /**
- * What printing processes can hold, in millimetres: the limits that bureaus and makers of printers give. Each row names where its
- * figures are from; of several the more careful one is taken.
+ * What printing processes can hold, in millimetres: the limits that bureaus and makers of printers give. Each row names
+ * where its figures are from; of several the more careful one is taken.
  */
 
 export const processIds = ['filament', 'resin', 'nylon-powder', 'full-colour', 'sandstone', 'metal'] as const
@@ -24,8 +24,8 @@ export interface PrintProcess {
 }
 
 /**
- * Clearances are for each side: filament prints fit from 0.1 (tight) to 0.25 (loose). The pins of PrusaSlicer, OrcaSlicer and Bambu
- * Studio are 2.5 mm wide and 3 mm deep by default.
+ * Clearances are for each side: filament prints fit from 0.1 (tight) to 0.25 (loose). The pins of PrusaSlicer,
+ * OrcaSlicer and Bambu Studio are 2.5 mm wide and 3 mm deep by default.
  */
 export const processes: Readonly<Record<ProcessId, PrintProcess>> = {
   filament: {

@@ -17,8 +17,8 @@ export interface SpoolFault {
 }
 
 /**
- * Parses spools from text, separated by lines, commas or semicolons: `#rrggbb` (or `#rgb`), then a name. Repeated colours are left out.
- * Returns a fault where an entry does not begin with a colour.
+ * Parses spools from text, separated by lines, commas or semicolons: `#rrggbb` (or `#rgb`), then a name. Repeated
+ * colours are left out. Returns a fault where an entry does not begin with a colour.
  */
 export function spoolsFromText(text: string): Spool[] | SpoolFault {
   const spools: Spool[] = []

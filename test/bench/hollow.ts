@@ -10,7 +10,7 @@ import { hollowWall } from '../../electron/engine/print/measure/hollow-wall.ts'
 import { repairBody } from '../../electron/engine/repair/repair.ts'
 import { hollowOut } from '../../electron/engine/print/shape/hollow-out.ts'
 import { insideLook } from '../../electron/engine/print/shape/inside-look.ts'
-import { standOnPlate } from '../../electron/engine/print/shape/move-body.ts'
+import { ontoPlate, placeBody } from '../../electron/engine/print/shape/move-body.ts'
 import { isSolid } from '../../electron/engine/repair/solids.ts'
 import { surfaceFacts } from '../../electron/engine/repair/surface-facts.ts'
 
@@ -57,7 +57,7 @@ for (const path of files) {
   const { diagonal, size } = bodyBounds(read)
   const choice = { mode: 'auto', smallestPieceMm: diagonal * 0.02, sheetMm: diagonal * 0.02 } as const
   const { body: repaired } = await repairBody(read, choice, () => {})
-  const body = standOnPlate(repaired, heightMm / size[1])
+  const body = placeBody(repaired, ontoPlate(repaired, heightMm / size[1]))
   const look = await insideLook(body, 'Inside')
   for (const wallMm of walls) {
     const start = process.cpuUsage()

@@ -9,17 +9,13 @@ import { MeshoptSimplifier } from 'meshoptimizer'
 import { TorusKnotGeometry } from 'three'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
-import { Surface } from '../../electron/engine/mesh/surface.ts'
 import { weldPositions } from '../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../electron/engine/model.ts'
-import type { Texel } from '../../electron/engine/texture/texel.ts'
 import { carryOver } from '../../electron/engine/texture/carry-over.ts'
 import { materials } from '../../electron/generator/texture/materials/material-list.ts'
-import { ModelLook } from '../../electron/engine/texture/model-look.ts'
 import { paintModel } from '../../electron/generator/texture/paint-model.ts'
-import { deltaE } from '../engine/texture/delta-e.ts'
+import { meanDifference } from '../engine/texture/look-difference.ts'
 import { seamDifferences } from '../engine/texture/seams.ts'
-import { samplesOf } from '../engine/texture/surface-samples.ts'
 
 const { values } = parseArgs({ options: { materials: { type: 'string' }, quick: { type: 'boolean', default: false } } })
 const collection = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
@@ -101,7 +97,7 @@ if (existsSync(collection)) {
     const { positions, indices } = weldPositions(source)
     const [fewer] = MeshoptSimplifier.simplify(indices, positions, 3, Math.floor(indices.length / 6) * 3, 0.01)
     const { result: made, cpuMs } = await timed(async () => carryOver(source, { positions, indices: fewer }))
-    const mean = await meanDifference(source, made)
+    const mean = await meanDifference(source, made, 20_000)
     if (mean > 3) missed++
     console.log(
       `carry-over ${file.padEnd(42)} mean ΔE ${mean.toFixed(2)}  ${(cpuMs / 1000).toFixed(1)} s of this thread`,
@@ -109,18 +105,3 @@ if (existsSync(collection)) {
   }
 } else console.warn('SKIPPED: the collection of real models (../shared/models) is not here')
 process.exitCode = missed > 0 ? 1 : 0
-
-async function meanDifference(source: Model, made: Model): Promise<number> {
-  const [before, after] = [await ModelLook.of(source), await ModelLook.of(made)]
-  const surface = new Surface(before.positions, before.indices)
-  const [was, is] = [{} as Texel, {} as Texel]
-  const samples = samplesOf(after, 20_000, 11)
-  let sum = 0
-  for (const { face, u, v, w, position } of samples) {
-    const nearest = surface.closest(...position)
-    after.look(face, u, v, w, is)
-    before.look(nearest.face, nearest.u, nearest.v, nearest.w, was)
-    sum += deltaE([is.red, is.green, is.blue], [was.red, was.green, was.blue])
-  }
-  return sum / samples.length
-}

@@ -1,6 +1,6 @@
 /** Triangles too large for values at their corners alone, with the lattices they are measured on. */
 import { highestLevel, latticeShares, latticeSize } from '../../../shared/geometry/face-lattice.ts'
-import { extentOf } from '../mesh/extent.ts'
+import { diagonalOf } from '../mesh/bounds.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
@@ -31,7 +31,7 @@ const inset = 1e-3
  * finite are skipped.
  */
 export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
-  const limit = extentOf(positions).diagonal * longest
+  const limit = diagonalOf(positions) * longest
   const squaredLimit = limit * limit
   const numbers: number[] = []
   /** 3 per index: how many times a side has to be halved, in steps. */

@@ -1,4 +1,6 @@
 /** Points inserted into piece edges where colour borders cross them, shared by both adjacent pieces. */
+import { concatenated } from '../mesh/typed-arrays.ts'
+import { vec3 } from '../vec3.ts'
 
 /** A point on an edge, at parameter `t`. */
 export interface PutPoint {
@@ -34,8 +36,8 @@ export class BorderPoints {
     this.#isTouched[low] = 1
     this.#isTouched[high] = 1
     const p = this.#points
-    const place = [0, 1, 2].map((axis) => p[low * 3 + axis]! + (p[high * 3 + axis]! - p[low * 3 + axis]!) * along)
-    put.push({ t: along, point: this.#add(place as [number, number, number]) })
+    const at = vec3((axis) => p[low * 3 + axis]! + (p[high * 3 + axis]! - p[low * 3 + axis]!) * along)
+    put.push({ t: along, point: this.#add(at) })
     put.sort((one, other) => one.t - other.t)
   }
 
@@ -57,22 +59,16 @@ export class BorderPoints {
   /** A point inside a piece. */
   within(points: Float32Array, [a, b, c]: readonly [number, number, number], u: number, v: number): number {
     const w = 1 - u - v
-    const place = [0, 1, 2].map(
-      (axis) => points[a * 3 + axis]! * u + points[b * 3 + axis]! * v + points[c * 3 + axis]! * w,
-    )
-    return this.#add(place as [number, number, number])
+    return this.#add(vec3((k) => points[a * 3 + k]! * u + points[b * 3 + k]! * v + points[c * 3 + k]! * w))
   }
 
   /** The surface's own points and the inserted ones. */
   all(): Float32Array {
-    const all = new Float32Array(this.#points.length + this.#added.length)
-    all.set(this.#points)
-    all.set(this.#added, this.#points.length)
-    return all
+    return concatenated(this.#points, this.#added)
   }
 
-  #add(place: readonly [number, number, number]): number {
-    this.#added.push(...place)
+  #add(position: readonly [number, number, number]): number {
+    this.#added.push(...position)
     return this.#count + this.#added.length / 3 - 1
   }
 }

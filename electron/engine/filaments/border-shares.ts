@@ -47,16 +47,16 @@ export function borderShares(
     }
   }
   const band: number[] = []
-  const placeOf = new Int32Array(count).fill(-1)
+  const bandIndex = new Int32Array(count).fill(-1)
   for (let face = 0; face < count; face++) {
     const nearest = Math.min(ring[faces[face * 3]!]!, ring[faces[face * 3 + 1]!]!, ring[faces[face * 3 + 2]!]!)
     if (nearest >= last) continue
-    placeOf[face] = band.length
+    bandIndex[face] = band.length
     band.push(face)
   }
-  const wedges = wedgesOf(faces, across, band, placeOf, (corner) => isHard(corner))
+  const wedges = wedgesOf(faces, across, band, bandIndex, (corner) => isHard(corner))
   const mixed = mix(points, faces, labels, band, wedges)
-  return sharesOf(faces, labels, band, placeOf, wedges, mixed)
+  return sharesOf(faces, labels, band, bandIndex, wedges, mixed)
 }
 
 interface Wedges {
@@ -69,15 +69,15 @@ function wedgesOf(
   faces: Uint32Array,
   across: Int32Array,
   band: readonly number[],
-  placeOf: Int32Array,
+  bandIndex: Int32Array,
   isHard: (corner: number) => boolean,
 ): Wedges {
   const { rootOf, join } = disjointSets(band.length * 3)
   for (const [place, face] of band.entries()) {
     for (let side = 0; side < 3; side++) {
       const other = across[face * 3 + side]!
-      if (other < 0 || placeOf[other]! <= place || isHard(face * 3 + side)) continue
-      const at = placeOf[other]!
+      if (other < 0 || bandIndex[other]! <= place || isHard(face * 3 + side)) continue
+      const at = bandIndex[other]!
       for (const corner of [side, (side + 1) % 3]) {
         const point = faces[face * 3 + corner]!
         const k = [0, 1, 2].find((one) => faces[other * 3 + one] === point)!
@@ -155,7 +155,7 @@ function sharesOf(
   faces: Uint32Array,
   labels: Uint8Array,
   band: readonly number[],
-  placeOf: Int32Array,
+  bandIndex: Int32Array,
   { count, ofCorner }: Wedges,
   { width, shares }: Mixed,
 ): BorderShares {
@@ -164,10 +164,10 @@ function sharesOf(
     for (let label = 1; label < width; label++)
       if (shares[wedge * width + label]! > shares[wedge * width + largest[wedge]!]!) largest[wedge] = label
   }
-  const wedgeAt = (face: number, corner: number): number => ofCorner[placeOf[face]! * 3 + corner]!
+  const wedgeAt = (face: number, corner: number): number => ofCorner[bandIndex[face]! * 3 + corner]!
   return {
     faces: Uint32Array.from(band),
-    label: (face, corner) => (placeOf[face]! < 0 ? labels[face]! : largest[wedgeAt(face, corner)]!),
+    label: (face, corner) => (bandIndex[face]! < 0 ? labels[face]! : largest[wedgeAt(face, corner)]!),
     crossing(face, side) {
       const [from, to] = [wedgeAt(face, side), wedgeAt(face, (side + 1) % 3)]
       const [one, other] = [largest[from]!, largest[to]!]

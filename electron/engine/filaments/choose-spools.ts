@@ -1,6 +1,7 @@
 /** Selects the available spools that reproduce a surface best. */
 import type { ColourBins } from './colour-bins.ts'
 import { deltaE2000 } from '../colour/cie-lab.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
 import { paletteOf, type Palette } from './find-palette.ts'
 
 /** A further spool must reduce the mean difference (CIEDE2000) by at least this. */
@@ -22,11 +23,11 @@ export function chooseSpools(bins: ColourBins, spools: Palette, count: number, l
   }
   for (let improved = true; improved;) {
     improved = false
-    for (let place = 0; place < chosen.length; place++) {
-      const others = chosen.filter((_, own) => own !== place)
+    for (let i = 0; i < chosen.length; i++) {
+      const others = chosen.filter((_, own) => own !== i)
       const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...others, one]))
       if (next === null || !(next.cost < cost - 1e-6)) continue
-      chosen[place] = next.index
+      chosen[i] = next.index
       cost = next.cost
       improved = true
     }
@@ -36,7 +37,7 @@ export function chooseSpools(bins: ColourBins, spools: Palette, count: number, l
 
 /** A palette of the selected colours. */
 export function partOfPalette({ oklab }: Palette, chosen: readonly number[]): Palette {
-  return paletteOf(Float64Array.from(chosen.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
+  return paletteOf(gathered(oklab, 3, chosen))
 }
 
 function bestOf(

@@ -11,6 +11,7 @@ import { BorderPoints, type PutPoint } from './border-points.ts'
 import { borderShares } from './border-shares.ts'
 import type { FaceGraph } from './face-graph.ts'
 import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
+import { enlarged } from '../mesh/typed-arrays.ts'
 import { vec3 } from '../vec3.ts'
 
 /** A surface with borders through its pieces. */
@@ -188,14 +189,9 @@ class Pieces {
 
   #grow(): void {
     const room = Math.ceil(this.#count * 1.6)
-    const [faces, sources, places, labels] = [this.#faces, this.#sources, this.#places, this.#labels]
-    this.#faces = new Uint32Array(room * 3)
-    this.#faces.set(faces)
-    this.#sources = new Uint32Array(room)
-    this.#sources.set(sources)
-    this.#places = new Float32Array(room * 6)
-    this.#places.set(places)
-    this.#labels = new Uint8Array(room)
-    this.#labels.set(labels)
+    this.#faces = enlarged(this.#faces, room * 3)
+    this.#sources = enlarged(this.#sources, room)
+    this.#places = enlarged(this.#places, room * 6)
+    this.#labels = enlarged(this.#labels, room)
   }
 }

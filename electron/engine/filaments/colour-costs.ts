@@ -1,5 +1,6 @@
 /** A table of colour differences to a palette, computed once per bin. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
+import { enlarged } from '../mesh/typed-arrays.ts'
 import { binCentre, binOf, labOfOklab } from './colour-bins.ts'
 import type { Palette } from './find-palette.ts'
 
@@ -44,11 +45,8 @@ export class ColourCosts {
   #add(bin: number): number {
     const row = this.#used++
     if (row === this.#nearest.length) {
-      const [rows, nearest] = [this.#rows, this.#nearest]
-      this.#rows = new Float32Array(rows.length * 2)
-      this.#rows.set(rows)
-      this.#nearest = new Uint8Array(nearest.length * 2)
-      this.#nearest.set(nearest)
+      this.#rows = enlarged(this.#rows, this.#rows.length * 2)
+      this.#nearest = enlarged(this.#nearest, this.#nearest.length * 2)
     }
     this.#rowOfBin[bin] = row
     const [l, a, b] = labOfOklab(binCentre(bin, steps), 0)

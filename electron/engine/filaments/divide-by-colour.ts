@@ -186,6 +186,6 @@ function usedSpools(labels: Uint8Array, spools: readonly Spool[]): { labels: Uin
   const isUsed = new Uint8Array(spools.length)
   for (const label of labels) isUsed[label] = 1
   const order = spools.map((_, index) => index).filter((index) => isUsed[index] === 1)
-  const placeOf = Uint8Array.from(spools, (_, index) => Math.max(0, order.indexOf(index)))
-  return { labels: labels.map((label) => placeOf[label]!), spools: order.map((index) => spools[index]!) }
+  const newLabel = Uint8Array.from(spools, (_, index) => Math.max(0, order.indexOf(index)))
+  return { labels: labels.map((label) => newLabel[label]!), spools: order.map((index) => spools[index]!) }
 }

@@ -71,15 +71,15 @@ interface Group {
 
 function groupsOf(model: Model): { groups: Group[]; groupOfSource: Uint32Array } {
   const groups: Group[] = []
-  const placeOf = new Map<SceneNode, number>()
+  const indexOfNode = new Map<SceneNode, number>()
   const triangles = model.parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
   const groupOfSource = new Uint32Array(triangles)
   let first = 0
   for (const { name, node, indices } of model.parts) {
-    let place = node === undefined ? undefined : placeOf.get(node)
+    let place = node === undefined ? undefined : indexOfNode.get(node)
     if (place === undefined) {
       place = groups.push({ name, ...(node === undefined ? {} : { node }) }) - 1
-      if (node !== undefined) placeOf.set(node, place)
+      if (node !== undefined) indexOfNode.set(node, place)
     }
     const end = first + Math.floor(indices.length / 3)
     groupOfSource.fill(place, first, end)

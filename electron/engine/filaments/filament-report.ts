@@ -1,6 +1,6 @@
 /** Statistics of a model divided by colour. */
 import type { FilamentRemark, FilamentReport } from '../../../shared/print/filament-report.ts'
-import { findEdges } from '../mesh/edges.ts'
+import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { deltaE2000, toLab } from '../colour/cie-lab.ts'
 import { labOfOklab } from './colour-bins.ts'
@@ -10,6 +10,7 @@ import { linearOfHex } from './filament-model.ts'
 import { rounded } from '../print/rounded.ts'
 import type { ColoursInput } from './jobs.ts'
 import { sampleSteps } from './piece-colours.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Mean difference above which a filament gets a remark. */
 const far = 15
@@ -23,7 +24,8 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
   const { surface, labels, spools, mm, scale } = divided
   const { areas, deltaE } = seen(divided, input.nozzleMm)
   const whole = areas.reduce((sum, area) => sum + area, 0)
-  const edges = findEdges(surface.faces)
+  const { openEdges, nonManifoldEdges } = edgeFaults(findEdges(surface.faces))
+  const size = sizeOf(boundsOf(surface.points, surface.faces))
   const report: FilamentReport = {
     kind: 'filament-report',
     version: 1,
@@ -38,7 +40,7 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
     })),
     deltaE: whole > 0 ? areas.reduce((sum, area, index) => sum + area * deltaE[index]!, 0) / whole : 0,
     colours: { from: input.from, asked: input.count, lightFlattened: input.flattenLight },
-    size: { sizeMm: sizeOf(boundsOf(surface.points, surface.faces)).map((side) => side * mm) as Size, scale },
+    size: { sizeMm: vec3((axis) => size[axis] * mm), scale },
     borders: { lengthMm: borderLength(divided), resolutionMm: divided.resolution.reachedMm },
     islands: {
       merged: divided.islands.islands,
@@ -49,14 +51,12 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
     surface: {
       trianglesBefore: divided.trianglesBefore,
       triangles: labels.length,
-      openEdges: edges.faces.reduce((sum, faces) => sum + (faces === 1 ? 1 : 0), 0),
-      nonManifoldEdges: edges.faces.reduce((sum, faces) => sum + (faces > 2 ? 1 : 0), 0),
+      openEdges,
+      nonManifoldEdges,
     },
   }
   return rounded({ ...report, remarks: remarksOn(report, divided) })
 }
-
-type Size = FilamentReport['size']['sizeMm']
 
 /** Area of each filament, and its mean difference from the original colours. */
 function seen(

@@ -2,6 +2,7 @@
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { coarser, labOfOklab, type ColourBins } from './colour-bins.ts'
+import { concatenated, gathered } from '../mesh/typed-arrays.ts'
 import { vectorAt } from '../mesh/vectors.ts'
 
 /** Colours of filaments. */
@@ -52,7 +53,7 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
   const few = coarser(bins)
   const worst = worstBin(few, from, request.lightness)
   if (worst < 0) return from
-  const grown = paletteOf(Float64Array.from([...from.oklab, ...few.oklab.subarray(worst * 3, worst * 3 + 3)]))
+  const grown = paletteOf(concatenated(from.oklab, vectorAt(few.oklab, worst)))
   return distinct(
     polished(bins, exchanged(few, polished(few, grown, request), request).palette, request).palette,
     bins,
@@ -82,8 +83,7 @@ function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): 
     if (one < fixed || isNew) kept.push(one)
   }
   if (kept.length === palette.count) return palette
-  const fewer = paletteOf(Float64Array.from(kept.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
-  return polished(bins, fewer, request).palette
+  return polished(bins, paletteOf(gathered(oklab, 3, kept)), request).palette
 }
 
 interface Polished {

@@ -1,4 +1,5 @@
 /** Edges where the model itself changes colour: between materials, or between uniformly coloured triangles. */
+import { distance, distanceBetween, vectorAt } from '../mesh/vectors.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 import type { Palette } from './find-palette.ts'
@@ -33,8 +34,8 @@ export function hardBorders(
     if (twin === undefined) continue
     justWithin(surface, face, side, sampler, one)
     justWithin(surface, beside, twin, sampler, other)
-    const apart = distance(palette.oklab, labels[face]! * 3, palette.oklab, labels[beside]! * 3)
-    if (distance(one, 0, other, 0) < step * apart) continue
+    const apart = distanceBetween(palette.oklab, labels[face]!, labels[beside]!)
+    if (distance(vectorAt(one, 0), vectorAt(other, 0)) < step * apart) continue
     isHard[corner] = 1
     isHard[beside * 3 + twin] = 1
   }
@@ -52,8 +53,4 @@ function justWithin(
   const at = (corner: number, k: number): number => places[face * 6 + (corner % 3) * 2 + k]!
   const within = (k: number): number => ((1 - inset) * (at(side, k) + at(side + 1, k))) / 2 + inset * at(side + 2, k)
   sampler.at(sources[face]!, within(0), within(1), out)
-}
-
-function distance(one: Float64Array, from: number, other: Float64Array, to: number): number {
-  return Math.hypot(one[from]! - other[to]!, one[from + 1]! - other[to + 1]!, one[from + 2]! - other[to + 2]!)
 }

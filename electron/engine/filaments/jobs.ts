@@ -1,11 +1,11 @@
-/** What the room of filaments does for the engine. */
+/** The filament jobs of the workers. */
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import type { Spool } from '../../../shared/print/spool.ts'
 
 export interface FilamentJobs {
   /**
-   * A model file → the same model with one material for each filament, as closed as it was. The same input gives the same bytes. Rejects
-   * `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with `{ field }`.
+   * A model file → the same model with one material for each filament; a closed surface stays closed. Deterministic.
+   * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with `{ field }`.
    */
   'print-colours': {
     input: ColoursInput
@@ -18,19 +18,19 @@ export interface ColoursInput {
   file: Uint8Array
   mediaType: string
   name: string
-  /** How many filaments; null: as many as the surface asks for, at most 16. */
+  /** Number of filaments; null: chosen by the colours of the surface, at most 16. */
   count: number | null
-  /** Colours are found on the surface; only these spools are used; these are used and the rest is found. */
+  /** `found`: colours of the surface; `spools`: only the given ones; `both`: the given ones and found ones. */
   from: 'found' | 'spools' | 'both'
   spools: Spool[]
-  /** Baked light and shadow are taken out before colours are told apart. */
+  /** Removes baked light and shadow before colours are compared. */
   flattenLight: boolean
-  /** 0: borders follow every speck; 1: long straight ones. */
+  /** 0: borders follow every detail; 1: long straight borders. */
   smoothness: number
   nozzleMm: number
-  /** Narrower patches go to their neighbour. Left out: two beads of the nozzle. */
+  /** Narrower patches are merged into their neighbour. Default: two extrusion widths. */
   smallestIslandMm?: number
-  /** Left out: as large as it came. */
+  /** Default: the size of the model. */
   heightMm?: number
   layerMm: number
 }

@@ -1,5 +1,6 @@
 /** Subdivides the surface as finely as its colours need, and assigns filaments. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
+import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import type { Progress } from '../model.ts'
 import type { ColourCosts } from './colour-costs.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
@@ -200,16 +201,7 @@ function distance(means: Float32Array, one: number, other: number): number {
 }
 
 function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm, smoothness }: LabelTask): number {
-  let [low, high] = [Infinity, -Infinity]
-  let diagonal = 0
-  for (let axis = 0; axis < 3; axis++) {
-    ;[low, high] = [Infinity, -Infinity]
-    for (let at = axis; at < points.length; at += 3) {
-      low = Math.min(low, points[at]!)
-      high = Math.max(high, points[at]!)
-    }
-    diagonal += (high - low) ** 2
-  }
+  const diagonal = sizeOf(boundsOf(points)).reduce((sum, side) => sum + side ** 2, 0)
   return (
     smoothness *
     Math.min(contrast, partOfStep * stepOf(palette, lightness)) *

@@ -1,8 +1,10 @@
 /** Collects pieces of faces into one part, with interpolated normals and texture coordinates. */
-import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import { positionOf, sharesOf, type Position } from '../../../shared/edits/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
+import { addTo } from '../lists.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 import type { Part } from '../model.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Attributes that differ by less are equal. */
 const hair = 1e-6
@@ -39,7 +41,7 @@ export class PartGrower {
     const corners = [0, 1, 2].map((k) => from.indices[face * 3 + k]!)
     for (let k = 0; k < 3; k++) {
       const vertex = surface.corner(piece, k)
-      const at = placeOf(surface, vertex)
+      const at = positionOf(surface, vertex)
       const own = corners.find((corner) => at.every((value, axis) => value === from.positions[corner * 3 + axis]!))
       if (own === undefined) {
         this.#untouched = false
@@ -71,19 +73,15 @@ export class PartGrower {
   }
 
   /** A vertex added by painting, shared by the faces on both sides if their attributes agree. */
-  #cut(vertex: number, at: Place, from: Part, corners: number[]): number {
-    const [a, b, c] = corners.map((corner) =>
-      Array.from(from.positions.subarray(corner * 3, corner * 3 + 3)),
-    ) as unknown as [Place, Place, Place]
+  #cut(vertex: number, at: Position, from: Part, corners: number[]): number {
+    const [a, b, c] = vec3((k) => vectorAt(from.positions, corners[k]!))
     const index = this.#push(at, from, corners, sharesOf(at, a, b, c))
-    const known = this.#cuts.get(vertex)
-    const same = known?.find((other) => this.#isAlike(other, index))
+    const same = this.#cuts.get(vertex)?.find((other) => this.#isAlike(other, index))
     if (same !== undefined) {
       this.#pop()
       return same
     }
-    if (known === undefined) this.#cuts.set(vertex, [index])
-    else known.push(index)
+    addTo(this.#cuts, vertex, index)
     return index
   }
 

@@ -1,4 +1,7 @@
 /** Subdivides pieces at colour borders, without T-junctions. */
+import { enlarged } from '../mesh/typed-arrays.ts'
+import { vectorAt } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
 /** A finer surface, with the source of each of its pieces. */
@@ -48,7 +51,7 @@ export function refine(
       const z = points[a + 2]! - points[b + 2]!
       lengths[side] = Math.sqrt(x * x + y * y + z * z)
     }
-    const [first, second, third] = lengths as unknown as [number, number, number]
+    const [first, second, third] = vectorAt(lengths, 0)
     return first >= second && first >= third ? 0 : second >= third ? 1 : 2
   }
   for (let face = 0; face < count; face++) {
@@ -89,8 +92,7 @@ function divided(
   measure: (face: number) => number,
 ): Refined {
   const pointCount = points.length / 3
-  const made = new Float32Array((pointCount + middles.size) * 3)
-  made.set(points)
+  const made = enlarged(points, (pointCount + middles.size) * 3)
   for (const [key, middle] of middles) {
     const low = Math.floor(key / pointCount) * 3
     const high = (key % pointCount) * 3
@@ -147,7 +149,7 @@ function divided(
       // Splits the longest edge first, then the halves.
       const longest = measure(face)
       const side = middleOf(face, longest) >= 0 ? longest : [0, 1, 2].find((one) => middleOf(face, one) >= 0)!
-      const [a, b, c] = [side, (side + 1) % 3, (side + 2) % 3] as [number, number, number]
+      const [a, b, c] = vec3((k) => (side + k) % 3)
       if (middleOf(face, b) >= 0) {
         emit(3 + a, b, 3 + b)
         emit(3 + a, 3 + b, c)

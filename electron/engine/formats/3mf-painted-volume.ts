@@ -1,4 +1,4 @@
-/** The surface of a volume with its paint, written so that the file stays small: as geometry, or as triangles that are painted in part. */
+/** The surface of a volume with its paint, written so that the file isKept small: as geometry, or as triangles that are painted in part. */
 import { deflateRawSync } from 'node:zlib'
 import { joinedFlats, type JoinedFlats } from '../mesh/joined-flats.ts'
 import { writeMesh } from './3mf-mesh-text.ts'
@@ -121,11 +121,11 @@ function asPaint(
   for (let triangle = 0; triangle < count; triangle++) {
     const region = joined.regionOf[triangle]!
     if (region !== joined.regionOf[first]) first = triangle
-    const { axes, faces, stays } = joined.regions[region]!
+    const { axes, faces, isKept } = joined.regions[region]!
     let tree: PaintTree
     if (pieces[region] !== null) tree = pieces[region]!
     // Its triangles stand one after the other as they were.
-    else if (stays) tree = states[faces[triangle - first]!]!
+    else if (isKept) tree = states[faces[triangle - first]!]!
     else {
       if (flat?.region !== region)
         flat = {

@@ -6,8 +6,8 @@ const minVariance = 16
 export const mixtureLength = components * 13
 
 /**
- * Fits the mixture to RGB samples (3 bytes each) by k-means from spread-out seeds: the first seed is the mean, each next one
- * the sample farthest from all seeds. Deterministic, unlike OpenCV's own start.
+ * Fits the mixture to RGB samples (3 bytes each) by k-means from spread-out seeds: the first seed is the mean, each
+ * next one the sample farthest from all seeds. Deterministic, unlike OpenCV's own start.
  */
 export function fitColourMixture(samples: Uint8Array): Float64Array {
   const count = samples.length / 3

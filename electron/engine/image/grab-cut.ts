@@ -7,8 +7,8 @@ import { loadOpenCv } from './open-cv.ts'
 export const known = { background: 0, foreground: 1, likelyBackground: 2, likelyForeground: 3 } as const
 
 /**
- * Decides the likely pixels of `hints` (values of `known`), in place; returns 1 for foreground, 0 for background. The work
- * grows with pixels and rounds: 512 × 512 takes about 0.2 s a round.
+ * Decides the likely pixels of `hints` (values of `known`), in place; returns 1 for foreground, 0 for background. The
+ * work grows with pixels and rounds: 512 × 512 takes about 0.2 s a round.
  */
 export async function grabCut(raster: Raster, hints: Uint8Array, rounds: number): Promise<Uint8Array> {
   const { cv } = await loadOpenCv()

@@ -10,9 +10,9 @@ import { sniffImageType, takenPictures } from './image-type.ts'
 import { maxPixelsOf } from './picture-limits.ts'
 
 /**
- * Parsers of kinds that we do not take. Each is named rather than all of them but ours: blocks hold for the whole process, and
- * between blocking all and letting ours through another worker's picture would be refused. A test asks libvips for the others.
- * That of SVG is open for drawings of our own; no file comes to it.
+ * Parsers of kinds that we do not take. Each is named rather than all of them but ours: blocks hold for the whole
+ * process, and between blocking all and letting ours through another worker's picture would be refused. A test asks
+ * libvips for the others. That of SVG is open for drawings of our own; no file comes to it.
  */
 const blocked = [
   'Tiff',

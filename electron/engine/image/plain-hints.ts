@@ -87,7 +87,6 @@ function shadowColours({ data, width, height }: Raster, plain: PlainBackground, 
   return shade
 }
 
-/** Flood fill from the border over all pixels that pass. */
 function flood(width: number, height: number, passes: (pixel: number) => boolean): Uint8Array {
   const open = new Uint8Array(width * height)
   const stack: number[] = []

@@ -168,7 +168,6 @@ function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
   }
 }
 
-/** Blends triangles in order. */
 function drawGlassy(drawing: Drawing, part: Part, look: MaterialLook): void {
   const { size, nearness, samples } = drawing
   const projected = drawing.camera.project(part.positions)

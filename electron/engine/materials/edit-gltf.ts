@@ -230,7 +230,6 @@ function primitivesOf(raw: RawGltf): RawPrimitive[] {
   return (raw.meshes ?? []).flatMap(({ primitives }) => primitives)
 }
 
-/** The textures that materials use. */
 function texturesInUse(raw: RawGltf): Set<number> {
   const textures = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
   for (const texture of textures)

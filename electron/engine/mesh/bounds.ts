@@ -29,16 +29,37 @@ export function sizeOf({ low, high }: Bounds): Vector {
   return low[0] > high[0] ? [0, 0, 0] : [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
 }
 
+/** The diagonal of the bounding box of points, 3 numbers each; 0 if there are none or one is not finite. */
+export function diagonalOf(points: ArrayLike<number>): number {
+  const diagonal = Math.hypot(...sizeOf(boundsOf(points)))
+  return Number.isFinite(diagonal) ? diagonal : 0
+}
+
 /** The centre of the box. */
 export function middleOf({ low, high }: Bounds): Vector {
   return [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
+}
+
+/** Yields every pair of boxes that overlap or touch, by their indices: sweep along the first axis. */
+export function* overlappingPairs(boxes: readonly Bounds[]): Generator<[number, number]> {
+  const order = [...boxes.keys()].sort((a, b) => boxes[a]!.low[0] - boxes[b]!.low[0])
+  for (const [rank, i] of order.entries()) {
+    const one = boxes[i]!
+    for (let next = rank + 1; next < order.length; next++) {
+      const j = order[next]!
+      const other = boxes[j]!
+      if (other.low[0] > one.high[0]) break
+      const isApart = ([1, 2] as const).some((k) => one.low[k] > other.high[k] || other.low[k] > one.high[k])
+      if (!isApart) yield [i, j]
+    }
+  }
 }
 
 function grown(
   points: ArrayLike<number>,
   vertices: ArrayLike<number> | undefined,
   bounds: Bounds,
-  most: number,
+  max: number,
 ): Bounds {
   const count = vertices === undefined ? Math.floor(points.length / 3) : vertices.length
   let [[lowX, lowY, lowZ], [highX, highY, highZ]] = [bounds.low, bounds.high]
@@ -47,12 +68,12 @@ function grown(
     const x = points[at]!
     const y = points[at + 1]!
     const z = points[at + 2]!
-    if (x < lowX && x >= -most) lowX = x
-    if (x > highX && x <= most) highX = x
-    if (y < lowY && y >= -most) lowY = y
-    if (y > highY && y <= most) highY = y
-    if (z < lowZ && z >= -most) lowZ = z
-    if (z > highZ && z <= most) highZ = z
+    if (x < lowX && x >= -max) lowX = x
+    if (x > highX && x <= max) highX = x
+    if (y < lowY && y >= -max) lowY = y
+    if (y > highY && y <= max) highY = y
+    if (z < lowZ && z >= -max) lowZ = z
+    if (z > highZ && z <= max) highZ = z
   }
   bounds.low = [lowX, lowY, lowZ]
   bounds.high = [highX, highY, highZ]

@@ -1,19 +1,20 @@
 /** Transfers texture coordinates, colours and normals to a simplified surface from the surface it came from. */
 import type { Decimated } from './decimated.ts'
+import { disjointSets } from './disjoint-sets.ts'
 import { findEdges } from './edges.ts'
 import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
 /**
- * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest place on the
+ * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest point of the
  * source, if that lies in the same chart and flips no face in texture space. Points on seams keep their texture
  * coordinates, so that seams stay closed, and take their colour from a little inside their chart. Changes `result` in
  * place.
  */
 export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
-  const charts = chartsOfWedges(source)
-  const chartOf = (face: number): number => charts[source.wedges[face * 3]!]!
+  const chartOfWedge = chartsOfWedges(source)
+  const chartOf = (face: number): number => chartOfWedge(source.wedges[face * 3]!)
   const isOnLine = pointsOnLines(result)
   const before = result.uvs.slice()
   const done = new Uint8Array(result.uvs.length / 2)
@@ -26,15 +27,15 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
     const near = closestInside(sourceSurface, result, corner, isInside ? 0 : inwards)
     if (near.face < 0) continue
     if (chartOf(near.face) !== chartOf(result.sourceOfFace[Math.floor(corner / 3)]!)) continue
-    if (isInside) lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
-    lookUp(source.colours, 4, source.wedges, near, result.colours, wedge)
+    if (isInside) interpolate(source.uvs, 2, source.wedges, near, result.uvs, wedge)
+    interpolate(source.colours, 4, source.wedges, near, result.colours, wedge)
   }
   // Restoring a point may flip a neighbour: a few passes settle that, and the last restores all that is left.
-  for (let pass = 0; pass < 4; pass++) if (!takeBackFolds(result, before)) break
+  for (let pass = 0; pass < 4; pass++) if (!undoFlips(result, before)) break
 }
 
 /**
- * Sets the normal of every corner of `result` from the nearest place on the source, sampled a little inside the face;
+ * Sets the normal of every corner of `result` from the nearest point of the source, sampled a little inside the face;
  * corners of a point that differ by less than `creaseDegrees` share one. Does nothing where the source has no normals.
  */
 export function carryNormals(
@@ -70,7 +71,7 @@ export function carryNormals(
   result.normals = joinNormals(result, found, Math.cos((creaseDegrees * Math.PI) / 180))
 }
 
-/** The nearest place on the source to a point a share of the way from a corner to its face's other corners. */
+/** The point of the source nearest to one that lies a share of the way from a corner to its face's other corners. */
 function closestInside(
   surface: Surface,
   { points, faces }: SeamedSurface,
@@ -108,27 +109,14 @@ function pointsOnLines({ points, faces, wedges }: SeamedSurface): Uint8Array {
   return isOnLine
 }
 
-/** The least wedge of each wedge's chart: faces that have a wedge in common are in one chart. Union-find with path halving. */
-function chartsOfWedges({ wedges, uvs }: SeamedSurface): Uint32Array {
-  const parent = new Uint32Array(uvs.length / 2)
-  for (let wedge = 0; wedge < parent.length; wedge++) parent[wedge] = wedge
-  const rootOf = (wedge: number): number => {
-    let node = wedge
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  for (let corner = 0; corner < wedges.length; corner++) {
-    const [one, other] = [rootOf(wedges[corner - (corner % 3)]!), rootOf(wedges[corner]!)]
-    if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
-  }
-  for (let wedge = 0; wedge < parent.length; wedge++) parent[wedge] = rootOf(wedge)
-  return parent
+/** Returns the lowest wedge of a wedge's chart; faces that share a wedge are in one chart. */
+function chartsOfWedges({ wedges, uvs }: SeamedSurface): (wedge: number) => number {
+  const { rootOf, join } = disjointSets(uvs.length / 2)
+  for (let corner = 0; corner < wedges.length; corner++) join(wedges[corner - (corner % 3)]!, wedges[corner]!)
+  return rootOf
 }
 
-function lookUp(
+function interpolate(
   from: Float64Array,
   width: number,
   wedges: Uint32Array,
@@ -143,21 +131,22 @@ function lookUp(
   }
 }
 
-function takeBackFolds(result: Decimated, before: Float64Array): boolean {
-  let folded = false
+/** Restores the texture coordinates of faces that flipped in texture space; returns whether there were any. */
+function undoFlips(result: Decimated, before: Float64Array): boolean {
+  let hasFlipped = false
   const { uvs, wedges } = result
   for (let first = 0; first < wedges.length; first += 3) {
     const was = textureArea(before, wedges, first)
     const is = textureArea(uvs, wedges, first)
     if (!((was > 1e-14 && is <= 0) || (was < -1e-14 && is >= 0))) continue
-    folded = true
+    hasFlipped = true
     for (let k = 0; k < 3; k++) {
       const at = wedges[first + k]! * 2
       uvs[at] = before[at]!
       uvs[at + 1] = before[at + 1]!
     }
   }
-  return folded
+  return hasFlipped
 }
 
 function textureArea(uvs: Float64Array, wedges: Uint32Array, first: number): number {

@@ -6,6 +6,7 @@ import { findFlaws } from './flaws.ts'
 import { keptFaces, type KeptFaces } from './kept-faces.ts'
 import { reopenNecks } from './reopen-necks.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
+import { nextCorner } from './twins.ts'
 
 /** Must be awaited before `collapseEdges` is called. */
 export const simplifierReady: Promise<void> = MeshoptSimplifier.ready
@@ -23,20 +24,20 @@ export interface Collapsed {
 
 /** A change of colour from black to white weighs as much as moving by this share of the largest extent. */
 const colourWeight = 0.015
-/** The same for a change across the whole texture. A third of it holds less distortion off and no less distance. */
+/** The same for a change across the whole texture. A third of it prevents less distortion and gains no accuracy. */
 const uvWeight = 0.005
 /** Channels of colour that differ by less are constant. */
 const sameColour = 1 / 512
-/** Points with fewer texture coordinates are meetings of ordinary seams. */
+/** Points with fewer texture coordinates lie on ordinary seams. */
 const minPoleFaces = 8
 /** Values of meshoptimizer's `vertex_lock`. */
 const locked = 1
 const protectedSeam = 2
 
 /**
- * Collapses edges by quadrics of positions, texture coordinates and colours (Garland & Heckbert 1997, Hoppe 1999) until about
- * `targetFaces` are left. Points move to the best positions. The simplifier has no link condition, so that it closes necks; they are
- * reopened. Returns null where no face is left.
+ * Collapses edges by quadrics of positions, texture coordinates and colours (Garland & Heckbert 1997, Hoppe 1999) until
+ * about `targetFaces` are left. Points move to the best positions. The simplifier closes necks, since it has no link
+ * condition; they are reopened. Returns null if no face is left.
  */
 export function collapseEdges(source: SeamedSurface, options: CollapseOptions): Collapsed | null {
   const { targetFaces, maxError, plane, isPermissive = false } = options
@@ -107,8 +108,8 @@ function varyingChannels(colours: Float64Array): number[] {
 }
 
 /**
- * One per wedge: points around poles and ends of the border's way through the plane; with `isPermissive`, points between parts in place
- * of those around poles.
+ * Values of `vertex_lock`, one per wedge: locks points around poles and points where the border leaves the plane. With
+ * `isPermissive`, protects points between parts instead of those around poles.
  */
 function locksOf(source: SeamedSurface, plane: Plane | undefined, isPermissive: boolean): Uint8Array {
   const { faces, wedges, partOfFace, points } = source
@@ -136,8 +137,8 @@ function locksOf(source: SeamedSurface, plane: Plane | undefined, isPermissive: 
 }
 
 /**
- * Locks the neighbours of points where each face has a texture coordinate of its own, as at the poles of a UV sphere: the simplifier
- * takes their seams for borders and folds the surface there.
+ * Locks the neighbours of points where every face has a separate texture coordinate, as at the poles of a UV sphere:
+ * the simplifier treats their seams as borders and folds the surface there.
  */
 function lockAroundPoles({ points, faces, wedges, uvs }: SeamedSurface, lockOfPoint: Uint8Array): void {
   const wedgesAt = new Uint32Array(points.length / 3)
@@ -159,7 +160,7 @@ function lockAroundPoles({ points, faces, wedges, uvs }: SeamedSurface, lockOfPo
   }
 }
 
-/** The surface whose faces are given by wedges of another. The source of a face is one of those that had its first wedge. */
+/** Builds the surface whose faces are given by wedges of another. The source of a face is a face that had its first wedge. */
 function facesOfWedges(source: SeamedSurface, wedges: Uint32Array): KeptFaces {
   const faceOf = new Uint32Array(source.uvs.length / 2)
   const pointOf = new Uint32Array(faceOf.length)
@@ -179,7 +180,7 @@ function facesOfWedges(source: SeamedSurface, wedges: Uint32Array): KeptFaces {
   return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!) }
 }
 
-/** Writes the positions and attributes that the simplifier has given to the wedges. */
+/** Writes the positions and attributes that the simplifier computed for the wedges. */
 function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attributes): void {
   const { weights, values, uvScale, channels } = attributes
   const maxMoves = longestEdges(kept)
@@ -205,7 +206,7 @@ function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attrib
 function longestEdges({ points, faces }: KeptFaces): Float64Array {
   const longest = new Float64Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner++) {
-    const [from, to] = [faces[corner]!, faces[corner % 3 === 2 ? corner - 2 : corner + 1]!]
+    const [from, to] = [faces[corner]!, faces[nextCorner(corner)]!]
     const x = points[from * 3]! - points[to * 3]!
     const y = points[from * 3 + 1]! - points[to * 3 + 1]!
     const z = points[from * 3 + 2]! - points[to * 3 + 2]!

@@ -1,21 +1,23 @@
 /** A very large surface decimated a few shells at a time, which bounds the simplifier's memory. */
 import { collapseEdges } from './collapse-edges.ts'
 import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
-import { isAsWhole } from './flaws.ts'
+import { disjointSets } from './disjoint-sets.ts'
+import { hasNoNewFlaws } from './flaws.ts'
 import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
+import { concatenated } from './typed-arrays.ts'
 
 /** Smaller surfaces are decimated at once, which keeps the largest distance up to a fifth smaller. */
 const minFaces = 600_000
-/** Aimed size of a batch. Connected components are never divided. */
+/** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000
-/** The share of faces that is left, high enough for later stages to choose which shell deserves more. */
+/** The share of faces that is left, high enough for later stages to distribute faces among the shells. */
 const share = 0.25
 
 /**
- * Returns the surface with a quarter of its faces where it is very large and has many connected components, else null. meshoptimizer
- * takes 300 bytes per face, grows to what its largest call needs and keeps it until the thread ends: 308 MB for 1,035,000 triangles of
- * 18,000 shells at once, 80 MB in batches.
+ * Returns the surface with a quarter of its faces if it is very large and has many connected components, else null.
+ * meshoptimizer needs 300 bytes per face and keeps its largest allocation until the thread ends: 308 MB for 1,035,000
+ * triangles of 18,000 shells at once, 80 MB in batches.
  */
 export function decimateBatches(
   source: SeamedSurface,
@@ -27,7 +29,7 @@ export function decimateBatches(
   const pieces = sizes.map((_size, batch) => {
     const piece = keptFaces(source, (face) => batchOfFace[face] === batch)
     const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * share })
-    if (collapsed === null || !isAsWhole(collapsed.surface.faces, piece.faces)) return piece
+    if (collapsed === null || !hasNoNewFlaws(collapsed.surface.faces, piece.faces)) return piece
     return composed(piece, collapsed.surface)
   })
   return joined(pieces)
@@ -35,22 +37,11 @@ export function decimateBatches(
 
 /** Groups connected components, in the order of their lowest points, into batches. */
 function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array; sizes: number[] } {
-  const parent = Uint32Array.from({ length: points.length / 3 }, (_, point) => point)
-  const rootOf = (point: number): number => {
-    let node = point
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  for (let corner = 0; corner < faces.length; corner++) {
-    const [one, other] = [rootOf(faces[corner - (corner % 3)]!), rootOf(faces[corner]!)]
-    if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
-  }
-  const facesAtRoot = new Uint32Array(parent.length)
+  const { rootOf, join } = disjointSets(points.length / 3)
+  for (let corner = 0; corner < faces.length; corner++) join(faces[corner - (corner % 3)]!, faces[corner]!)
+  const facesAtRoot = new Uint32Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner += 3) facesAtRoot[rootOf(faces[corner]!)]!++
-  const batchOfRoot = new Uint32Array(parent.length)
+  const batchOfRoot = new Uint32Array(points.length / 3)
   const sizes = [0]
   for (const [point, size] of facesAtRoot.entries()) {
     if (size === 0) continue
@@ -65,7 +56,6 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   return { batchOfFace, sizes }
 }
 
-/** Joins surfaces that share no points. */
 function joined(pieces: readonly Decimated[]): Decimated {
   const after = (values: (piece: Decimated) => number): number[] => {
     let sum = 0
@@ -79,15 +69,8 @@ function joined(pieces: readonly Decimated[]): Decimated {
     for (const [i, piece] of pieces.entries()) for (const index of of(piece)) all[at++] = index + (first?.[i] ?? 0)
     return all
   }
-  const numbers = (of: (piece: Decimated) => Float64Array): Float64Array => {
-    const all = new Float64Array(pieces.reduce((sum, piece) => sum + of(piece).length, 0))
-    let at = 0
-    for (const piece of pieces) {
-      all.set(of(piece), at)
-      at += of(piece).length
-    }
-    return all
-  }
+  const numbers = (of: (piece: Decimated) => Float64Array): Float64Array =>
+    concatenated(new Float64Array(0), ...pieces.map(of))
   return {
     points: numbers(({ points }) => points),
     faces: indices(({ faces }) => faces, firstPoint),

@@ -1,8 +1,8 @@
-/** Fewer faces for a seamed surface that stays as whole as it is. */
+/** Decimates a seamed surface without adding defects. */
 import { collapseEdges, type CollapseOptions } from './collapse-edges.ts'
 import { decimateBatches } from './decimate-batches.ts'
 import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
-import { isAsWhole } from './flaws.ts'
+import { hasNoNewFlaws } from './flaws.ts'
 import { reopenNecks } from './reopen-necks.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
@@ -13,31 +13,31 @@ const minRemoved = 0.1
 /** Above this many times the target, very large surfaces are decimated in batches first. */
 const batchesAbove = 8
 const maxAttempts = 10
-/** After a result that is less whole than the source the second stage aims a little lower, after this many higher. */
+/** After a result with new defects the second stage aims a little lower, after this many higher. */
 const maxLowered = 3
 
 /**
- * Returns at most `targetFaces` where topology and error allow, and all faces where none can go. There are never more non-manifold
- * edges or duplicate faces than in the source, and a closed surface stays closed.
+ * Returns at most `targetFaces` where topology and error allow, and all faces if none can be removed. Never adds
+ * non-manifold edges or duplicate faces, and a closed surface stays closed.
  *
- * A second stage begins with quadrics of what the first has left, in place of those of all that was collapsed (as in Lindstrom & Turk
- * 1998): the mean distance of 26 models at 10 % falls by 13 % in the median. Where reopened necks leave too many faces, the
- * second stage aims lower; where seams keep the simplifier from its target they give way, unless there is a `maxError`.
+ * The second stage starts with quadrics of the remaining faces instead of accumulated ones (as in Lindstrom & Turk 1998):
+ * the median of the mean distance of 26 models at 10 % falls by 13 %. If reopened necks leave too many faces, the second
+ * stage aims lower; if seams keep the simplifier from its target they may collapse, unless there is a `maxError`.
  */
 export function decimate(source: SeamedSurface, { targetFaces, maxError, plane }: DecimateOptions): Decimated {
-  const begin = firstStageOf(source, { targetFaces, maxError, plane })
-  let best = begin
+  const start = firstStageOf(source, { targetFaces, maxError, plane })
+  let best = start
   let aim = targetFaces
   let isPermissive = false
   let rejected = 0
   for (let attempt = 0; attempt < maxAttempts && aim < best.partOfFace.length; attempt++) {
-    const made = collapseWhole(begin, { targetFaces: aim, maxError, plane, isPermissive })
+    const made = collapseWithoutFlaws(start, { targetFaces: aim, maxError, plane, isPermissive })
     if (made === null) {
       aim = rejected++ < maxLowered ? aim * 0.97 : aim * 1.5 + 4
       continue
     }
     const count = made.surface.partOfFace.length
-    if (count < best.partOfFace.length) best = composed(begin, made.surface)
+    if (count < best.partOfFace.length) best = composed(start, made.surface)
     if (count <= targetFaces || maxError !== undefined) break
     if (made.simplifierFaces <= aim + 1) aim = Math.max(aim / 2, aim - (count - targetFaces))
     else if (isPermissive) break
@@ -55,19 +55,19 @@ function firstStageOf(source: SeamedSurface, { targetFaces, maxError, plane }: D
     plane,
   }
   const isHuge = whole.partOfFace.length > targetFaces * batchesAbove
-  const begin = (isHuge ? decimateBatches(whole, options) : null) ?? whole
-  if (options.targetFaces > begin.partOfFace.length * (1 - minRemoved)) return begin
-  const made = collapseWhole(begin, options)
-  return made === null ? begin : composed(begin, made.surface)
+  const start = (isHuge ? decimateBatches(whole, options) : null) ?? whole
+  if (options.targetFaces > start.partOfFace.length * (1 - minRemoved)) return start
+  const made = collapseWithoutFlaws(start, options)
+  return made === null ? start : composed(start, made.surface)
 }
 
-/** Collapses edges, and cuts all non-manifold edges apart where there are too many; null where the result is less whole even so. */
-function collapseWhole(
+/** Collapses edges, and cuts non-manifold edges apart if there are too many; null if the result still has new defects. */
+function collapseWithoutFlaws(
   source: Decimated,
   options: CollapseOptions,
 ): { surface: Decimated; simplifierFaces: number } | null {
   const collapsed = collapseEdges(source, options)
-  if (collapsed === null || isAsWhole(collapsed.surface.faces, source.faces)) return collapsed
+  if (collapsed === null || hasNoNewFlaws(collapsed.surface.faces, source.faces)) return collapsed
   const surface = reopenNecks(collapsed.surface, new Uint8Array(0))
-  return isAsWhole(surface.faces, source.faces) ? { ...collapsed, surface } : null
+  return hasNoNewFlaws(surface.faces, source.faces) ? { ...collapsed, surface } : null
 }

@@ -1,8 +1,8 @@
-/** A surface with fewer faces that knows where they came from. */
+/** A simplified surface with the sources of its faces. */
 import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface Decimated extends SeamedSurface {
-  /** One per face: a face of the source that it stands for. */
+  /** One per face: a face of the source that it represents. */
   sourceOfFace: Uint32Array
 }
 
@@ -20,7 +20,7 @@ export interface DecimateOptions {
   plane?: Plane | undefined
 }
 
-/** Returns `surface`, made from `begin`, with its faces' sources in the source of `begin`. */
-export function composed(begin: Decimated, surface: Decimated): Decimated {
-  return { ...surface, sourceOfFace: surface.sourceOfFace.map((face) => begin.sourceOfFace[face]!) }
+/** Returns `surface`, which was made from `start`, with face sources in the source of `start`. */
+export function composed(start: Decimated, surface: Decimated): Decimated {
+  return { ...surface, sourceOfFace: surface.sourceOfFace.map((face) => start.sourceOfFace[face]!) }
 }

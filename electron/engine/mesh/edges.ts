@@ -14,6 +14,27 @@ export interface Edges {
   edgeOfCorner: Int32Array
 }
 
+/** Numbers of edges that a closed, consistently wound surface does not have. */
+export interface EdgeFaults {
+  /** Edges with one face. */
+  openEdges: number
+  /** Edges with more than two faces. */
+  nonManifoldEdges: number
+  /** Edges whose two faces run the same way: neighbours that disagree about inside and outside. */
+  flippedEdges: number
+}
+
+/** Counts the faulty edges. */
+export function edgeFaults({ count, faces, balance }: Edges): EdgeFaults {
+  const faults = { openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 }
+  for (let edge = 0; edge < count; edge++) {
+    if (faces[edge] === 1) faults.openEdges++
+    else if (faces[edge]! > 2) faults.nonManifoldEdges++
+    else if (balance[edge] !== 0) faults.flippedEdges++
+  }
+  return faults
+}
+
 /** Hash table slots per vertex, also the number of slots probed near the vertex. */
 const perVertex = 4
 const nearTries = 12

@@ -4,6 +4,11 @@ import type { Vector } from './vectors.ts'
 /** Coordinates of points, 3 each. */
 export type Points = Float32Array | Float64Array
 
+/** Offsets of the corners of a face in the coordinates of the points, as `areaNormal` takes them. */
+export function cornerOffsets(indices: Uint32Array, face: number): Vector {
+  return [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+}
+
 /**
  * Area-weighted normal of a triangle: the cross product of two sides, of twice its area in length. `a`, `b` and `c` are
  * offsets of the corners' coordinates, counter-clockwise seen from the front.
@@ -31,10 +36,17 @@ export function doubledArea(points: Points, a: number, b: number, c: number): nu
   return Math.sqrt(x * x + y * y + z * z)
 }
 
-/**
- * The area of a triangle surface, in squared units of the points. Faces with a coordinate that is not finite are
- * ignored.
- */
+/** The sum of the squared sides of a triangle whose corners are points `a`, `b` and `c`. */
+export function squaredSides(points: Points, a: number, b: number, c: number): number {
+  let sides = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const [x, y, z] = [points[a * 3 + axis]!, points[b * 3 + axis]!, points[c * 3 + axis]!]
+    sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
+  }
+  return sides
+}
+
+/** The area of a surface, in squared units of the points. Faces with a coordinate that is not finite are ignored. */
 export function surfaceArea(points: Points, indices: Uint32Array): number {
   let area = 0
   for (let first = 0; first < indices.length; first += 3) {
@@ -44,9 +56,7 @@ export function surfaceArea(points: Points, indices: Uint32Array): number {
   return area
 }
 
-/**
- * Writes the unit normal of every triangle, 3 numbers each, into `normals` and returns it; zeros as in `unitNormal`.
- */
+/** Writes the unit normal of every triangle, 3 numbers each, into `into` and returns it; zeros as in `unitNormal`. */
 export function unitNormals<Into extends Points>(points: Points, indices: Uint32Array, into: Into): Into {
   for (let first = 0; first < indices.length; first += 3) {
     const [x, y, z] = areaNormal(points, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3)

@@ -1,6 +1,9 @@
 /** Planar regions of a surface. */
-import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
 import { vec3 } from '../vec3.ts'
+import { areaNormal, cornerOffsets } from './face-normal.ts'
+import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
+import { nextCorner } from './twins.ts'
+import { cross, unit, type Vector } from './vectors.ts'
 
 /** Adjacent coplanar triangles. */
 export interface FlatRegion {
@@ -8,10 +11,8 @@ export interface FlatRegion {
   /** Unit vectors: two in the plane, then its normal. */
   axes: readonly [Vector, Vector, Vector]
   /** Whether its triangles are kept unchanged. */
-  stays: boolean
+  isKept: boolean
 }
-
-type Vector = readonly [number, number, number]
 
 /**
  * Distance in millimetres within which points count as coplanar: about a hundredth of a printer's resolution, and some
@@ -27,19 +28,19 @@ export function flatRegions(
 ): { regions: FlatRegion[]; regionOfFace: Int32Array } {
   const count = indices.length / 3
   const areas = new Float32Array(count)
-  for (let face = 0; face < count; face++) areas[face] = Math.hypot(...crossOf(points, indices, face))
+  for (let face = 0; face < count; face++) areas[face] = Math.hypot(...faceNormal(points, indices, face))
   const order = Uint32Array.from(areas.keys()).sort((a, b) => areas[b]! - areas[a]! || a - b)
   const regionOfFace = new Int32Array(count).fill(-1)
   const regions: FlatRegion[] = []
   for (const seed of order) {
     if (regionOfFace[seed]! >= 0) continue
-    const place = regions.length
+    const index = regions.length
     const axes = axesOf(points, indices, seed)
-    const region: FlatRegion = { faces: [seed], axes, stays: false }
+    const region: FlatRegion = { faces: [seed], axes, isKept: false }
     regions.push(region)
-    regionOfFace[seed] = place
+    regionOfFace[seed] = index
     if (!(areas[seed]! > 0)) {
-      region.stays = true
+      region.isKept = true
       continue
     }
     const [, , normal] = axes
@@ -53,11 +54,11 @@ export function flatRegions(
         if (regionOfFace[other]! >= 0) continue
         const apex = indices[other * 3 + ((twin + 2) % 3)]!
         if (Math.abs(along(points, apex, normal) - offset) > nearFlat) continue
-        const [x, y, z] = crossOf(points, indices, other)
+        const [x, y, z] = faceNormal(points, indices, other)
         // Slivers have no meaningful normal; other triangles must face the same way.
         if (x * normal[0] + y * normal[1] + z * normal[2] < 0.7 * areas[other]! && areas[other]! > nearFlat * nearFlat)
           continue
-        regionOfFace[other] = place
+        regionOfFace[other] = index
         region.faces.push(other)
       }
     }
@@ -74,7 +75,7 @@ export interface RegionOutline {
   /** One per point. */
   isKept: Uint8Array
   /** Index of the region. */
-  place: number
+  index: number
 }
 
 /**
@@ -87,9 +88,9 @@ export function regionTriangles(
   triangulate: TriangulateOutlines,
 ): number[] | null {
   const { points, indices, isKept } = outline
-  if (region.stays || region.faces.length === 1) {
+  if (region.isKept || region.faces.length === 1) {
     const corners = region.faces.flatMap((face) => [...indices.subarray(face * 3, face * 3 + 3)])
-    return region.stays || corners.every((point) => isKept[point] === 1) ? corners : null
+    return region.isKept || corners.every((point) => isKept[point] === 1) ? corners : null
   }
   const [u, v] = region.axes
   const flatOf = (point: number): [number, number] => [along(points, point, u), along(points, point, v)]
@@ -120,12 +121,11 @@ function doubledArea(loop: readonly (readonly [number, number])[]): number {
 }
 
 /** All points of each outline, with the region on the left; null if one is not closed. */
-function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }: RegionOutline): number[][] | null {
+function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, index }: RegionOutline): number[][] | null {
   const isOutline = (corner: number): boolean => {
     const twin = twins[corner]!
-    return twin < 0 || regionOfFace[Math.floor(twin / 3)] !== place
+    return twin < 0 || regionOfFace[Math.floor(twin / 3)] !== index
   }
-  const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1)
   const seen = new Set<number>()
   const loops: number[][] = []
   for (const face of faces)
@@ -135,11 +135,11 @@ function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }:
       for (let corner = first; !seen.has(corner);) {
         seen.add(corner)
         loop.push(indices[corner]!)
-        corner = next(corner)
+        corner = nextCorner(corner)
         // Rotates around the point through the faces of the region.
         for (let turns = 0; !isOutline(corner); turns++) {
           if (turns > faces.length) return null
-          corner = next(twins[corner]!)
+          corner = nextCorner(twins[corner]!)
         }
       }
       loops.push(loop)
@@ -148,7 +148,7 @@ function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }:
 }
 
 function axesOf(points: Float32Array, indices: Uint32Array, face: number): readonly [Vector, Vector, Vector] {
-  const normal = unit(crossOf(points, indices, face))
+  const normal = unit(faceNormal(points, indices, face))
   const [x, y, z] = normal
   const least = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z) ? 0 : Math.abs(y) <= Math.abs(z) ? 1 : 2
   const axis = vec3((i) => Number(i === least))
@@ -156,26 +156,10 @@ function axesOf(points: Float32Array, indices: Uint32Array, face: number): reado
   return [u, cross(normal, u), normal]
 }
 
-function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
-  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
-}
-
-function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z) || 1
-  return [x / length, y / length, z / length]
-}
-
 function along(points: Float32Array, point: number, [x, y, z]: Vector): number {
   return points[point * 3]! * x + points[point * 3 + 1]! * y + points[point * 3 + 2]! * z
 }
 
-/** The cross product normal of a face, with twice its area as its length. */
-function crossOf(points: Float32Array, indices: Uint32Array, face: number): Vector {
-  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-  const side = (from: number, to: number): Vector => [
-    points[to]! - points[from]!,
-    points[to + 1]! - points[from + 1]!,
-    points[to + 2]! - points[from + 2]!,
-  ]
-  return cross(side(a, b), side(a, c))
+function faceNormal(points: Float32Array, indices: Uint32Array, face: number): Vector {
+  return areaNormal(points, ...cornerOffsets(indices, face))
 }

@@ -46,10 +46,10 @@ export function findFlaws(
 }
 
 /**
- * True where a surface made from another has no more non-manifold edges and duplicate faces than that, and no open edge unless that
- * has some.
+ * Whether a surface made from another has no more non-manifold edges and duplicate faces, and no open edges unless the
+ * source has some.
  */
-export function isAsWhole(faces: Uint32Array, source: Uint32Array): boolean {
+export function hasNoNewFlaws(faces: Uint32Array, source: Uint32Array): boolean {
   const { nonManifold, open, duplicate } = findFlaws(faces)
   // Most models have no flaws, and the source may be very large.
   if (nonManifold === 0 && open === 0 && duplicate === 0) return true

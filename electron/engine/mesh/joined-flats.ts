@@ -40,20 +40,20 @@ export function joinedFlats(
     const made: number[] = []
     const regionOf: number[] = []
     const failed: number[] = []
-    for (const [place, region] of regions.entries()) {
-      const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, place }, triangulate)
-      if (triangles === null) failed.push(place)
+    for (const [index, region] of regions.entries()) {
+      const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, index }, triangulate)
+      if (triangles === null) failed.push(index)
       for (const corner of triangles ?? []) made.push(corner)
-      for (let i = 0; i < (triangles?.length ?? 0); i += 3) regionOf.push(place)
+      for (let i = 0; i < (triangles?.length ?? 0); i += 3) regionOf.push(index)
     }
     if (failed.length === 0) {
       const joined = { indices: Uint32Array.from(made), regionOf: Uint32Array.from(regionOf), regions }
       failed.push(...crossedRegions(joined, edges))
       if (failed.length === 0) return made.length * 1.1 > indices.length ? null : joined
     }
-    for (const place of failed) {
-      regions[place]!.stays = true
-      for (const face of regions[place]!.faces)
+    for (const index of failed) {
+      regions[index]!.isKept = true
+      for (const face of regions[index]!.faces)
         for (let corner = face * 3; corner < face * 3 + 3; corner++) isFixed[indices[corner]!] = 1
     }
   }
@@ -94,7 +94,7 @@ function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edg
   for (let corner = 0; corner < indices.length; corner++) {
     const edge = after.edgeOfCorner[corner]!
     const region = regionOf[Math.floor(corner / 3)]!
-    if (regions[region]!.stays) continue
+    if (regions[region]!.isKept) continue
     const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
     // An open border may have lost points, so one face is not a fault there.
     const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain

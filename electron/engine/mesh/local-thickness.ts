@@ -1,7 +1,8 @@
-/** Local thickness: the diameter of the largest inscribed ball near a place. */
+/** Local thickness: the diameter of the largest inscribed ball near a point. */
 import type { Surface } from './surface.ts'
+import { vectorAt, type Vector } from './vectors.ts'
 
-type Place = readonly [number, number, number]
+type Position = Readonly<Vector>
 
 /** A ball this much smaller than asked counts as fitting. */
 const fits = 0.98
@@ -15,12 +16,12 @@ const sameContact = 0.94
 const minRate = 0.05
 
 /**
- * The thickness at a place is the diameter of the largest ball in the material that comes within a given distance of
+ * The thickness at a point is the diameter of the largest ball in the material that comes within a given distance of
  * it: the local thickness of Hildebrand & Rüegsegger (1997), which uses a distance of 0. A plate, a fin or a wire keeps
  * its thickness up to its rim. A sharp edge is not thin, since large balls come near it, and neither is a rib lower
  * than the distance.
  *
- * The ball that touches the place is shrunk until it contains no surface (Ma, Bae & Choi 2012) and then pushed away
+ * The ball that touches the point is shrunk until it contains no surface (Ma, Bae & Choi 2012) and then pushed away
  * from its contacts, within the volume known to be free, until it is large enough or stuck between walls.
  */
 export class LocalThickness {
@@ -35,21 +36,21 @@ export class LocalThickness {
   }
 
   /** Centre of the last ball. */
-  get centre(): Place {
-    return [this.#centre[0]!, this.#centre[1]!, this.#centre[2]!]
+  get centre(): Position {
+    return vectorAt(this.#centre, 0)
   }
 
   /** Whether a ball of the diameter that touches `place` from inside contains no surface. `normal` has unit length and points outwards. */
-  touches([x, y, z]: Place, [nx, ny, nz]: Place, diameter: number): boolean {
+  touches([x, y, z]: Position, [nx, ny, nz]: Position, diameter: number): boolean {
     const radius = diameter / 2
     return this.#surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * fits).face < 0
   }
 
   /**
    * The thickness at `place`: Infinity if a ball of the diameter `enough` comes within `reach` of it, NaN if it is
-   * undefined because other faces pass through the place. All in the unit of the surface.
+   * undefined because other faces pass through the point. All in the unit of the surface.
    */
-  at(place: Place, normal: Place, enough: number, reach: number): number {
+  at(place: Position, normal: Position, enough: number, reach: number): number {
     const target = (enough / 2) * fits
     const centre = this.#centre
     let radius = this.#touchingBall(place, normal, target)
@@ -74,10 +75,10 @@ export class LocalThickness {
     return radius < target ? radius * 2 : Infinity
   }
 
-  /** The radius of the largest ball that touches the place, at most `most`; stores its centre and contacts. */
-  #touchingBall([x, y, z]: Place, [nx, ny, nz]: Place, most: number): number {
+  /** The radius of the largest ball that touches the point, at most `maxRadius`; stores its centre and contacts. */
+  #touchingBall([x, y, z]: Position, [nx, ny, nz]: Position, maxRadius: number): number {
     const { at, away } = this.#last
-    let radius = most
+    let radius = maxRadius
     at.set([x, y, z])
     away.set([-nx, -ny, -nz])
     for (let round = 0; round < 16; round++) {
@@ -104,9 +105,9 @@ export class LocalThickness {
     const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
     let room = 0
     for (let axis = 0; axis < 3; axis++) room += (this.#centre[axis]! - this.#other.at[axis]!) * b[axis]!
-    // Beyond the ball nothing is known to be material.
-    const most = radius * 0.9
-    const shift = cosine < sameContact ? Math.min(most, (room - radius) / (1 - cosine)) : 0
+    // The material is only known within the ball.
+    const maxMove = radius * 0.9
+    const shift = cosine < sameContact ? Math.min(maxMove, (room - radius) / (1 - cosine)) : 0
     if (shift > radius * 0.01) {
       for (let axis = 0; axis < 3; axis++) this.#centre[axis]! += shift * a[axis]!
       return true
@@ -114,16 +115,16 @@ export class LocalThickness {
     const length = Math.sqrt(Math.max(0, 2 + 2 * cosine))
     // Growth of the ball's radius per step along the bisector.
     const rate = length / 2
-    const way = rate > minRate ? Math.min(most, (target * 1.01 - radius) / rate) : 0
+    const way = rate > minRate ? Math.min(maxMove, (target * 1.01 - radius) / rate) : 0
     if (way === 0) return false
     for (let axis = 0; axis < 3; axis++) this.#centre[axis]! += (way * (a[axis]! + b[axis]!)) / length
     return true
   }
 
   /** Centres the ball between the walls on its way; returns its radius, 0 if that is too far. */
-  #between(place: Place, target: number, reach: number): number {
+  #between(place: Position, target: number, reach: number): number {
     const [x, y, z] = this.centre
-    const [dx, dy, dz] = this.#last.away as unknown as Place
+    const [dx, dy, dz] = vectorAt(this.#last.away, 0)
     const before = this.#surface.raycast(x, y, z, -dx, -dy, -dz, target)
     const behind = this.#surface.raycast(x, y, z, dx, dy, dz, target)
     if (before === null || behind === null) return 0

@@ -1,6 +1,7 @@
 /** Smooth normals over the welded surface that keep hard edges. */
 import type { Model, Part } from '../model.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
+import { gathered } from './typed-arrays.ts'
 import { weldPositions } from './weld.ts'
 
 /**
@@ -105,9 +106,7 @@ function isBend(
   halfDot: number,
   sum: Float64Array,
 ): boolean {
-  let x = 0
-  let y = 0
-  let z = 0
+  let [x, y, z] = [0, 0, 0]
   for (let i = start; i < end; i++) {
     const corner = corners[i]!
     const face = corner - (corner % 3)
@@ -204,18 +203,10 @@ function splitByNormal(part: Part, normalOfCorner: Float32Array): Part {
   const kept = source.subarray(0, count)
   return {
     ...part,
-    positions: gather(part.positions, kept, 3),
+    positions: gathered(part.positions, 3, kept),
     normals: normals.slice(0, count * 3),
-    ...(part.uvs === undefined ? {} : { uvs: gather(part.uvs, kept, 2) }),
-    ...(part.colours === undefined ? {} : { colours: gather(part.colours, kept, 4) }),
+    ...(part.uvs === undefined ? {} : { uvs: gathered(part.uvs, 2, kept) }),
+    ...(part.colours === undefined ? {} : { colours: gathered(part.colours, 4, kept) }),
     indices,
   }
-}
-
-function gather(values: Float32Array, source: Uint32Array, width: number): Float32Array {
-  const gathered = new Float32Array(source.length * width)
-  for (let i = 0; i < source.length; i++) {
-    for (let k = 0; k < width; k++) gathered[i * width + k] = values[source[i]! * width + k]!
-  }
-  return gathered
 }

@@ -16,18 +16,18 @@ interface ObjectParts {
   node: ObjectNode | null
   parts: Part[]
   /** Index in the model of each of these parts. */
-  places: number[]
+  partIndices: number[]
 }
 
 /** The objects in part order; parts without an object form one group. */
 export function objectsOf(model: Model): ObjectParts[] {
   const groups = new Map<ObjectNode | null, ObjectParts>()
-  for (const [place, part] of model.parts.entries()) {
+  for (const [index, part] of model.parts.entries()) {
     const node = objectOf(part)
-    const group = groups.get(node) ?? { node, parts: [], places: [] }
+    const group = groups.get(node) ?? { node, parts: [], partIndices: [] }
     groups.set(node, group)
     group.parts.push(part)
-    group.places.push(place)
+    group.partIndices.push(index)
   }
   return [...groups.values()]
 }

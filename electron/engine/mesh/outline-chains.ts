@@ -57,22 +57,22 @@ function thin(points: Float32Array, chain: readonly number[], isKept: Uint8Array
     thinRing(points, chain, isKept, tolerance)
     return
   }
-  const { place, away } = farthest(points, chain)
-  if (place < 0 || away <= tolerance) return
-  isKept[chain[place]!] = 1
-  thin(points, chain.slice(0, place + 1), isKept, tolerance)
-  thin(points, chain.slice(place), isKept, tolerance)
+  const { index, away } = farthest(points, chain)
+  if (index < 0 || away <= tolerance) return
+  isKept[chain[index]!] = 1
+  thin(points, chain.slice(0, index + 1), isKept, tolerance)
+  thin(points, chain.slice(index), isKept, tolerance)
 }
 
 /** The first point is repeated at the end. */
 function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Array, tolerance: number): void {
-  const { place } = farthest(points, ring)
-  if (place < 0) return
-  const halves = [ring.slice(0, place + 1), ring.slice(place)]
+  const { index } = farthest(points, ring)
+  if (index < 0) return
+  const halves = [ring.slice(0, index + 1), ring.slice(index)]
   isKept[ring[0]!] = 1
-  isKept[ring[place]!] = 1
+  isKept[ring[index]!] = 1
   const third = halves.map((half) => ({ half, ...farthest(points, half) })).sort((a, b) => b.away - a.away)[0]!
-  if (third.place >= 0) isKept[third.half[third.place]!] = 1
+  if (third.index >= 0) isKept[third.half[third.index]!] = 1
   for (const half of halves) {
     const at = half.findIndex((point, i) => i > 0 && i < half.length - 1 && isKept[point] === 1)
     if (at < 0) thin(points, half, isKept, tolerance)
@@ -84,20 +84,20 @@ function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Ar
 }
 
 /** The point of a chain furthest from the line between its ends, or from both if they coincide. */
-function farthest(points: Float32Array, chain: readonly number[]): { place: number; away: number } {
+function farthest(points: Float32Array, chain: readonly number[]): { index: number; away: number } {
   const a = chain[0]! * 3
   const b = chain.at(-1)! * 3
   const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!]
   const [dx, dy, dz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az]
   const squared = dx * dx + dy * dy + dz * dz
-  let place = -1
-  let most = -1
+  let index = -1
+  let maxSquared = -1
   for (let i = 1; i < chain.length - 1; i++) {
     const at = chain[i]! * 3
     const [x, y, z] = [points[at]! - ax, points[at + 1]! - ay, points[at + 2]! - az]
     const share = squared > 0 ? Math.min(1, Math.max(0, (x * dx + y * dy + z * dz) / squared)) : 0
     const away = (x - dx * share) ** 2 + (y - dy * share) ** 2 + (z - dz * share) ** 2
-    if (away > most) [place, most] = [i, away]
+    if (away > maxSquared) [index, maxSquared] = [i, away]
   }
-  return { place, away: Math.sqrt(Math.max(0, most)) }
+  return { index, away: Math.sqrt(Math.max(0, maxSquared)) }
 }

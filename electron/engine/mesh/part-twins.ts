@@ -16,15 +16,15 @@ export function partTwins(points: Float64Array, faces: Uint32Array): number {
   for (let pass = 0; pass < 8; pass++) {
     const table = new PositionTable(points.length / 3)
     const twins: number[] = []
-    const looked = new Uint8Array(points.length / 3)
-    let places = 0
+    const seen = new Uint8Array(points.length / 3)
+    let distinct = 0
     for (const point of faces) {
-      if (looked[point] !== 0) continue
-      looked[point] = 1
+      if (seen[point] !== 0) continue
+      seen[point] = 1
       // Adding 0 turns -0 into 0.
       for (let i = point * 3; i < point * 3 + 3; i++) single[i] = points[i]! + 0
-      if (table.idOf(bits[point * 3]!, bits[point * 3 + 1]!, bits[point * 3 + 2]!) < places) twins.push(point)
-      else places++
+      if (table.idOf(bits[point * 3]!, bits[point * 3 + 1]!, bits[point * 3 + 2]!) < distinct) twins.push(point)
+      else distinct++
     }
     if (twins.length === 0) break
     const wanted = new Set(twins)

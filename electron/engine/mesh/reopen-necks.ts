@@ -1,24 +1,27 @@
-/** Undoes what a simplifier without the link condition does to necks and handles. */
+/** Reopens necks and handles that a simplifier without the link condition has closed. */
+import { addTo } from '../lists.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
 import { findFlaws } from './flaws.ts'
 import { partTwins } from './part-twins.ts'
-import { cross, dot, type Vector } from './vectors.ts'
+import { nextCorner } from './twins.ts'
+import { concatenated, enlarged, gathered } from './typed-arrays.ts'
+import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
 
 const maxPasses = 5
-/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart: the first that flips no face. */
+/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first that flips no face is used. */
 const apart = [0.1, 0.02, 0.002] as const
 /** Height of a raised point, as a share of the square root of twice its face's area. */
 const thickness = 0.05
 
 /**
- * Returns the surface without its non-manifold edges, as far as they can be removed. Where a neck three edges round has lost one of
- * them, an edge with four faces is left, and the faces around each of its ends form two rings that meet in it. The lost edge is put
- * back: the point becomes two, each with half of either ring, and two faces between them close the rings (a vertex split, Hoppe 1996).
- * Other non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are `given`
- * (not 0) stay.
+ * Removes non-manifold edges as far as possible. A neck of three edges that has lost one leaves an edge with four
+ * faces, and the faces around each of its ends form two rings that meet there. A vertex split (Hoppe 1996) restores the
+ * lost edge: the point becomes two, each with half of either ring, and two faces between them close the rings. Other
+ * non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are
+ * `given` (not 0) stay.
  */
 export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   let result = surface
@@ -43,7 +46,7 @@ export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   return thick
 }
 
-/** Gives what has become two faces on the same three points some thickness: one of them gets a point above its middle. */
+/** Gives pairs of faces on the same three points some thickness: one gets a point above its centroid. */
 function withThickness(surface: Decimated): Decimated {
   const duplicates: number[] = []
   findFlaws(surface.faces, undefined, (face) => duplicates.push(face))
@@ -93,20 +96,20 @@ class Reopening {
     if (rings === null) return false
     const [one, two] = rings
     const [i, j] = [Math.ceil(one.length / 2), Math.ceil(two.length / 2)]
-    const [left, right] = [this.#faces[after(one[i]!)]!, this.#faces[after(two[j]!)]!]
+    const [left, right] = [this.#faces[nextCorner(one[i]!)]!, this.#faces[nextCorner(two[j]!)]!]
     if (left === right) return false
     const moving = [...one.slice(0, i), ...two.slice(j)]
     this.#touch([...one, ...two])
     const added = this.#parted(point, moving)
-    this.#addFace(one[i - 1]!, [added, left, point], [one[i - 1]!, after(one[i]!), one[i]!])
-    this.#addFace(two[j]!, [added, point, right], [two[j]!, two[j - 1]!, after(two[j]!)])
+    this.#addFace(one[i - 1]!, [added, left, point], [one[i - 1]!, nextCorner(one[i]!), one[i]!])
+    this.#addFace(two[j]!, [added, point, right], [two[j]!, two[j - 1]!, nextCorner(two[j]!)])
     this.#moveApart(added, moving)
     this.#moveApart(point, [...one.slice(i), ...two.slice(0, j)])
     this.splits++
     return true
   }
 
-  /** Makes three faces of one, around a point above its middle. */
+  /** Divides a face into three around a point above its centroid. */
   raise(face: number): void {
     const [a, b, c] = [face * 3, face * 3 + 1, face * 3 + 2]
     const normal = this.#normal(a)
@@ -129,18 +132,15 @@ class Reopening {
     this.#wedges[c] = wedge
   }
 
-  /** Gives each fan of faces around a point a point of its own. At a non-manifold edge, faces that bound the same material are connected. */
+  /** Gives each fan of faces around a point a separate point. At a non-manifold edge, faces that bound the same material stay connected. */
   cut(point: number): void {
     if (this.#touched.has(point)) return
     const { starts, corners } = this.#cornersAt
     const around = [...corners.subarray(starts[point], starts[point + 1])]
     const cornersTo = new Map<number, number[]>()
     for (const corner of around) {
-      for (const end of [after(corner), after(after(corner))]) {
-        const there = cornersTo.get(this.#faces[end]!)
-        if (there === undefined) cornersTo.set(this.#faces[end]!, [corner])
-        else there.push(corner)
-      }
+      for (const end of [nextCorner(corner), nextCorner(nextCorner(corner))])
+        addTo(cornersTo, this.#faces[end]!, corner)
     }
     const neighbours = new Map<number, number[]>(around.map((corner) => [corner, []]))
     for (const [other, corners] of cornersTo) {
@@ -171,19 +171,22 @@ class Reopening {
   }
 
   /**
-   * Pairs the faces at the edge from `point` to `other`, named by their corners at the point: those that bound the same material, nearest
-   * first, then what is left in the order of the faces. With a pair of faces on each side of a cut, no edge is opened by it.
+   * Pairs the faces at the edge from `point` to `other`, given by their corners at the point: those that bound the same
+   * material, nearest first, then the rest in face order. With a pair on each side, a cut opens no edge.
    */
   #pairsAt(point: number, other: number, corners: readonly number[]): [number, number][] {
     if (corners.length === 2) return [[corners[0]!, corners[1]!]]
-    const vectorTo = (to: number): Vector =>
-      [0, 1, 2].map((axis) => this.#points[to * 3 + axis]! - this.#points[point * 3 + axis]!) as unknown as Vector
-    const forward = corners.filter((corner) => this.#faces[after(corner)] === other)
-    const backward = corners.filter((corner) => this.#faces[after(corner)] !== other)
+    const vectorTo = (to: number): Vector => minus(vectorAt(this.#points, to), vectorAt(this.#points, point))
+    const forward = corners.filter((corner) => this.#faces[nextCorner(corner)] === other)
+    const backward = corners.filter((corner) => this.#faces[nextCorner(corner)] !== other)
     const edge = vectorTo(other)
     const candidates = forward.flatMap((one) => {
-      const from = vectorTo(this.#faces[after(after(one))]!)
-      return backward.map((two) => ({ one, two, turn: turnAround(edge, vectorTo(this.#faces[after(two)]!), from) }))
+      const from = vectorTo(this.#faces[nextCorner(nextCorner(one))]!)
+      return backward.map((two) => ({
+        one,
+        two,
+        turn: turnAround(edge, vectorTo(this.#faces[nextCorner(two)]!), from),
+      }))
     })
     candidates.sort((a, b) => a.turn - b.turn || a.one - b.one || a.two - b.two)
     const free = new Set(corners)
@@ -202,28 +205,14 @@ class Reopening {
   result(): Decimated {
     const { uvs, colours, partOfFace, sourceOfFace } = this.#from
     const like = this.#likeFace
-    const more = <T extends Float64Array | Uint32Array>(values: T, added: readonly number[]): T => {
-      const longer = new (values.constructor as new (length: number) => T)(values.length + added.length)
-      longer.set(values)
-      longer.set(added, values.length)
-      return longer
-    }
-    const copied = (values: Float64Array, width: number): number[] =>
-      this.#sourceOfWedge.flatMap((wedge) => [...values.subarray(wedge * width, (wedge + 1) * width)])
     return {
       points: this.#points.slice(0, this.#pointCount * 3),
       faces: this.#faces.slice(0, this.#cornerCount),
       wedges: this.#wedges.slice(0, this.#cornerCount),
-      partOfFace: more(
-        partOfFace,
-        like.map((face) => partOfFace[face]!),
-      ),
-      sourceOfFace: more(
-        sourceOfFace,
-        like.map((face) => sourceOfFace[face]!),
-      ),
-      uvs: more(uvs, copied(uvs, 2)),
-      colours: more(colours, copied(colours, 4)),
+      partOfFace: concatenated(partOfFace, gathered(partOfFace, 1, like)),
+      sourceOfFace: concatenated(sourceOfFace, gathered(sourceOfFace, 1, like)),
+      uvs: concatenated(uvs, gathered(uvs, 2, this.#sourceOfWedge)),
+      colours: concatenated(colours, gathered(colours, 4, this.#sourceOfWedge)),
     }
   }
 
@@ -253,7 +242,7 @@ class Reopening {
     const begins: number[] = []
     for (let at = starts[point]!; at < starts[point + 1]!; at++) {
       const corner = corners[at]!
-      const next = this.#faces[after(corner)]!
+      const next = this.#faces[nextCorner(corner)]!
       if (next === other) begins.push(corner)
       else if (leaving.has(next)) return null
       else leaving.set(next, corner)
@@ -261,7 +250,7 @@ class Reopening {
     const [one, two] = begins.map((begin) => {
       const ring = [begin]
       for (;;) {
-        const end = this.#faces[after(after(ring.at(-1)!))]!
+        const end = this.#faces[nextCorner(nextCorner(ring.at(-1)!))]!
         if (end === other) return ring
         const next = leaving.get(end)
         if (next === undefined || ring.length > leaving.size + 1) return null
@@ -274,7 +263,7 @@ class Reopening {
     return [one, two]
   }
 
-  /** `like`: a corner of the face whose part and source it gets; `wedgesOf`: the corners whose wedges it gets. */
+  /** Adds a face with the part and source of the face of `like`, and the wedges of the corners `wedgesOf`. */
   #addFace(like: number, points: readonly number[], wedgesOf: readonly number[]): void {
     const first = this.#cornerCount
     this.#cornerCount += 3
@@ -297,7 +286,7 @@ class Reopening {
   #moveApart(point: number, corners: readonly number[]): void {
     const middle = [0, 0, 0]
     for (const corner of corners) {
-      for (const end of [after(corner), after(after(corner))]) {
+      for (const end of [nextCorner(corner), nextCorner(nextCorner(corner))]) {
         for (let axis = 0; axis < 3; axis++) {
           middle[axis] = middle[axis]! + this.#points[this.#faces[end]! * 3 + axis]! / corners.length / 2
         }
@@ -331,14 +320,7 @@ function turnAround(axis: Vector, from: Vector, to: Vector): number {
   return turn < -1e-9 ? turn + 2 * Math.PI : Math.max(0, turn)
 }
 
-/** Returns the array, or a longer copy where it has fewer than `length` entries. */
+/** Returns the array, or a longer copy if it has fewer than `length` entries. */
 function withRoom<T extends Uint32Array | Float64Array>(values: T, length: number): T {
-  if (values.length >= length) return values
-  const longer = new (values.constructor as new (length: number) => T)(length * 2)
-  longer.set(values)
-  return longer
-}
-
-function after(corner: number): number {
-  return corner % 3 === 2 ? corner - 2 : corner + 1
+  return values.length >= length ? values : enlarged(values, length * 2)
 }

@@ -3,9 +3,8 @@ import { areaNormal } from './face-normal.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from './growing-array.ts'
-import type { WeldedMesh } from './welded-mesh.ts'
+import { vertexObjects, type WeldedMesh } from './welded-mesh.ts'
 import { trianglesCross } from './triangles-cross.ts'
-import { vertexObjects } from './vertex-objects.ts'
 
 export interface SelfCrossings {
   /** Pairs of intersecting triangles, flattened; limited to the number asked for. */
@@ -38,7 +37,7 @@ export function selfCrossings(
 ): SelfCrossings {
   const { boxes, second, first, count, faces } = tree
   const tester = new PairTester(mesh, tree, skip)
-  // Pairs of nodes that are still to be held against each other; each step down leaves at most two more.
+  // Pairs of nodes to compare; each descent adds at most two.
   const ones = new Uint32Array(4 * tree.depth + 8)
   const others = new Uint32Array(ones.length)
   let top = second.length > 0 ? 1 : 0
@@ -104,7 +103,7 @@ class PairTester {
   readonly crossing: Uint8Array
   readonly #mesh: WeldedMesh
   readonly #tree: TriangleTree
-  /** Per entry: its box, away from all others for what counts for nothing; its vertices; its normal, not of length one, and what a distance along it may be off for each unit of length. */
+  /** Per entry: its box (at infinity for skipped triangles), its vertices, its area normal with the rounding error per unit of length. */
   readonly #boxes: Float32Array
   readonly #vertices: Uint32Array
   readonly #planes: Float64Array
@@ -145,7 +144,7 @@ class PairTester {
     for (let i = from; i < to; i++) for (let j = i + 1; j < to; j++) this.#test(i, j)
   }
 
-  /** All pairs between two ranges; `box` is that of the second, at its place in `boxes`. */
+  /** All pairs between two ranges; `box` is the offset in `boxes` of the second range's box. */
   testBetween(from: number, to: number, other: number, end: number, boxes: Float64Array, box: number): void {
     for (let i = from; i < to; i++) {
       if (areApart(this.#boxes, i * 6, boxes, box)) continue
@@ -174,7 +173,7 @@ class PairTester {
     this.pairs.push(other)
   }
 
-  /** Whether j lies clearly on one side of the plane of i, but for the corners that they share. */
+  /** Whether j lies clearly on one side of the plane of i, except for shared corners. */
   #isBeside(i: number, j: number): boolean {
     const { corners } = this.#tree
     const v = this.#vertices
@@ -205,7 +204,7 @@ class PairTester {
     return side !== 0
   }
 
-  /** Whether two triangles with one common corner lie clearly on different sides of it, along the line in which their planes cut. */
+  /** Whether two triangles with one common corner lie clearly on opposite sides of it, along the line where their planes intersect. */
   #pointAway(i: number, j: number): boolean {
     const v = this.#vertices
     let common = -1
@@ -223,7 +222,7 @@ class PairTester {
     return one !== 0 && one === -this.#along(j, common % 3, i, dx, dy, dz)
   }
 
-  /** To which end of a direction a triangle lies from one of its corners, along the plane of another that cuts it there: 1, -1, or 0 where that is not clear. */
+  /** The side of one of its corners on which a triangle lies, along a direction in the plane that cuts it there: 1, -1, or 0 if unclear. */
   #along(entry: number, corner: number, plane: number, dx: number, dy: number, dz: number): number {
     const c = this.#tree.corners
     const n = this.#planes

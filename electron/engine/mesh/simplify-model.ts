@@ -1,10 +1,10 @@
 /** Fewer triangles for a whole model: parts, materials, seams, colours and normals are kept. */
 import type { Model, Progress } from '../model.ts'
+import { diagonalOf } from './bounds.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
 import { simplifierReady } from './collapse-edges.ts'
 import { decimate } from './decimate.ts'
 import type { Decimated, Plane } from './decimated.ts'
-import { extentOf } from './extent.ts'
 import { partTwins } from './part-twins.ts'
 import { buildQuickTree } from './quick-tree.ts'
 import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
@@ -12,7 +12,7 @@ import { withoutSmallPieces } from './small-pieces.ts'
 import { Surface } from './surface.ts'
 import { surfaceDistance, type SurfaceDistance } from './surface-distance.ts'
 
-export interface SimplifyModelOptions {
+interface SimplifyModelOptions {
   targetFaces: number
   /** Largest distance from the original in both directions, in metres. Then there may be more faces than `targetFaces`. */
   maxError?: number
@@ -42,8 +42,8 @@ const noDistance = { hausdorff: 0, mean: 0 }
 const noDistances = { ...noDistance, there: noDistance, back: noDistance }
 
 /**
- * Simplifies to at most `targetFaces` where shape and error allow. A target that is not below the number of faces returns the model
- * itself. Throws `bad-geometry` for indices out of range.
+ * Simplifies to at most `targetFaces` where shape and error allow. A target that is not below the number of faces
+ * returns the model itself. Throws `bad-geometry` for indices out of range.
  */
 export async function simplifyModel(
   model: Model,
@@ -68,7 +68,7 @@ export async function simplifyModel(
   let result = maxError === undefined ? decimate(source, { targetFaces, plane }) : null
   let leftOut = { pieces: 0, largest: 0 }
   if (result !== null && result.partOfFace.length > targetFaces) {
-    ;({ result, leftOut } = withoutSmallPieces(result, targetFaces, extentOf(source.points).diagonal))
+    ;({ result, leftOut } = withoutSmallPieces(result, targetFaces, diagonalOf(source.points)))
   }
   progress(0.4, 'measuring')
   const surface = new Surface(source.points, source.faces, buildQuickTree(source.points, source.faces))

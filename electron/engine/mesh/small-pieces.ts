@@ -1,4 +1,5 @@
 /** Small connected components that may be left out of a simplified surface. */
+import { boundsOf, noBounds, sizeOf } from './bounds.ts'
 import { composed, type Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { keptFaces } from './kept-faces.ts'
@@ -20,23 +21,14 @@ export function withoutSmallPieces(
   diagonal: number,
 ): { result: Decimated; leftOut: LeftOut } {
   const { shellOfTriangle, count } = findShells(findEdges(decimated.faces))
-  const boxes = Array.from({ length: count }, () => ({
-    low: [Infinity, Infinity, Infinity],
-    high: [-Infinity, -Infinity, -Infinity],
-    faces: 0,
-  }))
+  const boxes = Array.from({ length: count }, () => ({ ...noBounds(), faces: 0 }))
   for (let face = 0; face < shellOfTriangle.length; face++) {
     const box = boxes[shellOfTriangle[face]!]
     if (box === undefined) continue
     box.faces++
-    for (let i = 0; i < 9; i++) {
-      const axis = i % 3
-      const value = decimated.points[decimated.faces[face * 3 + Math.floor(i / 3)]! * 3 + axis]!
-      box.low[axis] = Math.min(box.low[axis]!, value)
-      box.high[axis] = Math.max(box.high[axis]!, value)
-    }
+    boundsOf(decimated.points, decimated.faces.subarray(face * 3, face * 3 + 3), box)
   }
-  const extents = boxes.map(({ low, high }) => Math.hypot(...low.map((value, axis) => high[axis]! - value)))
+  const extents = boxes.map((box) => Math.hypot(...sizeOf(box)))
   const maxExtent = smallPiece * diagonal
   const order = [...extents.keys()].sort((a, b) => extents[a]! - extents[b]!)
   const out = new Set<number>()

@@ -2,12 +2,12 @@
 import { sideOfLine, sideOfPlane } from './exact-sign.ts'
 
 /**
- * True where two triangles have more in common than they may: they cross in a line of some length of which at least one of them has
- * parts on both sides, or they lie in one plane and share area. A common corner or edge, a corner that touches a face and two edges
- * that touch are not crossing. Exact: no tolerance, no error of rounding.
+ * Whether two triangles intersect: they cross in a line of some length and at least one has parts on both sides of the
+ * other, or they are coplanar and share area. A common corner or edge, a corner that touches a face, and two edges that
+ * touch do not count. Exact, without tolerance.
  *
- * `a` and `b`: 3 corners each, as places of their x in `p`. Triangles must have area. By Guigue & Devillers, "Fast and robust
- * triangle-triangle overlap test using orientation predicates", 2003, with strict signs; in a plane by separating sides.
+ * `a` and `b` have 3 corners each, as offsets of their x in `p`. Triangles must have area. By Guigue & Devillers, "Fast and
+ * robust triangle-triangle overlap test using orientation predicates", 2003, with strict signs; coplanar ones by separating sides.
  */
 export function trianglesCross(p: Float32Array, a: readonly number[], b: readonly number[]): boolean {
   const bSides = sidesOf(p, a, b)
@@ -49,8 +49,8 @@ function bothSides(sides: Sides): boolean {
 }
 
 /**
- * Rotates the corner that is alone on its side to the front, keeping the winding; `front` tells whether it lies in
- * front.
+ * Rotates the corner that is alone on its side to the first position, keeping the winding; `front` is whether it lies
+ * in front.
  */
 function alone(t: readonly number[], sides: Sides): { corners: Corners; front: boolean } | null {
   for (let k = 0; k < 3; k++) {

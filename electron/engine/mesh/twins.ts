@@ -1,9 +1,14 @@
-/** Which corner runs back along the edge that begins at a corner. */
+/** Half-edges as corners: the edge of a corner runs from its point to that of the next corner of the triangle. */
 import { findEdges } from './edges.ts'
 
+/** The next corner of the same triangle. */
+export function nextCorner(corner: number): number {
+  return corner % 3 === 2 ? corner - 2 : corner + 1
+}
+
 /**
- * Returns for each corner the one whose edge is the same edge run the other way: -1 at a border, -2 where more than two triangles
- * meet or two that disagree in winding.
+ * Returns for each corner the one whose edge is the same edge run the other way: -1 at a border, -2 where more than two
+ * triangles meet or two that disagree in winding.
  */
 export function twinsOf(triangles: Uint32Array, edges = findEdges(triangles)): Int32Array {
   const firstAt = new Int32Array(edges.count).fill(-1)

@@ -40,6 +40,11 @@ export function distance(a: Given, b: Given): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
+/** Distance between two points of an array with 3 numbers per point. */
+export function distanceBetween(values: ArrayLike<number>, a: number, b: number): number {
+  return distance(vectorAt(values, a), vectorAt(values, b))
+}
+
 /** Point `point` of an array with 3 numbers per point. */
 export function vectorAt(values: ArrayLike<number>, point: number): Vector {
   return [values[point * 3]!, values[point * 3 + 1]!, values[point * 3 + 2]!]

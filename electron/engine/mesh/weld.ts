@@ -3,13 +3,13 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { objectsOf } from './objects.ts'
 import { PositionTable } from './position-table.ts'
+import type { WeldedMesh } from './welded-mesh.ts'
 
-/** The bare surface, without materials, seams and normal splits. */
-export interface WeldedSurface {
-  /** 3 per vertex, metres; only vertices that triangles use, in order of first use, object by object. */
-  positions: Float32Array
-  /** 3 per triangle, in the order of the model's parts; repeated where a triangle has collapsed. */
-  indices: Uint32Array
+/**
+ * Only vertices that triangles use, in order of first use, object by object; triangles in the order of the model's
+ * parts. An index is repeated where a triangle has collapsed.
+ */
+interface WeldedSurface extends WeldedMesh {
   /** Index into `Model.materials`, one per triangle. */
   materialOfTriangle: Uint32Array
 }
@@ -29,13 +29,13 @@ export function weldPositions(model: Model): WeldedSurface {
   const indices = new Uint32Array(corners)
   const materialOfTriangle = new Uint32Array(corners / 3)
   const table = new PositionTable(corners / 6)
-  for (const { parts, places } of objectsOf(model)) {
+  for (const { parts, partIndices } of objectsOf(model)) {
     table.forget()
     for (const [i, part] of parts.entries()) {
       const partBits = bitsWithPlainZero(part.positions)
       const count = part.positions.length / 3
       const idOfVertex = new Int32Array(count).fill(-1)
-      let corner = firstCorner[places[i]!]!
+      let corner = firstCorner[partIndices[i]!]!
       const end = corner + Math.floor(part.indices.length / 3) * 3
       materialOfTriangle.fill(part.material, corner / 3, end / 3)
       for (let k = 0; corner < end; k++, corner++) {

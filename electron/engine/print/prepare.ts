@@ -4,11 +4,9 @@ import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
-import { withSmoothNormals } from '../mesh/normals.ts'
-import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
-import type { PrintInput } from './jobs.ts'
+import type { PrintInput, PrintJobs } from './jobs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
@@ -17,13 +15,11 @@ import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
 import { repairedBody } from './repaired-body.ts'
 import { rounded } from './rounded.ts'
+import { shaded } from './shaded.ts'
 import { baseHeight } from './shape/base-height.ts'
 import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const maxTriangles = 4_000_000
-/** Larger surfaces are shaded by the viewer: finding their creases would take longer than everything else. */
-const shadingLimit = 1_500_000
-const creaseDegrees = 40
 
 /**
  * Repair, orientation, cut, size, base, hollow and bores, then measurements. All steps but the repair need a closed
@@ -95,11 +91,11 @@ export async function printPrepare(
   progress(0.92, 'writing')
   const model = modelFromBody({ ...body, name: input.name })
   progress(0.93, 'rendering')
-  const shaded = body.look.length > shadingLimit ? model : withSmoothNormals(model, creaseDegrees)
+  const withNormals = shaded(model, body.look.length)
   progress(0.95, 'writing')
-  const glb = await writers.glb(shaded)
+  const glb = await writers.glb(withNormals)
   progress(0.97, 'writing')
-  const file = input.format === 'glb' ? glb : await writers[input.format](shaded)
+  const file = input.format === 'glb' ? glb : await writers[input.format](withNormals)
   progress(1)
   return { file, glb, report: rounded({ ...report, ...remarksOn(report) }) }
 }

@@ -1,6 +1,6 @@
 /** Rounds the figures of a report. */
 
-/** Six digits, and at most millionths: beyond what can be printed, and the file stays short. */
+/** Rounds all numbers of a value to six digits, at most millionths: finer than any print, and keeps the file short. */
 export function rounded<Value>(value: Value): Value {
   if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
   if (Array.isArray(value)) return value.map(rounded) as Value

@@ -171,7 +171,6 @@ function faceNormal(mesh: HalfEdges, h: number): [number, number, number] {
   return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
 }
 
-/** An arbitrary unit tangent. */
 function anyTangent(normals: Float64Array, at: number): [number, number, number] {
   const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!]
   const t: [number, number, number] = Math.abs(x) < 0.7 ? [0, z, -y] : [-z, 0, x]

@@ -1,6 +1,5 @@
 /** An editable surface of triangles and quads. */
-import { cross } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { cross, minus, vectorAt, type Vector } from '../mesh/vectors.ts'
 
 /** The fourth corner of a triangle. */
 export const noCorner = 0xffffffff
@@ -100,12 +99,9 @@ export class FaceMesh {
   }
 
   /** Area normal of a face, twice the area in length: half the cross product of a quad's diagonals, and likewise for a triangle. */
-  normal(corners: readonly number[]): [number, number, number] {
-    const p = this.points
-    const [a, b, c, d] = [corners[0]! * 3, corners[1]! * 3, corners[2]! * 3, (corners[3] ?? corners[0])! * 3]
-    const across = vec3((i) => p[c + i]! - p[a + i]!)
-    const along = vec3((i) => p[d + i]! - p[b + i]!)
-    return cross(across, along)
+  normal(corners: readonly number[]): Vector {
+    const at = (k: number): Vector => vectorAt(this.points, corners[k] ?? corners[0]!)
+    return cross(minus(at(2), at(0)), minus(at(3), at(1)))
   }
 
   /** The arrays, without unused points. */

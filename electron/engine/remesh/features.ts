@@ -1,7 +1,9 @@
 /** Feature lines: sharp edges, borders, and boundaries between materials. */
+import { addTo } from '../lists.ts'
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
+import { distanceBetween, dot, type Vector } from '../mesh/vectors.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
 /** A line that turns by more than this has a corner there, in degrees. */
@@ -32,9 +34,9 @@ export function markFeatures(
     if (twin >= 0) {
       const sameKind = kindOfFace === undefined || kindOfFace[Math.floor(h / 3)] === kindOfFace[Math.floor(twin / 3)]
       if (sameKind) {
-        const dot = sharpDegrees >= 180 ? 1 : normalDot(mesh, h, twin)
-        if (dot < minDot) sharp.push(h)
-        else if (dot < nearlyDot) nearly.push(h)
+        const cosine = sharpDegrees >= 180 ? 1 : normalDot(mesh, h, twin)
+        if (cosine < minDot) sharp.push(h)
+        else if (cosine < nearlyDot) nearly.push(h)
         continue
       }
     }
@@ -43,7 +45,7 @@ export function markFeatures(
   }
   for (const h of longLines(
     mesh,
-    withoutZigzag(mesh, [...sharp, ...goingOn(mesh, sharp, nearly)], edgeLength),
+    withoutZigzag(mesh, [...sharp, ...continued(mesh, sharp, nearly)], edgeLength),
     edgeLength * minLengths,
   )) {
     mesh.setFeature(h)
@@ -53,10 +55,10 @@ export function markFeatures(
 }
 
 /** Nearly sharp edges that continue straight from the end of a sharp line: creases fade and come back. */
-function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly number[]): number[] {
+function continued(mesh: HalfEdges, sharp: readonly number[], nearly: readonly number[]): number[] {
   const sharpAt = new Map<number, number[]>()
   const add = (at: Map<number, number[]>, h: number): void => {
-    for (const point of [mesh.start(h), mesh.end(h)]) at.set(point, [...(at.get(point) ?? []), h])
+    for (const point of [mesh.start(h), mesh.end(h)]) addTo(at, point, h)
   }
   for (const h of sharp) add(sharpAt, h)
   const nearlyAt = new Map<number, number[]>()
@@ -128,7 +130,6 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
   return [...taken]
 }
 
-/** The connected chains of edges that are long enough. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
   const { rootOf, join } = disjointSets(mesh.pointCount)
   for (const h of edges) join(mesh.start(h), mesh.end(h))
@@ -141,9 +142,7 @@ function longLines(mesh: HalfEdges, edges: readonly number[], least: number): nu
 }
 
 function lengthOf(mesh: HalfEdges, h: number): number {
-  const p = mesh.points
-  const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
-  return Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!)
+  return distanceBetween(mesh.points, mesh.start(h), mesh.end(h))
 }
 
 /** One per point: 0 free, 1 on a line, 2 where lines end, meet or turn sharply. */
@@ -189,11 +188,9 @@ function normalDot(mesh: HalfEdges, h: number, twin: number): number {
   const one = normal(mesh, h)
   const other = normal(mesh, twin)
   const lengths = Math.hypot(...one) * Math.hypot(...other)
-  return lengths > 0 ? (one[0] * other[0] + one[1] * other[1] + one[2] * other[2]) / lengths : 1
+  return lengths > 0 ? dot(one, other) / lengths : 1
 }
 
-function normal(mesh: HalfEdges, h: number): [number, number, number] {
-  const p = mesh.points
-  const [a, b, c] = [mesh.start(h) * 3, mesh.end(h) * 3, mesh.start(previous(h)) * 3]
-  return areaNormal(p, a, b, c)
+function normal(mesh: HalfEdges, h: number): Vector {
+  return areaNormal(mesh.points, mesh.start(h) * 3, mesh.end(h) * 3, mesh.start(previous(h)) * 3)
 }

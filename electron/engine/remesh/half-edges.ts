@@ -1,23 +1,9 @@
 /** An editable half-edge triangle mesh. */
-import { twinsOf } from '../mesh/twins.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
+import { nextCorner as next, twinsOf } from '../mesh/twins.ts'
+import { enlarged, gathered, renumbered } from '../mesh/typed-arrays.ts'
 
-/** A growing list of integers. */
-class GrowingInts {
-  values: Int32Array
-  length: number
-  constructor(values: Int32Array) {
-    this.values = values
-    this.length = values.length
-  }
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = new Int32Array(Math.max(16, this.length * 2))
-      larger.set(this.values)
-      this.values = larger
-    }
-    this.values[this.length++] = value
-  }
-}
+type Ints = GrowingArray<Int32Array>
 
 /**
  * Half-edges without records: half-edge h belongs to triangle ⌊h/3⌋, starts at `start(h)`, and is followed by the next
@@ -28,24 +14,25 @@ export class HalfEdges {
   /** 3 per point. */
   points: Float64Array
   pointCount: number
-  readonly #start: GrowingInts
-  readonly #twin: GrowingInts
+  readonly #start: Ints
+  readonly #twin: Ints
   /** One outgoing half-edge per point; the last one of an open fan, so that walking back visits all; -1 without triangles. */
-  readonly #out: GrowingInts
+  readonly #out: Ints
   /** One per half-edge: not 0 on feature edges. */
-  readonly #feature: GrowingInts
+  readonly #feature: Ints
 
   /**
    * Builds the mesh from triangles. Non-manifold edges and edges whose faces disagree are cut open; points with several
    * fans are duplicated.
    */
   constructor(points: Float64Array, faces: Uint32Array) {
-    this.#start = new GrowingInts(Int32Array.from(faces))
-    this.#twin = new GrowingInts(twinsOf(faces).map((twin) => Math.max(twin, -1)))
-    this.#feature = new GrowingInts(new Int32Array(faces.length))
+    const ints = (values: Int32Array): Ints => new GrowingArray<Int32Array>(Int32Array, values)
+    this.#start = ints(Int32Array.from(faces))
+    this.#twin = ints(twinsOf(faces).map((twin) => Math.max(twin, -1)))
+    this.#feature = ints(new Int32Array(faces.length))
     this.points = points.slice()
     this.pointCount = points.length / 3
-    this.#out = new GrowingInts(new Int32Array(this.pointCount).fill(-1))
+    this.#out = ints(new Int32Array(this.pointCount).fill(-1))
     this.#partFans()
   }
 
@@ -256,23 +243,9 @@ export class HalfEdges {
 
   /** The current surface without unused points; `sourceOfPoint` has their indices here. */
   triangles(): { points: Float64Array; faces: Uint32Array; sourceOfPoint: Uint32Array } {
-    const id = new Int32Array(this.pointCount).fill(-1)
-    const source: number[] = []
-    const faces: number[] = []
-    for (let h = 0; h < this.size; h++) {
-      const point = this.start(h)
-      if (point < 0) continue
-      if (id[point]! < 0) {
-        id[point] = source.length
-        source.push(point)
-      }
-      faces.push(id[point]!)
-    }
-    const points = new Float64Array(source.length * 3)
-    for (const [i, point] of source.entries()) {
-      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.points[point * 3 + axis]!
-    }
-    return { points, faces: Uint32Array.from(faces), sourceOfPoint: Uint32Array.from(source) }
+    const starts = Uint32Array.from(this.#start.taken().filter((point) => point >= 0))
+    const { indices, source } = renumbered(starts, this.pointCount)
+    return { points: gathered(this.points, 3, source), faces: indices, sourceOfPoint: source }
   }
 
   #join(one: number, other: number): void {
@@ -281,14 +254,9 @@ export class HalfEdges {
   }
 
   #addPoint(x: number, y: number, z: number): number {
-    if (this.pointCount * 3 === this.points.length) {
-      const larger = new Float64Array(Math.max(48, this.points.length * 2))
-      larger.set(this.points)
-      this.points = larger
-    }
-    this.points[this.pointCount * 3] = x
-    this.points[this.pointCount * 3 + 1] = y
-    this.points[this.pointCount * 3 + 2] = z
+    if (this.pointCount * 3 === this.points.length)
+      this.points = enlarged(this.points, Math.max(48, this.points.length * 2))
+    this.points.set([x, y, z], this.pointCount * 3)
     this.#out.push(-1)
     return this.pointCount++
   }
@@ -345,11 +313,6 @@ export class HalfEdges {
       }
     }
   }
-}
-
-/** The next half-edge in its triangle. */
-export function next(h: number): number {
-  return h % 3 === 2 ? h - 2 : h + 1
 }
 
 /** The previous half-edge in its triangle. */

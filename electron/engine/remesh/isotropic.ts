@@ -1,11 +1,12 @@
 /** Isotropic remeshing: triangles of one size, or of a size that follows curvature. */
-import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
+import { doubledArea, squaredSides, unitNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
-import { HalfEdges, next, previous } from './half-edges.ts'
+import { nextCorner as next } from '../mesh/twins.ts'
+import { HalfEdges, previous } from './half-edges.ts'
 import { featureKinds, markFeatures } from './features.ts'
 import { relax } from './relax.ts'
-import { dot } from '../mesh/vectors.ts'
+import { distanceBetween, dot, vectorAt, type Vector } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
 export interface IsotropicOptions {
@@ -163,7 +164,7 @@ class Remeshing {
       const [a, b, c] = [mesh.start(first), mesh.start(first + 1), mesh.start(first + 2)]
       if (this.#shape(a, b, c) > needleShape) continue
       const sides = [first, first + 1, first + 2].sort((one, other) => this.#length(one) - this.#length(other))
-      const [shortest, , widest] = sides as [number, number, number]
+      const [shortest, , widest] = vectorAt(sides, 0)
       if (this.#length(shortest) < this.#length(widest) * 0.35 && this.#collapseAnyhow(shortest, kindOf)) repaired++
       else if (this.#turn(widest)) repaired++
       else if (this.#shortcut(widest)) repaired++
@@ -180,7 +181,7 @@ class Remeshing {
       const [a, b] = [mesh.start(h), mesh.end(h)]
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
       const p = mesh.points
-      const place: [number, number, number] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!]
+      const place = vectorAt(p, b)
       // Two lines this close meet here.
       const meets = this.#length(h) < 0.25 * this.#sizeAt(...place)
       if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine && !meets) || !mesh.canCollapse(h)) continue
@@ -314,7 +315,7 @@ class Remeshing {
     const p = mesh.points
     const far = (longest * size) ** 2
     let stands = true
-    const before = [p[moved * 3]!, p[moved * 3 + 1]!, p[moved * 3 + 2]!]
+    const before = vectorAt(p, moved)
     const spokes: number[] = []
     mesh.around(moved, (h) => spokes.push(h))
     const faces = spokes.filter((h) => {
@@ -345,25 +346,21 @@ class Remeshing {
     return Math.sqrt((p[a]! - p[b]!) ** 2 + (p[a + 1]! - p[b + 1]!) ** 2 + (p[a + 2]! - p[b + 2]!) ** 2)
   }
 
-  #normal(a: number, b: number, c: number): [number, number, number] {
+  #normal(a: number, b: number, c: number): Vector {
     return unitNormal(this.#mesh.points, a * 3, b * 3, c * 3)
   }
 
   /** Shape quality: 1 for equilateral, 0 for degenerate. */
   #shape(a: number, b: number, c: number): number {
     const p = this.#mesh.points
-    let sides = 0
-    for (let axis = 0; axis < 3; axis++) {
-      const [x, y, z] = [p[a * 3 + axis]!, p[b * 3 + axis]!, p[c * 3 + axis]!]
-      sides += (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
-    }
+    const sides = squaredSides(p, a, b, c)
     return sides > 0 ? (doubledArea(p, a * 3, b * 3, c * 3) / sides) * 3.4641016 : 0
   }
 }
 
 /**
- * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there, smoothed
- * over neighbours. Curvature from the angle between face normals across edges.
+ * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there,
+ * smoothed over neighbours. Curvature from the angle between face normals across edges.
  */
 function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
   const sizes = new Float64Array(mesh.pointCount).fill(edgeLength)
@@ -377,7 +374,7 @@ function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
     const [a, b] = [one * 3, other * 3]
     const [c, d] = [mesh.start(previous(h)) * 3, mesh.start(previous(twin)) * 3]
     const turn = Math.acos(Math.min(1, Math.max(-1, dot(unitNormal(p, a, b, c), unitNormal(p, b, a, d)))))
-    const heights = (doubledArea(p, a, b, c) + doubledArea(p, b, a, d)) / (2 * distance(p, one, other))
+    const heights = (doubledArea(p, a, b, c) + doubledArea(p, b, a, d)) / (2 * distanceBetween(p, one, other))
     const bend = heights > 0 ? turn / heights : 0
     for (const point of [one, other]) curvature[point] = Math.max(curvature[point]!, bend)
   }
@@ -398,8 +395,4 @@ function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
     }
   }
   return sizes
-}
-
-function distance(p: Float64Array, a: number, b: number): number {
-  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!)
 }

@@ -1,4 +1,5 @@
 /** Pairs the triangles left on a quad mesh by moving them through quads. */
+import { dot, type Vector } from '../mesh/vectors.ts'
 import { FaceMesh, sideKey, type LinedFaces } from './face-mesh.ts'
 import { quadAngles } from './pair-triangles.ts'
 
@@ -182,17 +183,12 @@ function hasSide(triangle: readonly number[], [from, to]: Way[number]): boolean 
 }
 
 /** Lower if a corner of the quad is far from a right angle, or either face turns away from the old normal. */
-function scoreOf(
-  mesh: FaceMesh,
-  triangle: readonly number[],
-  quad: readonly number[],
-  facing: readonly [number, number, number],
-): number {
+function scoreOf(mesh: FaceMesh, triangle: readonly number[], quad: readonly number[], facing: Vector): number {
   if (triangle.includes(-1) || quad.includes(-1)) return 0
   const turned = (corners: readonly number[]): number => {
     const n = mesh.normal(corners)
     const lengths = Math.hypot(...n) * Math.hypot(...facing)
-    return lengths > 0 ? (n[0] * facing[0] + n[1] * facing[1] + n[2] * facing[2]) / lengths : -1
+    return lengths > 0 ? dot(n, facing) / lengths : -1
   }
   const worst = Math.max(...quadAngles(mesh.points, quad).map((angle) => Math.abs(angle - 90)))
   return Math.min(turned(triangle), turned(quad)) - worst / 90

@@ -1,8 +1,10 @@
 /** Mirror symmetry of a model across one axis: detection, halving and mirroring. */
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Surface } from '../mesh/surface.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 import type { Model, Part } from '../model.ts'
-import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+import { boundsOf, middleOf, noBounds, sizeOf } from '../mesh/bounds.ts'
+import { concatenated, enlarged } from '../mesh/typed-arrays.ts'
 
 export interface MirrorPlane {
   /** 0: x, 1: y, 2: z. */
@@ -23,13 +25,14 @@ const snap = 1e-5
 
 /** The plane across an axis with the best symmetry, or the centre if there is none. */
 export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
-  const { low, high, diagonal } = extentOf(surface.positions, axis)
-  const middle = (low + high) / 2
+  const bounds = boundsOf(surface.positions)
+  const extent = sizeOf(bounds)[axis]
+  const middle = middleOf(bounds)[axis]
   const { positions } = sampleSurface(surface.positions, surface.indices, samples, 1)
   const unlike = (at: number): number => {
     let sum = 0
     for (let i = 0; i < positions.length; i += 3) {
-      const p: [number, number, number] = [positions[i]!, positions[i + 1]!, positions[i + 2]!]
+      const p = vectorAt(positions, i / 3)
       p[axis] = 2 * at - p[axis]
       sum += surface.closest(...p).distance
     }
@@ -37,7 +40,7 @@ export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
   }
   let best = middle
   let least = unlike(middle)
-  for (let step = (high - low) * reach * 0.5; step > (high - low) * 1e-4; step /= 2) {
+  for (let step = extent * reach * 0.5; step > extent * 1e-4; step /= 2) {
     for (const at of [best - step, best + step]) {
       const value = unlike(at)
       // A marginally better plane is ignored: people expect the centre.
@@ -46,17 +49,15 @@ export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
       best = at
     }
   }
-  const found = least <= nearly * diagonal
+  const found = least <= nearly * Math.hypot(...sizeOf(bounds))
   return { axis, at: Math.fround(found ? best : middle), found }
 }
 
 /** Returns the part on the positive side of the plane, clipped; every vertex of the cut lies exactly on the plane. */
 export function upperHalf(model: Model, { axis, at }: MirrorPlane): Model {
-  const { low, high } = extentOf(
-    model.parts.flatMap(({ positions }) => [...extremes(positions, axis)]),
-    axis,
-  )
-  const near = (high - low) * snap
+  const bounds = noBounds()
+  for (const { positions } of model.parts) boundsOf(positions, undefined, bounds)
+  const near = sizeOf(bounds)[axis] * snap
   return {
     ...model,
     parts: model.parts.map((part) => halfOf(part, axis, at, near)).filter(({ indices }) => indices.length > 0),
@@ -131,12 +132,7 @@ function before(p: readonly number[], one: number, other: number): boolean {
 
 function bothSides(part: Part, axis: 0 | 1 | 2, at: number): Part {
   const count = part.positions.length / 3
-  const twice = (values: Float32Array): Float32Array => {
-    const both = new Float32Array(values.length * 2)
-    both.set(values)
-    both.set(values, values.length)
-    return both
-  }
+  const twice = (values: Float32Array): Float32Array => concatenated(values, values)
   const positions = twice(part.positions)
   for (let i = count * 3 + axis; i < positions.length; i += 3) {
     if (positions[i] !== at) positions[i] = 2 * at - positions[i]!
@@ -152,8 +148,7 @@ function bothSides(part: Part, axis: 0 | 1 | 2, at: number): Part {
       }
     }
   }
-  const indices = new Uint32Array(part.indices.length * 2)
-  indices.set(part.indices)
+  const indices = enlarged(part.indices, part.indices.length * 2)
   for (let i = 0; i < part.indices.length; i += 3) {
     indices.set(
       [part.indices[i]! + count, part.indices[i + 2]! + count, part.indices[i + 1]! + count],
@@ -176,19 +171,4 @@ function flatten(normals: Float32Array, at: number, axis: number): void {
   normals[at + axis] = 0
   const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!)
   for (let i = 0; i < 3; i++) normals[at + i] = normals[at + i]! / length
-}
-
-function* extremes(positions: Float32Array, axis: number): Iterable<number> {
-  let low = Infinity
-  let high = -Infinity
-  for (let i = axis; i < positions.length; i += 3) {
-    if (positions[i]! < low) low = positions[i]!
-    if (positions[i]! > high) high = positions[i]!
-  }
-  for (const value of [low, high]) for (let i = 0; i < 3; i++) yield value
-}
-
-function extentOf(p: ArrayLike<number>, axis: number): { low: number; high: number; diagonal: number } {
-  const bounds = boundsOf(p)
-  return { low: bounds.low[axis]!, high: bounds.high[axis]!, diagonal: Math.hypot(...sizeOf(bounds)) }
 }

@@ -1,5 +1,6 @@
 /** Pairs triangles into quads. */
 import { areaNormal } from '../mesh/face-normal.ts'
+import { cross, dot, minus, vectorAt, type Vector } from '../mesh/vectors.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
 /** Angles of a quad must be within these, in degrees; its halves must not be folded by more than this cosine. */
@@ -69,28 +70,22 @@ function quadScore(mesh: HalfEdges, h: number): number | null {
 
 /** The four inner angles in degrees; above 180 at a concave corner. */
 export function quadAngles(p: ArrayLike<number>, corners: readonly number[]): number[] {
-  const normal = [0, 0, 0]
-  const d1 = [0, 1, 2].map((i) => p[corners[2]! * 3 + i]! - p[corners[0]! * 3 + i]!)
-  const d2 = [0, 1, 2].map((i) => p[corners[3]! * 3 + i]! - p[corners[1]! * 3 + i]!)
-  for (let i = 0; i < 3; i++) normal[i] = d1[(i + 1) % 3]! * d2[(i + 2) % 3]! - d1[(i + 2) % 3]! * d2[(i + 1) % 3]!
-  return corners.map((corner, k) => {
-    const next = [0, 1, 2].map((i) => p[corners[(k + 1) % 4]! * 3 + i]! - p[corner * 3 + i]!)
-    const before = [0, 1, 2].map((i) => p[corners[(k + 3) % 4]! * 3 + i]! - p[corner * 3 + i]!)
-    const product = next[0]! * before[0]! + next[1]! * before[1]! + next[2]! * before[2]!
+  const at = (k: number): Vector => vectorAt(p, corners[k % 4]!)
+  const normal = cross(minus(at(2), at(0)), minus(at(3), at(1)))
+  return corners.map((_, k) => {
+    const next = minus(at(k + 1), at(k))
+    const before = minus(at(k + 3), at(k))
     const lengths = Math.hypot(...next) * Math.hypot(...before)
-    const angle = lengths > 0 ? (Math.acos(Math.min(1, Math.max(-1, product / lengths))) * 180) / Math.PI : 0
-    let side = 0
-    for (let i = 0; i < 3; i++) {
-      side += normal[i]! * (next[(i + 1) % 3]! * before[(i + 2) % 3]! - next[(i + 2) % 3]! * before[(i + 1) % 3]!)
-    }
-    return side >= 0 ? angle : 360 - angle
+    const cosine = lengths > 0 ? Math.min(1, Math.max(-1, dot(next, before) / lengths)) : 1
+    const angle = (Math.acos(cosine) * 180) / Math.PI
+    return dot(normal, cross(next, before)) >= 0 ? angle : 360 - angle
   })
 }
 
 function foldCosine(p: Float64Array, [a, b, c, d]: readonly [number, number, number, number]): number {
   const n = [areaNormal(p, a * 3, b * 3, c * 3), areaNormal(p, a * 3, c * 3, d * 3)] as const
   const lengths = Math.hypot(...n[0]) * Math.hypot(...n[1])
-  return lengths > 0 ? (n[0][0] * n[1][0] + n[0][1] * n[1][1] + n[0][2] * n[1][2]) / lengths : -1
+  return lengths > 0 ? dot(n[0], n[1]) / lengths : -1
 }
 
 /** Finds an alternating path from an unpaired triangle to another, and inverts it. */

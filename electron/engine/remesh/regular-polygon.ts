@@ -1,6 +1,9 @@
-/** The regular polygon that is nearest to a face. */
+/** The regular polygon nearest to a face. */
 
-/** Adds the places of the regular polygon nearest to a face: its own middle and plane, its size half way to the wanted one. */
+/**
+ * Adds the corners of the regular polygon nearest to a face to `sums`, with its centre and plane and a size halfway to
+ * the wanted one; counts them in `weights`.
+ */
 export function fitRegular(
   p: Float64Array,
   corners: readonly number[],
@@ -31,7 +34,7 @@ export function fitRegular(
   for (let i = 0; i < 3; i++) u[i] = u[i]! / reach
   const n = normal.map((value) => value / length)
   const v = [n[1]! * u[2]! - n[2]! * u[1]!, n[2]! * u[0]! - n[0]! * u[2]!, n[0]! * u[1]! - n[1]! * u[0]!]
-  // The turn and size that bring the regular polygon nearest: the mean of the corners, each turned back by its own angle.
+  // The mean of the corners, each rotated back by its own angle, gives the best rotation and size.
   let [real, imaginary] = [0, 0]
   for (let k = 0; k < count; k++) {
     let [x, y] = [0, 0]

@@ -1,14 +1,14 @@
-/** Moves the points of a mesh along its surface to where its triangles are even, and back onto the original. */
-import { areaNormal } from '../mesh/face-normal.ts'
+/** Tangential relaxation: moves points to where their triangles are even, and back onto the original surface. */
+import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
+import { dot, unit, vectorAt, type Vector } from '../mesh/vectors.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
-import { vec3 } from '../vec3.ts'
 
 /**
- * One pass: every free point goes to the middle of its neighbours (weighted by the area around them), less the part along its
- * normal, and then to the nearest place of the original that looks the same way; points on lines go to the middle of their two
- * neighbours on the line and to the nearest place of `lines`. A move that would turn a face over is not made.
+ * Makes one pass. Every free point moves tangentially to the centroid of its neighbours (weighted by the area around
+ * them), then to the nearest point of the original that faces the same way; points on lines move to the midpoint of
+ * their two neighbours on the line, then onto `lines`. Moves that would flip a face are skipped.
  */
 export function relax(mesh: HalfEdges, original: Surface, lines: Surface | null): void {
   const kinds = featureKinds(mesh)
@@ -44,7 +44,7 @@ export function relax(mesh: HalfEdges, original: Surface, lines: Surface | null)
   }
 }
 
-/** Moves a point to the place of the surface that is nearest to `place`; with normals only if it looks the same way there. */
+/** Moves a point to the point of the surface nearest to `place`; with normals, only if that faces the same way. Returns whether it moved. */
 export function moveOnto(
   mesh: HalfEdges,
   point: number,
@@ -55,35 +55,33 @@ export function moveOnto(
   const near = surface.closest(place[0]!, place[1]!, place[2]!)
   if (near.face < 0) return false
   const at = point * 3
-  if (normals !== null) {
-    const [a, b, c] = vec3((k) => surface.indices[near.face * 3 + k]! * 3)
-    const n = areaNormal(surface.positions, a, b, c)
-    if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return false
-  }
+  if (normals !== null && facesAway(surface, near.face, vectorAt(normals, point))) return false
   const p = mesh.points
-  const before = [p[at]!, p[at + 1]!, p[at + 2]!]
+  const before = vectorAt(p, point)
   const corners: number[] = []
-  const old: [number, number, number][] = []
+  const old: Vector[] = []
   mesh.around(point, (h) => {
     const [b, c] = [mesh.end(h), mesh.start(previous(h))]
     corners.push(b, c)
     old.push(areaNormal(p, at, b * 3, c * 3))
   })
-  p[at] = near.x
-  p[at + 1] = near.y
-  p[at + 2] = near.z
+  p.set([near.x, near.y, near.z], at)
   for (const [i, was] of old.entries()) {
     const is = areaNormal(p, at, corners[i * 2]! * 3, corners[i * 2 + 1]! * 3)
-    const product = was[0] * is[0] + was[1] * is[1] + was[2] * is[2]
-    const wasFlat = was[0] === 0 && was[1] === 0 && was[2] === 0
-    if (wasFlat || product > 0.3 * Math.hypot(...was) * Math.hypot(...is)) continue
+    const wasDegenerate = was.every((value) => value === 0)
+    if (wasDegenerate || dot(was, is) > 0.3 * Math.hypot(...was) * Math.hypot(...is)) continue
     p.set(before, at)
     return false
   }
   return true
 }
 
-/** Unit normals and a third of the area around, for every point. */
+/** Whether a face of a surface faces away from a normal. */
+export function facesAway({ positions, indices }: Surface, face: number, normal: Vector): boolean {
+  return dot(areaNormal(positions, ...cornerOffsets(indices, face)), normal) < 0
+}
+
+/** Writes the unit normal of every point, and a third of the area around it. */
 export function measure(mesh: HalfEdges, normals: Float64Array, areas: Float64Array): void {
   for (let h = 0; h < mesh.size; h += 3) {
     if (!mesh.alive(h)) continue
@@ -95,10 +93,12 @@ export function measure(mesh: HalfEdges, normals: Float64Array, areas: Float64Ar
       areas[point] = areas[point]! + area
     }
   }
-  for (let i = 0; i < normals.length; i += 3) {
-    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
-    for (let axis = 0; axis < 3; axis++) normals[i + axis] = normals[i + axis]! / length
-  }
+  normalise(normals)
+}
+
+/** Scales vectors, 3 numbers each, to length one; zeros stay zeros. */
+export function normalise(vectors: Float64Array): void {
+  for (let i = 0; i < vectors.length; i += 3) vectors.set(unit(vectorAt(vectors, i / 3)), i)
 }
 
 function middleOfLine(mesh: HalfEdges, point: number, place: Float64Array): boolean {

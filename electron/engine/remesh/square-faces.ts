@@ -1,18 +1,18 @@
-/** Draws the faces of a surface towards squares and equilateral triangles. */
+/** Optimises faces towards squares and equilateral triangles. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
+import { dot, vectorAt, type Vector } from '../mesh/vectors.ts'
 import { cornersOf, noCorner, type LinedFaces } from './face-mesh.ts'
 import { fitRegular } from './regular-polygon.ts'
-import { vec3 } from '../vec3.ts'
+import { facesAway, normalise } from './relax.ts'
 
 const rounds = 16
-/** A corner of a face must not turn further than this cosine in a step. */
+/** Minimum cosine by which a corner of a face may turn in one move. */
 const minTurn = 0.3
 
 /**
- * Draws quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface, or onto its lines
- * where they lie on one, in place.
- * A step that would turn a corner of a face over is not made.
+ * Moves quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface
+ * or its lines. Moves that would flip a corner of a face are skipped. Changes the mesh.
  */
 export function squareFaces(
   mesh: LinedFaces,
@@ -42,7 +42,7 @@ export function squareFaces(
   }
 }
 
-/** Corners of faces, by point: `corners[start[p]] … corners[start[p + 1] - 1]` are places in `faces`. */
+/** Corners of faces by point: `corners[start[p]] … corners[start[p + 1] - 1]` are indices into `faces`. */
 interface Around {
   start: Uint32Array
   corners: Uint32Array
@@ -74,33 +74,26 @@ function moveFacePoint(
   const near = surface.closest(place[0]!, place[1]!, place[2]!)
   if (near.face < 0) return
   const at = point * 3
-  if (normals !== null) {
-    const [a, b, c] = vec3((k) => surface.indices[near.face * 3 + k]! * 3)
-    const n = areaNormal(surface.positions, a, b, c)
-    if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return
-  }
-  const before = [points[at]!, points[at + 1]!, points[at + 2]!] as const
+  if (normals !== null && facesAway(surface, near.face, vectorAt(normals, point))) return
+  const before = vectorAt(points, point)
   const own = around.corners.subarray(around.start[point], around.start[point + 1])
   const old = ownNormals(points, faces, own)
-  points[at] = near.x
-  points[at + 1] = near.y
-  points[at + 2] = near.z
+  points.set([near.x, near.y, near.z], at)
   for (const [i, is] of ownNormals(points, faces, own).entries()) {
     const was = old[i]!
     const lengths = Math.hypot(...was) * Math.hypot(...is)
-    if (Math.hypot(...was) === 0 || was[0] * is[0] + was[1] * is[1] + was[2] * is[2] > minTurn * lengths) continue
+    if (Math.hypot(...was) === 0 || dot(was, is) > minTurn * lengths) continue
     points.set(before, at)
     return
   }
 }
 
-/** Of every triangle that a face makes at this corner and at those beside it. */
-function ownNormals(points: Float64Array, faces: Uint32Array, own: Uint32Array): [number, number, number][] {
-  const found: [number, number, number][] = []
+/** Area normals of the triangles that faces form at these corners and the adjacent ones. */
+function ownNormals(points: Float64Array, faces: Uint32Array, own: Uint32Array): Vector[] {
+  const found: Vector[] = []
   for (const corner of own) {
     const corners = cornersOf(faces, corner - (corner % 4))
-    const place = corner % 4
-    const at = (step: number): number => corners[(place + step) % corners.length]! * 3
+    const at = (k: number): number => corners[((corner % 4) + k) % corners.length]! * 3
     const last = corners.length - 1
     found.push(areaNormal(points, at(last), at(0), at(1)))
     if (last === 3) found.push(areaNormal(points, at(0), at(1), at(2)), areaNormal(points, at(2), at(3), at(0)))
@@ -108,7 +101,6 @@ function ownNormals(points: Float64Array, faces: Uint32Array, own: Uint32Array):
   return found
 }
 
-/** Unit normals of the points. */
 function normalsOf(points: Float64Array, faces: Uint32Array): Float64Array {
   const normals = new Float64Array(points.length)
   for (let first = 0; first < faces.length; first += 4) {
@@ -118,9 +110,6 @@ function normalsOf(points: Float64Array, faces: Uint32Array): Float64Array {
       for (let i = 0; i < 3; i++) normals[corner * 3 + i] = normals[corner * 3 + i]! + n[i]!
     }
   }
-  for (let i = 0; i < normals.length; i += 3) {
-    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
-    for (let axis = 0; axis < 3; axis++) normals[i + axis] = normals[i + axis]! / length
-  }
+  normalise(normals)
   return normals
 }

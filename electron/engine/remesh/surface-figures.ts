@@ -1,5 +1,8 @@
-/** What reports say of a surface before and after. */
+/** Figures for the reports of remeshing. */
 import { auditModel } from '../mesh/audit.ts'
+import { cornerOffsets } from '../mesh/face-normal.ts'
+import { nextCorner } from '../mesh/twins.ts'
+import { distanceBetween } from '../mesh/vectors.ts'
 import type { SurfaceDistance } from '../mesh/surface-distance.ts'
 import { metresPerMillimetre, type Model } from '../model.ts'
 import type { AngleReport, DistanceReport, SurfaceReport } from './jobs.ts'
@@ -9,7 +12,7 @@ export function surfaceReport(model: Model): SurfaceReport {
   return { triangles, watertight, openEdges, nonManifoldEdges, sizeMm }
 }
 
-/** `diagonal` in metres, as the distance. */
+/** Returns the distance for a report; `diagonal` is in metres, like the distance. */
 export function distanceReport({ hausdorff, mean }: SurfaceDistance, diagonal: number): DistanceReport {
   const share = (length: number): number => (diagonal > 0 ? rounded(length / diagonal, 8) : 0)
   return {
@@ -20,20 +23,18 @@ export function distanceReport({ hausdorff, mean }: SurfaceDistance, diagonal: n
   }
 }
 
-/** The smallest angle of each triangle, in degrees, in rising order; triangles without area count as 0. */
+/** The smallest angle of each triangle in degrees, ascending; 0 for triangles without area. */
 export function smallestAngles(points: Float32Array | Float64Array, faces: Uint32Array): Float64Array {
   const angles = new Float64Array(faces.length / 3)
-  for (let first = 0; first < faces.length; first += 3) {
-    const a = faces[first]! * 3
-    const b = faces[first + 1]! * 3
-    const c = faces[first + 2]! * 3
+  for (let face = 0; face < angles.length; face++) {
+    const [a, b, c] = cornerOffsets(faces, face)
     const cosine = Math.max(cosineAt(points, a, b, c), cosineAt(points, b, c, a), cosineAt(points, c, a, b))
-    angles[first / 3] = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
+    angles[face] = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
   }
   return angles.sort()
 }
 
-/** Of the angle at a; 1 where a side has no length. */
+/** The cosine of the angle at a; 1 if a side has no length. */
 function cosineAt(p: Float32Array | Float64Array, a: number, b: number, c: number): number {
   const [bx, by, bz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
   const [cx, cy, cz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
@@ -47,16 +48,14 @@ export function angleReport(points: Float32Array | Float64Array, faces: Uint32Ar
   return { least: at(0), hundredth: at(0.01), median: at(0.5) }
 }
 
-/** Mean and standard deviation of the edges, each counted once for every face it has. */
+/** Mean and standard deviation of the edge lengths; an edge counts once for each of its faces. */
 export function edgeLengths(
   points: Float32Array | Float64Array,
   faces: Uint32Array,
 ): { mean: number; deviation: number } {
   let [sum, squares] = [0, 0]
   for (let corner = 0; corner < faces.length; corner++) {
-    const a = faces[corner]! * 3
-    const b = faces[corner % 3 === 2 ? corner - 2 : corner + 1]! * 3
-    const length = Math.hypot(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!, points[a + 2]! - points[b + 2]!)
+    const length = distanceBetween(points, faces[corner]!, faces[nextCorner(corner)]!)
     sum += length
     squares += length * length
   }

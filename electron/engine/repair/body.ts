@@ -1,14 +1,18 @@
-/**
- * A model as printing works on it: one welded surface in millimetres, with attributes for each corner of a triangle.
- */
+/** The surface that printing works on: welded, in millimetres, with attributes for each corner of a triangle. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model } from '../model.ts'
 import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
 /** Numbers per corner: u, v, red, green, blue, alpha. */
 export const attributeCount = 6
+
+/** The attributes of a corner. */
+export function attributesAt({ attributes }: Pick<Body, 'attributes'>, corner: number): Float32Array {
+  return attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount)
+}
 
 /** Y up, counter-clockwise fronts. Bodies that are joined share one list of looks. */
 export interface Body {
@@ -49,10 +53,10 @@ export function bodyFromModel(model: Model): Body {
       throw new AppError('bad-geometry', `Part "${part.name}" refers to a material that does not exist`, {
         details: { reason: 'damaged-part', part: part.name },
       })
-    const place = looks.length
+    const lookIndex = looks.length
     looks.push({ name: part.name, material, uvs: part.uvs !== undefined, colours: part.colours !== undefined })
     const end = corner + Math.floor(part.indices.length / 3) * 3
-    look.fill(place, corner / 3, end / 3)
+    look.fill(lookIndex, corner / 3, end / 3)
     for (let i = 0; corner < end; i++, corner++) {
       const vertex = part.indices[i]!
       const at = corner * attributeCount
@@ -72,18 +76,18 @@ export function bodyFromModel(model: Model): Body {
 
 /** One part per look in use. Normals are left to `withSmoothNormals`. Points are rounded to single-precision metres. */
 export function modelFromBody(body: Body): Model {
-  const inUse = body.looks.map((_, place) => place).filter((place) => body.look.includes(place))
-  const materials = [...new Set(inUse.map((place) => body.looks[place]!.material))]
+  const inUse = body.looks.map((_, lookIndex) => lookIndex).filter((lookIndex) => body.look.includes(lookIndex))
+  const materials = [...new Set(inUse.map((lookIndex) => body.looks[lookIndex]!.material))]
   return {
     name: body.name,
     materials,
-    parts: inUse.map((place) => partOf(body, place, materials.indexOf(body.looks[place]!.material))),
+    parts: inUse.map((lookIndex) => partOf(body, lookIndex, materials.indexOf(body.looks[lookIndex]!.material))),
   }
 }
 
-function partOf(body: Body, place: number, material: number): Model['parts'][number] {
-  const { uvs, colours, name } = body.looks[place]!
-  const corners = cornersOf(body, place)
+function partOf(body: Body, lookIndex: number, material: number): Model['parts'][number] {
+  const { uvs, colours, name } = body.looks[lookIndex]!
+  const corners = cornersOf(body, lookIndex)
   const indices = new Uint32Array(corners.length)
   const source = new Uint32Array(corners.length)
   const older = new Int32Array(corners.length)
@@ -127,13 +131,13 @@ function partOf(body: Body, place: number, material: number): Model['parts'][num
 }
 
 /** The corners of the triangles of a look, in order. */
-function cornersOf({ look }: Body, place: number): Uint32Array {
+function cornersOf({ look }: Body, lookIndex: number): Uint32Array {
   let count = 0
-  for (const own of look) if (own === place) count++
+  for (const own of look) if (own === lookIndex) count++
   const corners = new Uint32Array(count * 3)
   let at = 0
   for (let triangle = 0; triangle < look.length; triangle++)
-    if (look[triangle] === place) for (let k = 0; k < 3; k++) corners[at++] = triangle * 3 + k
+    if (look[triangle] === lookIndex) for (let k = 0; k < 3; k++) corners[at++] = triangle * 3 + k
   return corners
 }
 
@@ -158,35 +162,23 @@ export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
 
 /** Returns one body for each list of triangles, in the same order. */
 export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): Body[] {
-  const place = new Int32Array(body.points.length / 3).fill(-1)
-  return patches.map((patch) => pickPatch(body, patch, place))
+  const newIndex = new Int32Array(body.points.length / 3).fill(-1)
+  return patches.map((patch) => pickPatch(body, patch, newIndex))
 }
 
-/** `place` is a scratch array with -1 for each point, and is restored before this returns. */
-function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
-  const triangles = new Uint32Array(kept.length * 3)
-  const look = new Uint16Array(kept.length)
-  const attributes = new Float32Array(kept.length * 3 * attributeCount)
+/** `newIndex` is a scratch array of -1 for each point; it is restored before the return. */
+function pickPatch(body: Body, kept: ArrayLike<number>, newIndex: Int32Array): Body {
+  const triangles = gathered(body.triangles, 3, kept)
+  const look = gathered(body.look, 1, kept)
+  const attributes = gathered(body.attributes, 3 * attributeCount, kept)
   const used: number[] = []
-  for (let i = 0; i < kept.length; i++) {
-    const triangle = kept[i]!
-    for (let k = 0; k < 3; k++) {
-      const point = body.triangles[triangle * 3 + k]!
-      if (place[point]! < 0) place[point] = used.push(point) - 1
-      triangles[i * 3 + k] = place[point]!
-    }
-    look[i] = body.look[triangle]!
-    attributes.set(
-      body.attributes.subarray(triangle * 3 * attributeCount, (triangle + 1) * 3 * attributeCount),
-      i * 3 * attributeCount,
-    )
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const point = triangles[corner]!
+    if (newIndex[point]! < 0) newIndex[point] = used.push(point) - 1
+    triangles[corner] = newIndex[point]!
   }
-  const points = new Float64Array(used.length * 3)
-  used.forEach((point, i) => {
-    points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3)
-    place[point] = -1
-  })
-  return { ...body, points, triangles, look, attributes }
+  for (const point of used) newIndex[point] = -1
+  return { ...body, points: gathered(body.points, 3, used), triangles, look, attributes }
 }
 
 /** Concatenates bodies that share their looks; points are not welded. */
@@ -244,7 +236,7 @@ export function turnTriangle(body: Body, triangle: number): void {
   }
 }
 
-/** A copy with arrays of its own. */
+/** A deep copy; only the list of looks is shared. */
 export function copyBody(body: Body): Body {
   return {
     ...body,

@@ -1,5 +1,6 @@
 /** Removes collapsed and duplicate triangles. */
 import { findEdges } from '../mesh/edges.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
 import { withTriangles, type Body } from './body.ts'
 
 /**
@@ -23,13 +24,9 @@ export function withoutCollapsed(body: Body): { body: Body; count: number } {
 export function withoutDuplicates(body: Body): { body: Body; count: number } {
   const { triangles } = body
   const total = triangles.length / 3
-  const groups = new Map<string, number[]>()
-  for (let triangle = 0; triangle < total; triangle++) {
-    const key = [...triangles.subarray(triangle * 3, triangle * 3 + 3)].sort((a, b) => a - b).join()
-    const group = groups.get(key)
-    if (group) group.push(triangle)
-    else groups.set(key, [triangle])
-  }
+  const groups = Map.groupBy(body.look.keys(), (triangle) =>
+    [...triangles.subarray(triangle * 3, triangle * 3 + 3)].sort((a, b) => a - b).join(),
+  )
   if (groups.size === total) return { body, count: 0 }
   const keep = new Uint8Array(total)
   const isPair = new Uint8Array(total)
@@ -37,8 +34,7 @@ export function withoutDuplicates(body: Body): { body: Body; count: number } {
     keep[group[0]!] = 1
     isPair[group[0]!] = group.some((triangle) => isEven(triangles, triangle) !== isEven(triangles, group[0]!)) ? 1 : 0
   }
-  const kept: number[] = []
-  for (let triangle = 0; triangle < total; triangle++) if (keep[triangle] === 1) kept.push(triangle)
+  const kept = [...keep.keys()].filter((triangle) => keep[triangle] === 1)
   for (const wall of wallsAmong(triangles, kept, isPair)) for (const triangle of wall) keep[triangle] = 0
   const clean = withTriangles(body, (triangle) => keep[triangle] === 1)
   return { body: clean, count: total - clean.look.length }
@@ -52,10 +48,7 @@ function isEven(triangles: Uint32Array, triangle: number): boolean {
 
 /** Connected patches of pairs whose rim touches only edges that are closed without them. */
 function wallsAmong(triangles: Uint32Array, kept: number[], isPair: Uint8Array): number[][] {
-  const corners = Uint32Array.from(
-    kept.flatMap((t) => [triangles[t * 3]!, triangles[t * 3 + 1]!, triangles[t * 3 + 2]!]),
-  )
-  const edges = findEdges(corners)
+  const edges = findEdges(gathered(triangles, 3, kept))
   const trianglesAt: number[][] = Array.from({ length: edges.count }, () => [])
   edges.edgeOfCorner.forEach((edge, corner) => {
     if (edge >= 0) trianglesAt[edge]!.push(Math.floor(corner / 3))

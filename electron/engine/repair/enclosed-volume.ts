@@ -1,5 +1,6 @@
 /** The volume that a surface encloses, defined also for holes, overlaps and flipped faces. Repairs are judged by it. */
 import { type Body, bodyBounds } from './body.ts'
+import { vec3 } from '../vec3.ts'
 import { WindingNumber } from '../volume/winding-number.ts'
 
 /**
@@ -11,7 +12,7 @@ export function enclosedVolume(body: Body, cells = 60_000): number {
   const whole = size[0] * size[1] * size[2]
   if (!(whole > 0)) return 0
   const cell = Math.cbrt(whole / cells)
-  const [nx, ny, nz] = size.map((length) => Math.max(1, Math.round(length / cell))) as [number, number, number]
+  const [nx, ny, nz] = vec3((axis) => Math.max(1, Math.round(size[axis] / cell)))
   const winding = new WindingNumber(body.points, body.triangles)
   let inside = 0
   let n = 0

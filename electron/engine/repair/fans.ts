@@ -1,15 +1,12 @@
-/** Half-edge adjacency: the twin of each corner's edge. */
+/** Fans and connected components of triangles, by the twins of their corners. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
+import { nextCorner } from '../mesh/twins.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
 import type { Body } from './body.ts'
 
-/** The edge of corner c runs from its point to the point of the next corner of the triangle. */
-export function nextCorner(corner: number): number {
-  return corner % 3 === 2 ? corner - 2 : corner + 1
-}
-
 /**
- * The body with a point of its own for every fan of triangles: where triangles meet at a point without being joined over
- * edges (`twin` ≥ 0), the point is copied. Gives the copies' origins too: `origin[i]` is the point that i was before.
+ * Returns the body with a separate point for every fan of triangles: where triangles meet at a point without being
+ * connected over edges (`twin` ≥ 0), the point is copied. `origin[i]` is the point that i was before.
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length
@@ -22,15 +19,13 @@ export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Ui
   }
   const triangles = new Uint32Array(corners)
   const origin: number[] = []
-  const place = new Int32Array(corners).fill(-1)
+  const newPoint = new Int32Array(corners).fill(-1)
   for (let corner = 0; corner < corners; corner++) {
     const root = rootOf(corner)
-    if (place[root]! < 0) place[root] = origin.push(body.triangles[corner]!) - 1
-    triangles[corner] = place[root]!
+    if (newPoint[root]! < 0) newPoint[root] = origin.push(body.triangles[corner]!) - 1
+    triangles[corner] = newPoint[root]!
   }
-  const points = new Float64Array(origin.length * 3)
-  origin.forEach((point, i) => points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3))
-  return { ...body, points, triangles, origin: Uint32Array.from(origin) }
+  return { ...body, points: gathered(body.points, 3, origin), triangles, origin: Uint32Array.from(origin) }
 }
 
 /** Connected components of triangles over twins, ordered by their first triangle. */

@@ -1,7 +1,8 @@
 /** Fills holes: each border loop gets a patch of least area that continues the surface and its attributes. */
+import { concatenated, gathered } from '../mesh/typed-arrays.ts'
 import type { Progress } from '../model.ts'
 import { attributeCount, type Body } from './body.ts'
-import { nextCorner } from './fans.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import { fillLook } from './fill-look.ts'
 import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
@@ -24,40 +25,43 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     progress(i / loops.length, 'closing-holes')
     // The patch runs against the border, so that windings agree.
     const corners = loop.map(nextCorner).reverse()
-    const places = corners.map((corner) => body.triangles[corner]!)
-    const rim = rimOf(body, loop.toReversed(), places)
-    const skin = minAreaSkin(body.points, places, (a, b) => taken.has(a, b))
-    const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
-    taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
+    const rimPoints = corners.map((corner) => body.triangles[corner]!)
+    const rim = rimOf(body, loop.toReversed(), rimPoints)
+    const skin = minAreaSkin(body.points, rimPoints, (a, b) => taken.has(a, b))
+    const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(rimPoints[a]!, rimPoints[b]!) })
+    taken.addAll(patch.triangles.map((point) => rimPoints[point] ?? -1))
     const fill = fillLook(body, corners, patch)
-    for (const place of patch.triangles) {
-      triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
-      for (let k = 0; k < attributeCount; k++) attributes.push(fill.attributes[place * attributeCount + k]!)
+    for (const point of patch.triangles) {
+      triangles.push(
+        point < rimPoints.length ? rimPoints[point]! : firstPoint + points.length / 3 + point - rimPoints.length,
+      )
+      for (let k = 0; k < attributeCount; k++) attributes.push(fill.attributes[point * attributeCount + k]!)
     }
     for (let t = 0; t < patch.triangles.length / 3; t++) look.push(fill.look)
     for (const value of patch.inner) points.push(value)
   })
   return {
     ...body,
-    points: extended(body.points, points),
-    triangles: extended(body.triangles, triangles),
-    look: extended(body.look, look),
-    attributes: extended(body.attributes, attributes),
+    points: concatenated(body.points, points),
+    triangles: concatenated(body.triangles, triangles),
+    look: concatenated(body.look, look),
+    attributes: concatenated(body.attributes, attributes),
   }
 }
 
 /** Existing edges between border points, by position: a patch that used one again would make it non-manifold. */
 class TakenEdges {
   readonly #edges = new Set<number>()
-  readonly #place: Uint32Array
+  /** Points at the same position have the same id. */
+  readonly #weldId: Uint32Array
   readonly #count: number
 
   constructor(body: Body, loops: readonly number[][]) {
-    this.#place = weldIds(body)
-    this.#count = this.#place.length
+    this.#weldId = weldIds(body)
+    this.#count = this.#weldId.length
     const atBorder = new Uint8Array(this.#count)
-    for (const loop of loops) for (const corner of loop) atBorder[this.#place[body.triangles[corner]!]!] = 1
-    const isAt = (point: number): boolean => atBorder[this.#place[point]!] === 1
+    for (const loop of loops) for (const corner of loop) atBorder[this.#weldId[body.triangles[corner]!]!] = 1
+    const isAt = (point: number): boolean => atBorder[this.#weldId[point]!] === 1
     for (let corner = 0; corner < body.triangles.length; corner++) {
       const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
       if (isAt(a) && isAt(b)) this.#edges.add(this.#key(a, b))
@@ -65,7 +69,7 @@ class TakenEdges {
   }
 
   has(a: number, b: number): boolean {
-    return this.#place[a] === this.#place[b] || this.#edges.has(this.#key(a, b))
+    return this.#weldId[a] === this.#weldId[b] || this.#edges.has(this.#key(a, b))
   }
 
   /** Adds the edges of triangles; -1 stands for a new point. */
@@ -77,28 +81,27 @@ class TakenEdges {
   }
 
   #key(a: number, b: number): number {
-    const [x, y] = [this.#place[a]!, this.#place[b]!]
+    const [x, y] = [this.#weldId[a]!, this.#weldId[b]!]
     return Math.min(x, y) * this.#count + Math.max(x, y)
   }
 }
 
 /** `border` lists the corners whose edges run against the rim, in rim order. */
-function rimOf(body: Body, border: number[], places: number[]): Rim {
-  const count = places.length
-  const place = new Map(places.map((point, i) => [point, i]))
-  const points = new Float64Array(count * 3)
+function rimOf(body: Body, border: number[], rimPoints: number[]): Rim {
+  const count = rimPoints.length
+  const rimIndex = new Map(rimPoints.map((point, i) => [point, i]))
+  const points = gathered(body.points, 3, rimPoints)
   const beyond = new Float64Array(count * 3)
   const weights = new Float64Array(count)
   const normals = new Float64Array(count * 3)
-  places.forEach((point, i) => points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3))
   border.forEach((corner, i) => {
     const triangle = Math.floor(corner / 3)
     normals.set(normalOf(body, triangle).slice(0, 3), i * 3)
     // The points opposite to the two border edges that meet at a rim point stand for the surface beyond it.
     const tip = body.triangles[nextCorner(nextCorner(corner))]!
-    if (place.has(tip)) return
+    if (rimIndex.has(tip)) return
     for (const end of [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]) {
-      const at = place.get(end)
+      const at = rimIndex.get(end)
       if (at === undefined) continue
       weights[at]!++
       for (let axis = 0; axis < 3; axis++) beyond[at * 3 + axis]! += body.points[tip * 3 + axis]!
@@ -108,14 +111,4 @@ function rimOf(body: Body, border: number[], places: number[]): Rim {
     for (let axis = 0; axis < 3; axis++)
       beyond[i * 3 + axis] = weights[i]! > 0 ? beyond[i * 3 + axis]! / weights[i]! : points[i * 3 + axis]!
   return { points, beyond, normals }
-}
-
-function extended<Kind extends Float64Array | Float32Array | Uint32Array | Uint16Array>(
-  first: Kind,
-  more: number[],
-): Kind {
-  const all = new (first.constructor as new (length: number) => Kind)(first.length + more.length)
-  all.set(first)
-  all.set(more, first.length)
-  return all
 }

@@ -1,5 +1,5 @@
 /** The material and attributes of a patch over a hole, continued from its rim. */
-import { attributeCount, type Body } from './body.ts'
+import { attributeCount, attributesAt, type Body } from './body.ts'
 import type { Patch } from './smooth-patch.ts'
 
 /** A rim step in texture space this many times longer than the median step is a jump to another UV island. */
@@ -19,7 +19,7 @@ export function fillLook(body: Body, rim: readonly number[], patch: Patch): { lo
   const usual = rim.find((corner) => lookOf(corner) === look)!
   rim.forEach((corner, i) => {
     const from = lookOf(corner) === look ? corner : usual
-    attributes.set(body.attributes.subarray(from * attributeCount, (from + 1) * attributeCount), i * attributeCount)
+    attributes.set(attributesAt(body, from), i * attributeCount)
   })
   patch.spread(attributes, attributeCount)
   if (uvs && !isOnePiece(attributes, rim.length))

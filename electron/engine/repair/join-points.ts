@@ -1,6 +1,8 @@
 /** Welds border points that nearly coincide, as rounded coordinates leave them. */
-import { findEdges } from '../mesh/edges.ts'
-import { type Body, bodyBounds, withTriangles } from './body.ts'
+import { addTo } from '../lists.ts'
+import { edgeFaults, findEdges } from '../mesh/edges.ts'
+import { type Body, bodyBounds } from './body.ts'
+import { withoutCollapsed } from './clean-faces.ts'
 
 /** Weld distances as shares of the diagonal, tried in turn while open edges are left. */
 const reaches = [1e-6, 1e-5, 1e-4]
@@ -13,29 +15,19 @@ export function joinPoints(body: Body): { body: Body; count: number } {
   let current = body
   let count = 0
   const { diagonal } = bodyBounds(body)
-  let faults = faultsOf(current)
+  let faults = edgeFaults(findEdges(current.triangles))
   for (const reach of reaches) {
-    if (faults.open === 0) break
+    if (faults.openEdges === 0) break
     const joined = joinedWithin(current, diagonal * reach)
     if (joined === null) continue
-    const after = faultsOf(joined.body)
-    if (after.open >= faults.open || after.nonManifold - faults.nonManifold > (faults.open - after.open) / 2) continue
+    const after = edgeFaults(findEdges(joined.body.triangles))
+    const closed = faults.openEdges - after.openEdges
+    if (closed <= 0 || after.nonManifoldEdges - faults.nonManifoldEdges > closed / 2) continue
     current = joined.body
     count += joined.count
     faults = after
   }
   return { body: current, count }
-}
-
-function faultsOf({ triangles }: Body): { open: number; nonManifold: number } {
-  const edges = findEdges(triangles)
-  let open = 0
-  let nonManifold = 0
-  for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.faces[edge] === 1) open++
-    else if (edges.faces[edge]! > 2) nonManifold++
-  }
-  return { open, nonManifold }
 }
 
 function joinedWithin(body: Body, reach: number): { body: Body; count: number } | null {
@@ -56,13 +48,7 @@ function joinedWithin(body: Body, reach: number): { body: Body; count: number } 
     }
   }
   if (count === 0) return null
-  const triangles = body.triangles.map((point) => to[point]!)
-  const moved = { ...body, triangles }
-  const joined = withTriangles(moved, (triangle) => {
-    const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
-    return a !== b && b !== c && c !== a
-  })
-  return { body: joined, count }
+  return { body: withoutCollapsed({ ...body, triangles: body.triangles.map((point) => to[point]!) }).body, count }
 }
 
 /** Points in grid cells twice as wide as the reach, by a hash of the cell. Hash collisions are rejected by distance. */
@@ -77,10 +63,7 @@ class PointCells {
   }
 
   add(point: number): void {
-    const key = this.#cellOf(point, 0, 0, 0)
-    const cell = this.#cells.get(key)
-    if (cell) cell.push(point)
-    else this.#cells.set(key, [point])
+    addTo(this.#cells, this.#cellOf(point, 0, 0, 0), point)
   }
 
   /** Returns the nearest point within reach, the first of equally near ones; -1 if there is none. */

@@ -1,7 +1,7 @@
 /** Large flat regions of a surface. */
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
-import { doubledArea, unitNormals } from '../mesh/face-normal.ts'
+import { cornerOffsets, doubledArea, unitNormals } from '../mesh/face-normal.ts'
 import type { SeenSurface } from './judge-views.ts'
 
 /** Flat regions below this share of the whole area are ignored. */
@@ -17,7 +17,7 @@ export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Arra
   const normals = unitNormals(points, triangles, new Float32Array(triangles.length))
   const across = facesAcrossEdges(findEdges(triangles), 'any')
   const areas = Float64Array.from({ length: count }, (_, face) =>
-    doubledArea(points, triangles[face * 3]! * 3, triangles[face * 3 + 1]! * 3, triangles[face * 3 + 2]! * 3),
+    doubledArea(points, ...cornerOffsets(triangles, face)),
   )
   const whole = areas.reduce((sum, area) => sum + (Number.isFinite(area) ? area : 0), 0)
   const flat = new Uint8Array(count)

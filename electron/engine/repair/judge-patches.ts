@@ -1,8 +1,10 @@
 /** What was lost or invented: nearby samples grouped into patches, and marks to paint them with. */
 import type { JudgedMarks, JudgedPatch } from '../../../shared/print/repair-judgement.ts'
-import { unitNormal } from '../mesh/face-normal.ts'
+import { addTo } from '../lists.ts'
+import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
 import type { SeenSurface } from './judge-views.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
 const maxPatches = 12
@@ -21,14 +23,8 @@ export function patchesOf(
   whole: number,
 ): JudgedPatch[] {
   const cells = new Map<string, number[]>()
-  const cellOf = (sample: number): [number, number, number] =>
-    vec3((axis) => Math.floor(positions[sample * 3 + axis]! / cell))
-  for (const sample of chosen) {
-    const key = cellOf(sample).join()
-    const there = cells.get(key)
-    if (there) there.push(sample)
-    else cells.set(key, [sample])
-  }
+  for (const sample of chosen)
+    addTo(cells, vec3((axis) => Math.floor(positions[sample * 3 + axis]! / cell)).join(), sample)
   const patches: JudgedPatch[] = []
   for (const key of cells.keys()) {
     const members: number[] = []
@@ -46,7 +42,8 @@ export function patchesOf(
 }
 
 function neighboursOf(key: string): string[] {
-  const [x, y, z] = key.split(',').map(Number) as [number, number, number]
+  const numbers = key.split(',').map(Number)
+  const [x, y, z] = vectorAt(numbers, 0)
   const all: string[] = []
   for (let i = -1; i <= 1; i++)
     for (let j = -1; j <= 1; j++)
@@ -76,8 +73,8 @@ export function marksOf(
   const stride = Math.max(1, Math.ceil(chosen.length / maxMarks))
   const at = chosen.flatMap((sample, i) => {
     if (i % stride !== 0) return []
-    const [a, b, c] = vec3((k) => triangles[samples.faces[sample]! * 3 + k]! * 3)
-    return [...samples.positions.subarray(sample * 3, sample * 3 + 3), ...unitNormal(points, a, b, c)]
+    const normal = unitNormal(points, ...cornerOffsets(triangles, samples.faces[sample]!))
+    return [...vectorAt(samples.positions, sample), ...normal]
   })
   return { sideMm: Math.sqrt(samples.areaOfOne * stride) * overlap, at }
 }

@@ -2,6 +2,8 @@
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
+import type { Vector } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 import type { DepthPicture } from '../mesh/depth-picture.ts'
 import { pictureSide, type AxisView, type SeenSurface } from './judge-views.ts'
 
@@ -72,19 +74,19 @@ function endsAt({ near, far, side }: DepthPicture, row: number, column: number):
 }
 
 /**
- * Returns the seen samples farther from the other surface than `within` allows for the nearest face. `most` is the
+ * Returns the seen samples farther from the other surface than `within` allows for the nearest face. `maxWithin` is the
  * largest value of `within`.
  */
 export function farSamples(
   { positions, seen }: SeenSamples,
   other: Surface,
-  most: number,
+  maxWithin: number,
   within: (face: number) => number,
 ): number[] {
   const far: number[] = []
   for (let i = 0; i < seen.length; i++) {
     if (seen[i] === 0) continue
-    const near = other.closest(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!, most)
+    const near = other.closest(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!, maxWithin)
     if (near.face < 0 || near.distance > within(near.face)) far.push(i)
   }
   return far
@@ -106,30 +108,30 @@ const tilts = [0, 0.5, 0.9]
  * number of times, rays from the other side an even number. A bridge on the outside gives even counts on both sides.
  * Independent of the surface's winding.
  */
-export function closesOpening(surface: Surface, at: readonly number[], normal: readonly number[]): boolean {
+export function closesOpening(surface: Surface, at: Vector, normal: Vector): boolean {
   return isOdd(surface, at, normal, 1) !== isOdd(surface, at, normal, -1)
 }
 
 /** Majority of nine rays into the hemisphere on that side of the face. */
-function isOdd(surface: Surface, [x, y, z]: readonly number[], normal: readonly number[], side: 1 | -1): boolean {
+function isOdd(surface: Surface, [x, y, z]: Vector, normal: Vector, side: 1 | -1): boolean {
   let odd = 0
   let asked = 0
   for (const tilt of tilts)
     for (let turn = 0; turn < (tilt === 0 ? 1 : 4); turn++) {
-      const [dx, dy, dz] = tilted(normal, tilt, turn * 1.7 + tilt, side)
       asked++
-      odd += surface.crossings(x!, y!, z!, dx!, dy!, dz!).length % 2
+      odd += surface.crossings(x, y, z, ...tilted(normal, tilt, turn * 1.7 + tilt, side)).length % 2
     }
   return odd * 2 > asked
 }
 
-function tilted([x, y, z]: readonly number[], tilt: number, turn: number, side: number): number[] {
+function tilted(normal: Vector, tilt: number, turn: number, side: number): Vector {
+  const [x, y, z] = normal
   // A frame around the normal without a branch at the poles (Duff et al., JCGT 2017).
-  const sign = z! >= 0 ? 1 : -1
-  const a = -1 / (sign + z!)
-  const b = x! * y! * a
-  const right = [1 + sign * x! * x! * a, sign * b, -sign * x!]
-  const up = [b, sign + y! * y! * a, -y!]
+  const sign = z >= 0 ? 1 : -1
+  const a = -1 / (sign + z)
+  const b = x * y * a
+  const right: Vector = [1 + sign * x * x * a, sign * b, -sign * x]
+  const up: Vector = [b, sign + y * y * a, -y]
   const [u, v] = [Math.cos(turn) * tilt, Math.sin(turn) * tilt]
-  return [x!, y!, z!].map((value, axis) => side * value + right[axis]! * u + up[axis]! * v)
+  return vec3((axis) => side * normal[axis] + right[axis] * u + up[axis] * v)
 }

@@ -2,12 +2,10 @@
 import { boundsOf, middleOf, sizeOf } from '../mesh/bounds.ts'
 import { clearPicture, drawDepths, emptyPicture, type DepthPicture } from '../mesh/depth-picture.ts'
 import { cross, unit, type Vector } from '../mesh/vectors.ts'
+import type { Body } from './body.ts'
 
-/** 3 per point, millimetres, and 3 per triangle: any `Body` fits. */
-export interface SeenSurface {
-  points: Float64Array
-  triangles: Uint32Array
-}
+/** Points in millimetres, and triangles. */
+export type SeenSurface = Pick<Body, 'points' | 'triangles'>
 
 /** One axis with both surfaces drawn along it. */
 export interface AxisView {
@@ -38,7 +36,7 @@ const axes: readonly Vector[] = [
   [-1, 1, 1],
 ]
 
-/** The view: centre and diagonal of a surface, millimetres. */
+/** The common scale and position of all views: centre and diagonal of a surface, millimetres. */
 export interface Frame {
   centre: Vector
   diagonal: number
@@ -56,7 +54,7 @@ export function frameOf({ points, triangles }: SeenSurface): Frame {
  * Draws both surfaces along each axis, orthographically and at the same scale, and passes them to `visit`; the pictures
  * are reused for the next axis. `marked` is 1 for each triangle of the first to be marked.
  */
-export function discoverLocalServices(
+export function drawViews(
   { centre, pixel }: Frame,
   before: SeenSurface,
   after: SeenSurface,

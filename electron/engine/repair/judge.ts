@@ -7,13 +7,14 @@ import {
 } from '../../../shared/print/repair-judgement.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { findShells } from '../mesh/shells.ts'
-import { unitNormal } from '../mesh/face-normal.ts'
+import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
+import { dot, vectorAt } from '../mesh/vectors.ts'
 import { flatFaces } from './judge-flats.ts'
 import { marksOf, patchesOf } from './judge-patches.ts'
 import { compareOutlines, type Agreement } from './judge-pictures.ts'
 import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samples.ts'
-import { frameOf, discoverLocalServices, type SeenSurface } from './judge-views.ts'
+import { drawViews, frameOf, type SeenSurface } from './judge-views.ts'
 
 export interface JudgeOptions {
   /** Thickness that open sheets were given, in millimetres; 0 or absent if none were. */
@@ -49,7 +50,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const samples = { before: new SeenSamples(before, 1), after: new SeenSamples(after, 2) }
   const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
   const agreements: Agreement[] = []
-  discoverLocalServices(frame, before, after, open?.faces ?? null, (view) => {
+  drawViews(frame, before, after, open?.faces ?? null, (view) => {
     agreements.push(compareOutlines(view.before, view.after, inPixels))
     samples.before.look(view.before, view.project)
     samples.after.look(view.after, view.project)
@@ -138,18 +139,13 @@ function sortedOut(
   let isFilling = false
   for (const [i, sample] of far.entries()) {
     if (i % stride === 0) {
-      const [a, b, c] = cornersOf(after.triangles, samples.faces[sample]!)
-      const [x, y, z] = samples.positions.subarray(sample * 3, sample * 3 + 3)
-      isFilling = closesOpening(before, [x!, y!, z!], unitNormal(after.points, a, b, c))
+      const normal = unitNormal(after.points, ...cornerOffsets(after.triangles, samples.faces[sample]!))
+      isFilling = closesOpening(before, vectorAt(samples.positions, sample), normal)
     }
     if (isFilling) filled.push(sample)
     else invented.push(sample)
   }
   return { invented, filled }
-}
-
-function cornersOf(triangles: Uint32Array, face: number): [number, number, number] {
-  return [triangles[face * 3]! * 3, triangles[face * 3 + 1]! * 3, triangles[face * 3 + 2]! * 3]
 }
 
 type Overlaps = Pick<RepairJudgement, 'silhouette' | 'depth' | 'thinKeptPercent'>
@@ -184,15 +180,11 @@ function flatKept(
   for (let i = 0; i < samples.seen.length; i++) {
     const face = samples.faces[i]!
     if (samples.seen[i] === 0 || flat[face] === 0) continue
-    const [x, y, z] = [samples.positions[i * 3]!, samples.positions[i * 3 + 1]!, samples.positions[i * 3 + 2]!]
-    const near = result.closest(x, y, z, within)
+    const near = result.closest(...vectorAt(samples.positions, i), within)
     if (near.face < 0) continue
     asked++
-    const [a, b, c] = cornersOf(after.triangles, near.face)
-    const normal = unitNormal(after.points, a, b, c)
-    const turn =
-      normal[0] * normals[face * 3]! + normal[1] * normals[face * 3 + 1]! + normal[2] * normals[face * 3 + 2]!
-    if (Math.abs(turn) >= flatCosine) kept++
+    const normal = unitNormal(after.points, ...cornerOffsets(after.triangles, near.face))
+    if (Math.abs(dot(normal, vectorAt(normals, face))) >= flatCosine) kept++
   }
   return asked < minFlat ? null : percentOf(kept, asked)
 }

@@ -11,7 +11,7 @@ import { isWatertight } from './part-touching.ts'
 export async function lighter(body: Body, maxErrorMm: number, triangles: number): Promise<Body> {
   const middle = middleOf(bodyBounds(body))
   const positions = Float32Array.from(body.points, (value, i) => value - middle[i % 3]!)
-  const simple = await simplifySurface(positions, body.triangles, triangles, { maxError: maxErrorMm })
+  const simple = await simplifySurface({ positions, indices: body.triangles }, triangles, { maxError: maxErrorMm })
   const points = Float64Array.from(simple.positions, (value, i) => value + middle[i % 3]!)
   const light = plainBody(body, points, simple.indices, body.look[0]!)
   return isWatertight(light) ? light : body

@@ -1,6 +1,9 @@
 /** Minimum-area triangulation of a closed loop of points in space. */
+import { doubledArea } from '../mesh/face-normal.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
+import { distanceBetween } from '../mesh/vectors.ts'
 
-/** Longer loops are first divided at their narrowest place. */
+/** Longer loops are first divided where they are narrowest. */
 const maxPoints = 240
 
 /**
@@ -14,9 +17,8 @@ export function minAreaSkin(
   loop: readonly number[],
   taken: (a: number, b: number) => boolean = () => false,
 ): number[] {
-  const places = loop.map((_, i) => i)
   const triangles: number[] = []
-  const waiting = [places]
+  const waiting = [[...loop.keys()]]
   while (waiting.length > 0) {
     const part = waiting.pop()!
     if (part.length > maxPoints) waiting.push(...cutInTwo(points, loop, part))
@@ -34,7 +36,7 @@ function cutInTwo(points: Float64Array, loop: readonly number[], part: number[])
   for (let i = 0; i < count; i += step)
     for (let span = Math.ceil(count / 8); span <= count / 2; span += step) {
       const j = (i + span) % count
-      const length = distance(points, loop[part[i]!]!, loop[part[j]!]!) / span
+      const length = distanceBetween(points, loop[part[i]!]!, loop[part[j]!]!) / span
       if (length < best) {
         best = length
         from = Math.min(i, j)
@@ -55,8 +57,11 @@ function skinOf(
 ): number[] {
   const n = part.length
   if (n === 3) return [...part]
-  const xyz = new Float64Array(n * 3)
-  part.forEach((place, i) => xyz.set(points.subarray(loop[place]! * 3, loop[place]! * 3 + 3), i * 3))
+  const xyz = gathered(
+    points,
+    3,
+    part.map((index) => loop[index]!),
+  )
   const size = xyz.reduce((most, value, i) => Math.max(most, (value - xyz[i % 3]!) ** 2), 0)
   const cost = new Float64Array(n * n)
   const via = new Int32Array(n * n)
@@ -99,16 +104,9 @@ function area(p: Float64Array, i: number, j: number, k: number): number {
   const vx = p[c]! - p[a]!
   const vy = p[c + 1]! - p[a + 1]!
   const vz = p[c + 2]! - p[a + 2]!
-  const x = uy * vz - uz * vy
-  const y = uz * vx - ux * vz
-  const z = ux * vy - uy * vx
   const wx = vx - ux
   const wy = vy - uy
   const wz = vz - uz
   const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz + wx * wx + wy * wy + wz * wz
-  return Math.sqrt(x * x + y * y + z * z) / 2 + sides * 1e-5
-}
-
-function distance(p: Float64Array, a: number, b: number): number {
-  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!)
+  return doubledArea(p, a, b, c) / 2 + sides * 1e-5
 }

@@ -1,5 +1,5 @@
 /** Mitred offset directions: where the points of a sheet go when it gets a back, so that faces keep their distance. */
-import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
+import { addPlane, minimise, quadricLength } from '../mesh/quadrics.ts'
 import type { Body } from './body.ts'
 import { normalOf } from './orient-patches.ts'
 import { vec3 } from '../vec3.ts'
@@ -27,18 +27,18 @@ export function mitredNormals(body: Body): Float64Array {
       means[point * 3 + 2]! += weight * z
     }
   }
-  const place = new Float64Array(3)
+  const best = new Float64Array(3)
   for (let point = 0; point < count; point++) {
     const at = point * 3
     const length = Math.hypot(means[at]!, means[at + 1]!, means[at + 2]!) || 1
     const [x, y, z] = [means[at]! / length, means[at + 1]! / length, means[at + 2]! / length]
     means.set([x, y, z], at)
     const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
-    if (!bestPlace(own, x, y, z, place)) continue
+    if (!minimise(own, x, y, z, best)) continue
     // If the faces around face all ways, only the mean normal is left.
-    if (!(place[0]! * x + place[1]! * y + place[2]! * z > 0)) continue
-    const share = Math.min(1, longest / Math.hypot(place[0]!, place[1]!, place[2]!))
-    for (let axis = 0; axis < 3; axis++) means[at + axis] = place[axis]! * share
+    if (!(best[0]! * x + best[1]! * y + best[2]! * z > 0)) continue
+    const share = Math.min(1, longest / Math.hypot(best[0]!, best[1]!, best[2]!))
+    for (let axis = 0; axis < 3; axis++) means[at + axis] = best[axis]! * share
   }
   return means
 }

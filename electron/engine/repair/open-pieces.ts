@@ -4,7 +4,8 @@ import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { type Border, bordersOf } from './border.ts'
-import { nextCorner, patchesOf } from './fans.ts'
+import { nextCorner } from '../mesh/twins.ts'
+import { patchesOf } from './fans.ts'
 import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
 import { isClosed } from './shells.ts'
@@ -117,8 +118,8 @@ class Sight {
   /** Share of the patch through which a front face, the inside of a two-sided piece, or the way out is visible. */
   shareHidden(border: Border): number {
     const { points, triangles } = this.#body
-    const places = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()
-    const skin = Uint32Array.from(minAreaSkin(points, places), (place) => places[place]!)
+    const rim = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()
+    const skin = Uint32Array.from(minAreaSkin(points, rim), (index) => rim[index]!)
     const twoSided =
       !this.#isUnderside(border) &&
       this.#body.looks[this.#body.look[Math.floor(border.loop[0]! / 3)]!]!.material.doubleSided === true

@@ -1,6 +1,7 @@
 /** Makes the winding of neighbouring triangles consistent, and turns open patches so that their fronts face outwards. */
 import { findEdges } from '../mesh/edges.ts'
-import { areaNormal } from '../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
+import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { copyBody, turnTriangle, type Body } from './body.ts'
 
@@ -19,18 +20,7 @@ export function agreeInWinding(body: Body): { body: Body; count: number } {
   const { triangles } = body
   const edges = findEdges(triangles)
   const total = triangles.length / 3
-  const firstAt = new Int32Array(edges.count).fill(-1)
-  const across = new Int32Array(triangles.length).fill(-1)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const edge = edges.edgeOfCorner[corner]!
-    if (edge < 0 || edges.faces[edge] !== 2) continue
-    const other = firstAt[edge]!
-    if (other < 0) firstAt[edge] = corner
-    else {
-      across[corner] = other
-      across[other] = corner
-    }
-  }
+  const across = facesAcrossEdges(edges, 'any')
   const turned = new Int8Array(total).fill(-1)
   const queue: number[] = []
   for (let start = 0; start < total; start++) {
@@ -43,10 +33,8 @@ export function agreeInWinding(body: Body): { body: Body; count: number } {
       const triangle = queue[i]!
       flipped += turned[triangle]!
       for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
-        const other = across[corner]!
-        if (other < 0) continue
-        const neighbour = Math.floor(other / 3)
-        if (turned[neighbour]! >= 0) continue
+        const neighbour = across[corner]!
+        if (neighbour < 0 || turned[neighbour]! >= 0) continue
         const agrees = edges.balance[edges.edgeOfCorner[corner]!] === 0
         turned[neighbour] = agrees ? turned[triangle]! : 1 - turned[triangle]!
         queue.push(neighbour)
@@ -92,29 +80,24 @@ export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, 
     const [ux, uy, uz] = Math.abs(nx) < 0.6 ? [0, nz, -ny] : [-nz, 0, nx]
     const away = diagonal * 1e-6
     for (const [a, b] of leanings) {
-      const parities = [1, -1].map((side) => {
-        const [dx, dy, dz] = [
-          side * nx + a * ux + b * (ny * uz - nz * uy),
-          side * ny + a * uy + b * (nz * ux - nx * uz),
-          side * nz + a * uz + b * (nx * uy - ny * ux),
-        ]
+      const [front, back] = [1, -1].map((side) => {
+        const dx = side * nx + a * ux + b * (ny * uz - nz * uy)
+        const dy = side * ny + a * uy + b * (nz * ux - nx * uz)
+        const dz = side * nz + a * uz + b * (nx * uy - ny * ux)
         const from = [x + side * nx * away, y + side * ny * away, z + side * nz * away] as const
         return surface.crossings(...from, dx, dy, dz).length % 2
-      }) as [number, number]
+      })
       votes++
-      if (parities[0] === parities[1]) alike++
-      else outward += parities[0] === 0 ? 1 : -1
+      if (front === back) alike++
+      else outward += front === 0 ? 1 : -1
     }
   }
   return { outward, alike: votes === 0 ? 1 : alike / votes }
 }
 
-/** Unit normal and area. */
+/** Unit normal and area of a triangle; zeros if it has no area. */
 export function normalOf({ points: p, triangles }: Body, triangle: number): [number, number, number, number] {
-  const a = triangles[triangle * 3]! * 3
-  const b = triangles[triangle * 3 + 1]! * 3
-  const c = triangles[triangle * 3 + 2]! * 3
-  const [x, y, z] = areaNormal(p, a, b, c)
+  const [x, y, z] = areaNormal(p, ...cornerOffsets(triangles, triangle))
   const length = Math.sqrt(x * x + y * y + z * z)
   return length > 0 ? [x / length, y / length, z / length, length / 2] : [0, 0, 0, 0]
 }
@@ -124,7 +107,7 @@ export function placeOn({ points: p, triangles }: Body, triangle: number, number
   let u = (0.5 + number * 0.7548776662466927) % 1
   let v = (0.5 + number * 0.5698402909980532) % 1
   if (u + v > 1) [u, v] = [1 - u, 1 - v]
-  const [a, b, c] = [triangles[triangle * 3]! * 3, triangles[triangle * 3 + 1]! * 3, triangles[triangle * 3 + 2]! * 3]
+  const [a, b, c] = cornerOffsets(triangles, triangle)
   const w = 1 - u - v
   return [
     p[a]! * w + p[b]! * u + p[c]! * v,
@@ -133,10 +116,8 @@ export function placeOn({ points: p, triangles }: Body, triangle: number, number
   ]
 }
 
-/** Millimetres. */
+/** The centroid of a triangle, millimetres. */
 export function centroidOf({ points: p, triangles }: Body, triangle: number): [number, number, number] {
-  const a = triangles[triangle * 3]! * 3
-  const b = triangles[triangle * 3 + 1]! * 3
-  const c = triangles[triangle * 3 + 2]! * 3
+  const [a, b, c] = cornerOffsets(triangles, triangle)
   return [(p[a]! + p[b]! + p[c]!) / 3, (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3, (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3]
 }

@@ -1,10 +1,10 @@
 /** Resolves non-manifold edges: pairs the triangles that bound the same material. */
+import { addTo } from '../lists.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { attributeCount, type Body } from './body.ts'
-import { nextCorner, patchesOf, withOwnPoints } from './fans.ts'
-import { twinsOf } from '../mesh/twins.ts'
-import { unit } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { patchesOf, withOwnPoints } from './fans.ts'
+import { nextCorner, twinsOf } from '../mesh/twins.ts'
+import { cross, dot, minus, unit, vectorAt } from '../mesh/vectors.ts'
 
 /**
  * The twins of all corners, with non-manifold edges resolved: their triangles are sorted by angle around the edge, and
@@ -14,18 +14,13 @@ import { vec3 } from '../vec3.ts'
 export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
   const twin = twinsOf(body.triangles)
   const { edgeOfCorner } = findEdges(body.triangles)
-  const crowds = new Map<number, number[]>()
-  for (let corner = 0; corner < twin.length; corner++) {
-    if (twin[corner] !== -2) continue
-    const edge = edgeOfCorner[corner]!
-    const crowd = crowds.get(edge)
-    if (crowd) crowd.push(corner)
-    else crowds.set(edge, [corner])
-  }
-  const sizeOf = crowds.size === 0 ? new Uint32Array(0) : patchSizes(twin)
-  for (const crowd of crowds.values()) for (const corner of crowd) twin[corner] = -1
-  for (const crowd of crowds.values()) pairCrowd(body, withoutOddOne(crowd, sizeOf), twin)
-  return { twin, count: crowds.size }
+  const nonManifold = new Map<number, number[]>()
+  for (let corner = 0; corner < twin.length; corner++)
+    if (twin[corner] === -2) addTo(nonManifold, edgeOfCorner[corner]!, corner)
+  const sizeOf = nonManifold.size === 0 ? new Uint32Array(0) : patchSizes(twin)
+  for (const corners of nonManifold.values()) for (const corner of corners) twin[corner] = -1
+  for (const corners of nonManifold.values()) pairCorners(body, withoutOddOne(corners, sizeOf), twin)
+  return { twin, count: nonManifold.size }
 }
 
 /** Size of the patch of each triangle, connected over two-face edges. */
@@ -36,11 +31,12 @@ function patchSizes(twin: Int32Array): Uint32Array {
 }
 
 /** Of an odd number of triangles, the one in the smallest patch, such as a fin, gets no partner. */
-function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
-  if (crowd.length % 2 === 0) return crowd
+function withoutOddOne(corners: number[], sizeOf: Uint32Array): number[] {
+  if (corners.length % 2 === 0) return corners
   const size = (corner: number): number => sizeOf[Math.floor(corner / 3)]!
-  const smallest = crowd.reduce((least, corner) => (size(corner) < size(least) ? corner : least))
-  return crowd.some((corner) => size(corner) > size(smallest)) ? crowd.filter((corner) => corner !== smallest) : crowd
+  const smallest = corners.reduce((least, corner) => (size(corner) < size(least) ? corner : least))
+  const isLone = corners.some((corner) => size(corner) > size(smallest))
+  return isLone ? corners.filter((corner) => corner !== smallest) : corners
 }
 
 /**
@@ -101,27 +97,24 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
   }
 }
 
-function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
+/** Pairs the corners of triangles around one non-manifold edge in `twin`. */
+function pairCorners(body: Body, corners: number[], twin: Int32Array): void {
   const { points: p, triangles } = body
-  const ends = (corner: number): [number, number] => [
-    triangles[corner]!,
-    triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
-  ]
-  const [low, high] = ends(crowd[0]!).sort((a, b) => a - b)
-  const axis = [0, 1, 2].map((i) => p[high * 3 + i]! - p[low * 3 + i]!)
-  const length = Math.hypot(...axis) || 1
-  const [ax, ay, az] = axis.map((value) => value / length) as [number, number, number]
-  const [ux, uy, uz] = unit(Math.abs(ax) < 0.6 ? [0, az, -ay] : [-az, 0, ax])
-  const [vx, vy, vz] = [ay * uz - az * uy, az * ux - ax * uz, ax * uy - ay * ux]
-  let around = crowd
+  const ends = (corner: number): [number, number] => [triangles[corner]!, triangles[nextCorner(corner)]!]
+  const [low, high] = ends(corners[0]!).sort((a, b) => a - b)
+  const origin = vectorAt(p, low)
+  const axis = unit(minus(vectorAt(p, high), origin))
+  const [ax, ay, az] = axis
+  const u = unit(Math.abs(ax) < 0.6 ? [0, az, -ay] : [-az, 0, ax])
+  const v = cross(axis, u)
+  let around = corners
     .map((corner) => {
-      const tip = triangles[corner - (corner % 3) + ((corner + 2) % 3)]! * 3
-      const off = vec3((i) => p[tip + i]! - p[low * 3 + i]!)
+      const off = minus(vectorAt(p, triangles[nextCorner(nextCorner(corner))]!), origin)
       return {
         corner,
         // The edge runs from low to high: the front faces increasing angles.
         forth: ends(corner)[0] === low,
-        angle: stepOf(Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz)),
+        angle: stepOf(Math.atan2(dot(off, v), dot(off, u))),
       }
     })
     // Where two solids touch, one ends before the other begins.

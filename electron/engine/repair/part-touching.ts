@@ -4,9 +4,9 @@ import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
-import { nextCorner } from './fans.ts'
-import { twinsOf } from '../mesh/twins.ts'
+import { nextCorner, twinsOf } from '../mesh/twins.ts'
 import { normalOf } from './orient-patches.ts'
+import { splitAtEdges } from './pair-at-edges.ts'
 
 /** A few micrometres at 100 mm: far below a printer's resolution, far above single precision. */
 const stepShare = 2e-5
@@ -114,4 +114,12 @@ export function weldedByPosition(body: Body): Body {
 /** Whether every edge has exactly two consistently wound triangles after welding by position. */
 export function isWatertight(body: Body): boolean {
   return body.triangles.length > 0 && twinsOf(weldedByPosition(body).triangles).every((twin) => twin >= 0)
+}
+
+/**
+ * Returns the body without edges too short to be written, with separate points for every fan, and with touching
+ * surfaces moved apart: every edge is two-manifold for readers that weld by position.
+ */
+export function separated(body: Body): Body {
+  return partTouching(splitAtEdges(withoutTinyEdges(body)).body).body
 }

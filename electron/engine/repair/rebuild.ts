@@ -1,14 +1,14 @@
-/** Lays a new closed surface around the solid that any heap of triangles stands for, and transfers materials, colours and textures to it. */
+/** Rebuilds one closed surface around the solid that any triangles describe, and transfers materials, colours and textures to it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { areaNormal } from '../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
+import { dot } from '../mesh/vectors.ts'
 import { metresPerMillimetre, type Progress } from '../model.ts'
 import { distanceField } from '../volume/distance-field.ts'
 import { extractSurface } from '../volume/extract-surface.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, plainBody } from './body.ts'
 import { lighter } from './lighter.ts'
-import { isWatertight } from './part-touching.ts'
-import { separated } from './separated.ts'
+import { isWatertight, separated } from './part-touching.ts'
 import { sharpenPoints } from './sharp-points.ts'
 
 /** Surfaces with fewer triangles are not simplified. */
@@ -78,12 +78,11 @@ function fitTo(points: Float64Array, triangles: Uint32Array, move: (points: Floa
   move(points)
   for (let round = 0; round < 6; round++) {
     let undone = undoCollisions(points, before)
-    for (let t = 0; t < triangles.length; t += 3) {
-      const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
+    for (let triangle = 0; triangle * 3 < triangles.length; triangle++) {
+      const corners = cornerOffsets(triangles, triangle)
       const now = areaNormal(points, ...corners)
       const then = areaNormal(before, ...corners)
-      const dot = now[0] * then[0] + now[1] * then[1] + now[2] * then[2]
-      if (dot > 0.05 * (then[0] ** 2 + then[1] ** 2 + then[2] ** 2)) continue
+      if (dot(now, then) > 0.05 * (then[0] ** 2 + then[1] ** 2 + then[2] ** 2)) continue
       for (const at of corners) points.set(before.subarray(at, at + 3), at)
       undone++
     }
@@ -106,7 +105,6 @@ function undoCollisions(points: Float64Array, before: Float64Array): number {
   return undone
 }
 
-/** Transfers the look of the old surface to the new one. */
 async function transferAppearance(old: Body, surface: Body, progress: Progress): Promise<Body> {
   const inUse = [...new Set(old.look)]
   const only = old.looks[inUse[0]!]!

@@ -114,7 +114,6 @@ function orientPatches(body: Body): { body: Body; turned: number } {
   return { body: result, turned }
 }
 
-/** Fills holes and thickens sheets. */
 function closeOpenPieces(
   body: Body,
   twin: Int32Array,

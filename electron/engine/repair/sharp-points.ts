@@ -1,8 +1,8 @@
 /** Restores the sharp edges and corners of the original surface on one extracted from a lattice. */
-import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
+import { addPlane, minimise, quadricLength } from '../mesh/quadrics.ts'
 import type { Surface } from '../mesh/surface.ts'
-import { unitNormal } from '../mesh/face-normal.ts'
-import { vec3 } from '../vec3.ts'
+import { nextCorner } from '../mesh/twins.ts'
+import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'
 
 /** The original has a sharp edge near a point where normals differ by more than this angle. */
 const sharpCosine = Math.cos((25 * Math.PI) / 180)
@@ -20,12 +20,11 @@ export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old:
     const at = point * 3
     const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, reach)
     if (near.face < 0) continue
-    const corners = vec3((k) => old.indices[near.face * 3 + k]! * 3)
-    normals.set(unitNormal(old.positions, ...corners), at)
+    normals.set(unitNormal(old.positions, ...cornerOffsets(old.indices, near.face)), at)
   }
   const isSharp = new Uint8Array(count)
   for (let corner = 0; corner < triangles.length; corner++) {
-    const [a, b] = [triangles[corner]!, triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!]
+    const [a, b] = [triangles[corner]!, triangles[nextCorner(corner)]!]
     for (const [to, from] of [
       [a, b],
       [b, a],
@@ -36,16 +35,16 @@ export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old:
     const cosine = normals[p]! * normals[q]! + normals[p + 1]! * normals[q + 1]! + normals[p + 2]! * normals[q + 2]!
     if (cosine < sharpCosine) isSharp[a] = isSharp[b] = 1
   }
-  const place = new Float64Array(3)
+  const best = new Float64Array(3)
   const before = points.slice()
   for (let point = 0; point < count; point++) {
     if (isSharp[point] === 0) continue
     const [x, y, z] = [before[point * 3]!, before[point * 3 + 1]!, before[point * 3 + 2]!]
     const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
-    if (!bestPlace(own, x, y, z, place)) continue
-    if (!(Math.hypot(place[0]! - x, place[1]! - y, place[2]! - z) < reach)) continue
-    if (old.closest(place[0]!, place[1]!, place[2]!, reach * 0.1).face < 0) continue
-    points.set(place, point * 3)
+    if (!minimise(own, x, y, z, best)) continue
+    if (!(Math.hypot(best[0]! - x, best[1]! - y, best[2]! - z) < reach)) continue
+    if (old.closest(best[0]!, best[1]!, best[2]!, reach * 0.1).face < 0) continue
+    points.set(best, point * 3)
   }
 }
 

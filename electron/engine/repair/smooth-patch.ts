@@ -1,7 +1,9 @@
 /** Refines a patch over a hole to the density of its rim and lets it continue the curvature of the surface. */
+import { addTo } from '../lists.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
-import { nextCorner } from './fans.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+import { distanceBetween } from '../mesh/vectors.ts'
 
 export interface Patch {
   /** Points: the rim's first, in its order, then the inner ones. */
@@ -69,14 +71,17 @@ function patchOf(triangles: number[], positions: Float64Array, rimCount: number)
 const shrunkShare = 0.01
 
 function hasShrunk(triangles: readonly number[], positions: Float64Array, rimCount: number): boolean {
-  const between = (a: number, b: number): number =>
-    Math.hypot(...[0, 1, 2].map((axis) => positions[a * 3 + axis]! - positions[b * 3 + axis]!))
-  let usual = 0
-  for (let i = 0; i < rimCount; i++) usual += between(i, (i + 1) % rimCount) / rimCount
+  const minLength = meanRimEdge(positions, rimCount) * shrunkShare
   return triangles.some((a, corner) => {
     const b = triangles[nextCorner(corner)]!
-    return (a >= rimCount || b >= rimCount) && between(a, b) < usual * shrunkShare
+    return (a >= rimCount || b >= rimCount) && distanceBetween(positions, a, b) < minLength
   })
+}
+
+function meanRimEdge(points: ArrayLike<number>, rimCount: number): number {
+  let mean = 0
+  for (let i = 0; i < rimCount; i++) mean += distanceBetween(points, i, (i + 1) % rimCount) / rimCount
+  return mean
 }
 
 /** Splits every inner edge that the surface already has. */
@@ -135,14 +140,7 @@ function isFlat(p: Float64Array): boolean {
 /** Splits inner edges, longest first in each pass, until none is much longer than the rim's median edge. */
 function refine(mesh: { triangles: number[]; points: number[] }, rimCount: number): void {
   const { points } = mesh
-  const between = (a: number, b: number): number =>
-    Math.hypot(
-      points[a * 3]! - points[b * 3]!,
-      points[a * 3 + 1]! - points[b * 3 + 1]!,
-      points[a * 3 + 2]! - points[b * 3 + 2]!,
-    )
-  let usual = 0
-  for (let i = 0; i < rimCount; i++) usual += between(i, (i + 1) % rimCount) / rimCount
+  const between = (a: number, b: number): number => distanceBetween(points, a, b)
   let area = 0
   for (let t = 0; t < mesh.triangles.length; t += 3) {
     const [a, b, c] = [mesh.triangles[t]!, mesh.triangles[t + 1]!, mesh.triangles[t + 2]!]
@@ -150,15 +148,13 @@ function refine(mesh: { triangles: number[]; points: number[] }, rimCount: numbe
     const half = (x + y + z) / 2
     area += Math.sqrt(Math.max(0, half * (half - x) * (half - y) * (half - z)))
   }
-  const longest = 1.5 * Math.max(usual, Math.sqrt((2.3 * area) / maxInner))
+  const longest = 1.5 * Math.max(meanRimEdge(points, rimCount), Math.sqrt((2.3 * area) / maxInner))
   for (let pass = 0; pass < 40 && points.length / 3 - rimCount < maxInner; pass++) {
     const sides = new Map<string, number[]>()
     for (let corner = 0; corner < mesh.triangles.length; corner++) {
       const [a, b] = [mesh.triangles[corner]!, mesh.triangles[nextCorner(corner)]!]
       const key = a < b ? `${a},${b}` : `${b},${a}`
-      const at = sides.get(key)
-      if (at) at.push(corner)
-      else sides.set(key, [corner])
+      addTo(sides, key, corner)
     }
     const long = [...sides.values()]
       .filter((corners) => corners.length === 2)
@@ -183,12 +179,6 @@ function refine(mesh: { triangles: number[]; points: number[] }, rimCount: numbe
 /** Flips an inner edge if the other diagonal of its two triangles is shorter. */
 function flipToBalance(mesh: { triangles: number[]; points: number[] }, rimCount: number): void {
   const { triangles, points } = mesh
-  const between = (a: number, b: number): number =>
-    Math.hypot(
-      points[a * 3]! - points[b * 3]!,
-      points[a * 3 + 1]! - points[b * 3 + 1]!,
-      points[a * 3 + 2]! - points[b * 3 + 2]!,
-    )
   const edges = new Map<string, number>()
   for (let corner = 0; corner < triangles.length; corner++)
     edges.set(`${triangles[corner]!},${triangles[nextCorner(corner)]!}`, corner)
@@ -202,7 +192,8 @@ function flipToBalance(mesh: { triangles: number[]; points: number[] }, rimCount
     const c = triangles[nextCorner(nextCorner(corner))]!
     const d = triangles[nextCorner(nextCorner(other))]!
     if (c < rimCount && d < rimCount) continue
-    if (edges.has(`${c},${d}`) || edges.has(`${d},${c}`) || between(c, d) >= between(a, b) * 0.98) continue
+    if (edges.has(`${c},${d}`) || edges.has(`${d},${c}`)) continue
+    if (distanceBetween(points, c, d) >= distanceBetween(points, a, b) * 0.98) continue
     touched.add(triangle).add(Math.floor(other / 3))
     edges.set(`${c},${d}`, -1)
     triangles.splice(triangle * 3, 3, a, d, c)

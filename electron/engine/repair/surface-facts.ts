@@ -1,6 +1,6 @@
 /** Counts the faults of a body's surface after welding points that are written at the same position. */
 import type { PrintSurface } from '../../../shared/print/print-report.ts'
-import { findEdges } from '../mesh/edges.ts'
+import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
 import { findShells, type Shells } from '../mesh/shells.ts'
 import type { Body } from './body.ts'
@@ -15,23 +15,14 @@ export function surfaceFacts(body: Body): PrintSurface {
 export function lookAtSurface(body: Body): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
   const { points, triangles } = weldedByPosition(body)
   const edges = findEdges(triangles)
-  let openEdges = 0
-  let nonManifoldEdges = 0
-  let flippedEdges = 0
-  for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.faces[edge] === 1) openEdges++
-    else if (edges.faces[edge]! > 2) nonManifoldEdges++
-    else if (edges.balance[edge] !== 0) flippedEdges++
-  }
+  const faults = edgeFaults(edges)
   const shells = findShells(edges)
   const facts = {
     triangles: triangles.length / 3,
     shells: shells.count,
-    openEdges,
-    nonManifoldEdges,
-    flippedEdges,
+    ...faults,
     degenerateTriangles: measureSurface(new Float32Array(points), triangles).degenerateTriangles,
-    watertight: edges.count > 0 && openEdges + nonManifoldEdges + flippedEdges === 0,
+    watertight: edges.count > 0 && Object.values(faults).every((count) => count === 0),
   }
   return { facts, triangles, shells }
 }

@@ -1,6 +1,6 @@
 /** Gives an open sheet a back and sides, such as a leaf, a cape, a wall without thickness or a terrain. */
-import { copyBody, joinBodies, turnTriangle, attributeCount, type Body } from './body.ts'
-import { nextCorner } from './fans.ts'
+import { copyBody, joinBodies, turnTriangle, attributeCount, attributesAt, type Body } from './body.ts'
+import { nextCorner } from '../mesh/twins.ts'
 import { mitredNormals } from './mitre.ts'
 
 /**
@@ -40,12 +40,7 @@ function wallsBetween(body: Body, twin: Int32Array): Body {
     const [a, b] = [body.triangles[corner]!, body.triangles[next]!]
     triangles.set([b, a, a + count, b, a + count, b + count], i * 6)
     const sourceCorners = [next, corner, corner, next, corner, next]
-    sourceCorners.forEach((from, k) => {
-      attributes.set(
-        body.attributes.subarray(from * attributeCount, (from + 1) * attributeCount),
-        (i * 6 + k) * attributeCount,
-      )
-    })
+    sourceCorners.forEach((from, k) => attributes.set(attributesAt(body, from), (i * 6 + k) * attributeCount))
     look.fill(body.look[Math.floor(corner / 3)]!, i * 2, i * 2 + 2)
   })
   return { ...body, points: new Float64Array(0), triangles, look, attributes }

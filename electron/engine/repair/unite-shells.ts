@@ -1,5 +1,7 @@
 /** Unites all shells: overlapping solids become one, voids are subtracted from the solid around them. */
+import { addTo } from '../lists.ts'
 import { disjointSets } from '../mesh/disjoint-sets.ts'
+import { overlappingPairs } from '../mesh/bounds.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds, type BodyBounds, joinBodies } from './body.ts'
 import { combineSolids, isSolid } from './solids.ts'
@@ -9,16 +11,10 @@ import { keepsOutside } from './keeps-outside.ts'
 /** Above this many triangles or solids a group is left as it is: slicers unite overlapping solids themselves. */
 const maxTriangles = 1_500_000
 const maxSolids = 4000
-/**
- * From this many solids on, groups in which each box meets more than `maxMeetings` others, such as a crown of
- * leaves, are skipped: uniting them takes minutes.
- */
+/** From this many solids on, groups in which each box meets more others, such as a crown of leaves, stay: they take minutes. */
 const manySolids = 200
 const maxMeetings = 6
-/**
- * Intersecting leaves multiply triangles when they are cut; beyond this factor and that number they are left to
- * intersect.
- */
+/** Intersecting leaves multiply triangles when they are cut; beyond this factor and this number they stay as they are. */
 const maxGrowth = 1.5
 const fewTriangles = 2000
 
@@ -40,17 +36,14 @@ export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count:
   return { body: joinBodies(results), count }
 }
 
-/** Each solid with the voids in it. */
 function withVoids(shells: Shell[]): Body[] {
   const voidsIn = new Map<number, Body[]>()
   for (const { volume, parent, body } of shells) {
     if (volume >= 0) continue
-    const others = voidsIn.get(parent)
-    if (others) others.push(body)
-    else voidsIn.set(parent, [body])
+    addTo(voidsIn, parent, body)
   }
-  return shells.flatMap(({ volume, body }, place) =>
-    volume < 0 ? [] : [voidsIn.has(place) ? joinBodies([body, ...voidsIn.get(place)!]) : body],
+  return shells.flatMap(({ volume, body }, i) =>
+    volume < 0 ? [] : [voidsIn.has(i) ? joinBodies([body, ...voidsIn.get(i)!]) : body],
   )
 }
 
@@ -86,29 +79,13 @@ async function tried(members: Body[]): Promise<Body | null> {
 function isCrown(members: Body[]): boolean {
   if (members.length < manySolids) return false
   let meetings = 0
-  meet(members.map(bodyBounds), () => meetings++)
-  return meetings > (maxMeetings * members.length) / 2
+  for (const _ of overlappingPairs(members.map(bodyBounds)))
+    if (++meetings > (maxMeetings * members.length) / 2) return true
+  return false
 }
 
-/** Connected groups of overlapping boxes. */
 function overlapping(boxes: BodyBounds[]): number[][] {
   const { rootOf, join } = disjointSets(boxes.length)
-  meet(boxes, join)
+  for (const [i, j] of overlappingPairs(boxes)) join(i, j)
   return [...Map.groupBy(boxes.keys(), rootOf).values()]
-}
-
-/** Calls `both` for every two boxes that overlap: sweep along the first axis. */
-function meet(boxes: BodyBounds[], both: (i: number, j: number) => void): void {
-  const order = boxes.map((_, i) => i).sort((a, b) => boxes[a]!.low[0] - boxes[b]!.low[0])
-  for (let rank = 0; rank < order.length; rank++) {
-    const i = order[rank]!
-    for (let next = rank + 1; next < order.length; next++) {
-      const j = order[next]!
-      if (boxes[j]!.low[0] > boxes[i]!.high[0]) break
-      const touch = [1, 2].every(
-        (axis) => boxes[i]!.low[axis]! <= boxes[j]!.high[axis]! && boxes[j]!.low[axis]! <= boxes[i]!.high[axis]!,
-      )
-      if (touch) both(i, j)
-    }
-  }
 }

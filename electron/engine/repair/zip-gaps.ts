@@ -1,7 +1,10 @@
 /** Closes T-junctions: a point on an open edge of another triangle becomes a vertex of that edge. */
+import { addTo } from '../lists.ts'
 import { findEdges } from '../mesh/edges.ts'
-import { type Body, bodyBounds, attributeCount } from './body.ts'
+import { type Body, attributeCount, attributesAt, bodyBounds } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+import { nextCorner } from '../mesh/twins.ts'
+import { distance, dot, minus, scaled, vectorAt } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
 /** A point within this share of the diagonal lies on an edge. */
@@ -39,8 +42,7 @@ export function zipGaps(body: Body): { body: Body; count: number } {
 }
 
 function endsOf(body: Body, corner: number): [number, number] {
-  const next = corner % 3 === 2 ? corner - 2 : corner + 1
-  return [body.triangles[corner]!, body.triangles[next]!]
+  return [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
 }
 
 function usesPoint({ triangles }: Body, triangle: number, point: number): boolean {
@@ -52,9 +54,6 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
   const triangles: number[] = []
   const look: number[] = []
   const attributes: number[] = []
-  const attributesAt = (corner: number): number[] => [
-    ...body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount),
-  ]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const cut = cuts.get(triangle)
     if (cut === undefined) {
@@ -64,8 +63,9 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
       continue
     }
     const first = triangle * 3
-    const [a, b, c] = vec3((k) => first + ((cut.corner - first + k) % 3))
-    const [attributesA, attributesB, attributesC] = [attributesAt(a), attributesAt(b), attributesAt(c)]
+    const cornerAt = (k: number): number => first + ((cut.corner - first + k) % 3)
+    const [a, b, c] = vec3(cornerAt)
+    const [attributesA, attributesB, attributesC] = vec3((k) => [...attributesAt(body, cornerAt(k))])
     const rail = [
       { point: body.triangles[a]!, attributes: attributesA },
       ...cut.on.map(({ point, share }) => ({
@@ -98,11 +98,8 @@ class PointGrid {
     this.#points = points
     this.#cell = Math.max(1e-9, Math.hypot(...sizeOf(boundsOf(points, members))) / Math.cbrt(members.length + 8) / 2)
     for (const point of members) {
-      const [i, j, k] = [0, 1, 2].map((axis) => Math.floor(points[point * 3 + axis]! / this.#cell))
-      const key = keyOf(i!, j!, k!)
-      const cell = this.#cells.get(key)
-      if (cell) cell.push(point)
-      else this.#cells.set(key, [point])
+      const [i, j, k] = vec3((axis) => Math.floor(points[point * 3 + axis]! / this.#cell))
+      addTo(this.#cells, keyOf(i, j, k), point)
     }
   }
 
@@ -110,26 +107,21 @@ class PointGrid {
   near(from: number, to: number, reach: number): { point: number; share: number }[] {
     const p = this.#points
     const found = new Map<number, number>()
-    const along = [0, 1, 2].map((axis) => p[to * 3 + axis]! - p[from * 3 + axis]!)
+    const along = minus(vectorAt(p, to), vectorAt(p, from))
     const length = Math.hypot(...along)
     if (length <= 2 * reach) return []
-    const ranges = [0, 1, 2].map((axis) => {
-      const ends = [p[from * 3 + axis]!, p[to * 3 + axis]!]
-      return [
-        Math.floor((Math.min(...ends) - reach) / this.#cell),
-        Math.floor((Math.max(...ends) + reach) / this.#cell),
-      ] as const
-    })
-    for (let i = ranges[0]![0]; i <= ranges[0]![1]; i++)
-      for (let j = ranges[1]![0]; j <= ranges[1]![1]; j++)
-        for (let k = ranges[2]![0]; k <= ranges[2]![1]; k++)
+    const { low, high } = boundsOf(p, [from, to])
+    const first = vec3((axis) => Math.floor((low[axis] - reach) / this.#cell))
+    const last = vec3((axis) => Math.floor((high[axis] + reach) / this.#cell))
+    for (let i = first[0]; i <= last[0]; i++)
+      for (let j = first[1]; j <= last[1]; j++)
+        for (let k = first[2]; k <= last[2]; k++)
           for (const point of this.#cells.get(keyOf(i, j, k)) ?? []) {
             if (point === from || point === to) continue
-            const off = [0, 1, 2].map((axis) => p[point * 3 + axis]! - p[from * 3 + axis]!)
-            const share = (off[0]! * along[0]! + off[1]! * along[1]! + off[2]! * along[2]!) / length ** 2
+            const off = minus(vectorAt(p, point), vectorAt(p, from))
+            const share = dot(off, along) / length ** 2
             if (share * length <= reach || (1 - share) * length <= reach) continue
-            const aside = Math.hypot(...off.map((value, axis) => value - share * along[axis]!))
-            if (aside <= reach) found.set(point, share)
+            if (distance(off, scaled(along, share)) <= reach) found.set(point, share)
           }
     return [...found].map(([point, share]) => ({ point, share })).sort((a, b) => a.share - b.share || a.point - b.point)
   }

@@ -1,7 +1,6 @@
 /** Applies strokes to a model in memory. */
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
-import { SculptedModel } from '../../../shared/edits/sculpt/sculpted-model.ts'
-import type { SculptedPart } from '../../../shared/edits/sculpt/sculpted-model.ts'
+import { SculptedModel, type SculptedPart } from '../../../shared/edits/sculpt/sculpted-model.ts'
 import { Shading } from '../../../shared/edits/sculpt/shading.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import { encodeJpeg } from '../image/encode-jpeg.ts'
@@ -138,7 +137,6 @@ function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, la
   return colours
 }
 
-/** Replaces a painted texture in all materials that use it. */
 async function paintMaterials(
   model: Model,
   { texture, raster }: OpenTexture,

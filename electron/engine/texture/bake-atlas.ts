@@ -7,7 +7,7 @@ import type { Model, Progress, Raster } from '../model.ts'
 import { newFrame, setFrame, type Frame } from './atlas-frame.ts'
 import { findIslands } from './islands.ts'
 import type { AtlasLayout } from './atlas-layout.ts'
-import type { SurfacePoint, Texel, Paint } from './texel.ts'
+import { emptyPoint, type SurfacePoint, type Texel, type Paint } from './texel.ts'
 
 export interface BakeOptions {
   /** Side of the pictures in pixels. */
@@ -33,7 +33,7 @@ export interface BakedAtlas {
 }
 
 /** Rings of the padding that are painted; the rest repeats them. Bilinear filtering at a border needs two. */
-const askedRings = 2
+const paintedRings = 2
 
 /**
  * Calls `paint` for each covered texel and for two rings around every chart, so that filtering across a border sees the
@@ -53,7 +53,7 @@ export function bakeAtlas(
     baking.drawFace(face, paint)
   }
   const covered = baking.covered
-  baking.addMargin(options.margin ?? Math.max(askedRings, Math.round(options.resolution / 128)), paint)
+  baking.addMargin(options.margin ?? Math.max(paintedRings, Math.round(options.resolution / 128)), paint)
   progress(0.9, 'painting')
   if (options.relief === 'height') baking.slopesOfHeights()
   baking.fillRest()
@@ -87,7 +87,7 @@ class Baking {
   readonly #heights: Float32Array | undefined
   readonly #island: Uint32Array
   #across: Int32Array | undefined
-  readonly #point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+  readonly #point: SurfacePoint = emptyPoint()
   readonly #texel: Texel = plainTexel()
   readonly #frame: Frame = newFrame()
 
@@ -123,7 +123,7 @@ class Baking {
         if (this.#owner[texel] !== 0) continue
         this.covered++
         this.#owner[texel] = face + 1
-        this.#ask(texel, face, v, w, dx, dy, false, paint)
+        this.#paint(texel, face, v, w, dx, dy, false, paint)
       }
     }
   }
@@ -144,7 +144,7 @@ class Baking {
             if (x < 0 || x >= side || near < 0 || near >= owner.length || owner[near] !== 0) continue
             owner[near] = owner[texel]!
             next.push(near)
-            if (ring <= askedRings) this.#askBeyond(near, paint)
+            if (ring <= paintedRings) this.#paintBeyond(near, paint)
             else this.#repeat(texel, near)
           }
         }
@@ -160,7 +160,7 @@ class Baking {
     const frame = this.#frame
     for (let face = 0; face < faces; face++) {
       if (!setFrame(frame, this.#layout, face, side)) continue
-      const reach = askedRings + 1
+      const reach = paintedRings + 1
       const last = Math.min(side - 1, Math.floor(frame.bottom - 0.5) + reach)
       const right = Math.min(side - 1, Math.floor(frame.right - 0.5) + reach)
       const left = Math.max(0, Math.ceil(frame.left - 0.5) - reach)
@@ -248,16 +248,25 @@ class Baking {
     return border
   }
 
-  #askBeyond(texel: number, paint: Paint): void {
+  #paintBeyond(texel: number, paint: Paint): void {
     const face = this.#owner[texel]! - 1
     const frame = this.#frame
     if (frame.face !== face) setFrame(frame, this.#layout, face, this.#side)
     const dx = (texel % this.#side) + 0.5 - frame.ax
     const dy = Math.floor(texel / this.#side) + 0.5 - frame.ay
-    this.#ask(texel, face, dx * frame.vx + dy * frame.vy, dx * frame.wx + dy * frame.wy, dx, dy, true, paint)
+    this.#paint(texel, face, dx * frame.vx + dy * frame.vy, dx * frame.wx + dy * frame.wy, dx, dy, true, paint)
   }
 
-  #ask(texel: number, face: number, v: number, w: number, dx: number, dy: number, beyond: boolean, paint: Paint): void {
+  #paint(
+    texel: number,
+    face: number,
+    v: number,
+    w: number,
+    dx: number,
+    dy: number,
+    beyond: boolean,
+    paint: Paint,
+  ): void {
     const { positions, indices } = this.#layout
     const point = this.#point
     const frame = this.#frame
@@ -408,20 +417,8 @@ function whole(layout: AtlasLayout): Model {
 }
 
 function plainTexel(): Texel {
-  return {
-    red: 1,
-    green: 1,
-    blue: 1,
-    alpha: 1,
-    glow: 0,
-    roughness: 1,
-    metalness: 0,
-    occlusion: 1,
-    height: 0,
-    nx: 0,
-    ny: 0,
-    nz: 0,
-  }
+  const colour = { red: 1, green: 1, blue: 1, alpha: 1, glow: 0 }
+  return { ...colour, roughness: 1, metalness: 0, occlusion: 1, height: 0, nx: 0, ny: 0, nz: 0 }
 }
 
 function blank(side: number): Raster {

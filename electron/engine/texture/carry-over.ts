@@ -1,12 +1,14 @@
 /** Transfers the appearance of a model to another surface of the same shape: after remeshing, repair or simplification. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { areaNormal } from '../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import { Surface, type SurfacePlace } from '../mesh/surface.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
+import { gathered, renumbered } from '../mesh/typed-arrays.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import type { Material, Model, Part, Progress } from '../model.ts'
 import { atlasTextures, pngTexture } from './atlas-textures.ts'
 import { bakeAtlas } from './bake-atlas.ts'
-import type { Paint, SurfacePoint } from './texel.ts'
+import { emptyPoint, type Paint, type SurfacePoint } from './texel.ts'
 import type { AtlasLayout } from './atlas-layout.ts'
 import { ModelLook } from './model-look.ts'
 import { unwrap } from './unwrap.ts'
@@ -33,11 +35,7 @@ export interface CarryOverOptions {
  * Positions are those of the target, bit for bit; normals are recomputed. Rejects `bad-geometry` if either surface is
  * empty.
  */
-export async function carryOver(
-  source: Model,
-  target: { positions: Float32Array; indices: Uint32Array },
-  options: CarryOverOptions = {},
-): Promise<Model> {
+export async function carryOver(source: Model, target: WeldedMesh, options: CarryOverOptions = {}): Promise<Model> {
   const progress = options.progress ?? ((): void => {})
   const look = await ModelLook.of(source)
   const surface = new Surface(look.positions, look.indices)
@@ -65,16 +63,16 @@ export async function carryOver(
     (fraction, doing) => progress(0.1 + 0.2 * fraction, doing),
   )
   const layout: AtlasLayout = {
-    positions: gather(smooth.positions, unwrapped.source, 3),
-    normals: gather(smooth.normals!, unwrapped.source, 3),
+    positions: gathered(smooth.positions, 3, unwrapped.source),
+    normals: gathered(smooth.normals!, 3, unwrapped.source),
     uvs: unwrapped.uvs,
     indices: unwrapped.indices,
   }
   const withNormals = options.normals ?? look.hasNormals
   const paint: Paint = (point, texel) => {
-    const place = finder.at(point)
-    if (withNormals) look.normal(place.face, place.u, place.v, place.w, texel)
-    look.look(place.face, place.u, place.v, place.w, texel)
+    const { face, u, v, w } = finder.at(point)
+    if (withNormals) look.normal(face, u, v, w, texel)
+    look.look(face, u, v, w, texel)
   }
   const atlas = bakeAtlas(layout, { resolution, relief: withNormals ? 'normal' : 'none' }, paint, (fraction, doing) =>
     progress(0.3 + 0.5 * fraction, doing),
@@ -141,8 +139,7 @@ class NearestLook {
 
   #facing(face: number, nx: number, ny: number, nz: number): number {
     const { positions: p, indices } = this.#look
-    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-    const [x, y, z] = areaNormal(p, a, b, c)
+    const [x, y, z] = areaNormal(p, ...cornerOffsets(indices, face))
     const length = Math.sqrt(x * x + y * y + z * z)
     return length > 0 ? (x * nx + y * ny + z * nz) / length : 1
   }
@@ -151,12 +148,10 @@ class NearestLook {
 /** Per target face: the plain material at its centroid, or -1 if it has to be baked. */
 function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, normals: n, indices }: Part): Int32Array {
   const plain = new Int32Array(indices.length / 3).fill(-1)
-  const point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+  const point = emptyPoint()
   for (let face = 0; face < plain.length; face++) {
-    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-    point.x = (p[a]! + p[b]! + p[c]!) / 3
-    point.y = (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3
-    point.z = (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3
+    const [a, b, c] = cornerOffsets(indices, face)
+    setCentroid(point, p, a, b, c)
     const [x, y, z] = [
       n![a]! + n![b]! + n![c]!,
       n![a + 1]! + n![b + 1]! + n![c + 1]!,
@@ -166,10 +161,16 @@ function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, no
     point.nx = x / length
     point.ny = y / length
     point.nz = z / length
-    const place = finder.at(point)
-    if (look.isPlain(place.face)) plain[face] = look.materialOf(place.face)
+    const nearest = finder.at(point).face
+    if (look.isPlain(nearest)) plain[face] = look.materialOf(nearest)
   }
   return plain
+}
+
+function setCentroid(point: SurfacePoint, p: Float32Array, a: number, b: number, c: number): void {
+  point.x = (p[a]! + p[b]! + p[c]!) / 3
+  point.y = (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3
+  point.z = (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3
 }
 
 /** Gives all triangles of a group the value of the first. */
@@ -190,7 +191,7 @@ function usualResolution(look: ModelLook): number {
   return Math.min(4096, Math.max(512, side))
 }
 
-/** The source materials of baked places. */
+/** The source materials that are baked. */
 function kindsOf(source: Model, look: ModelLook): Material[] {
   const seen = new Set<number>()
   for (let face = 0; face < look.indices.length / 3; face++) if (!look.isPlain(face)) seen.add(look.materialOf(face))
@@ -206,8 +207,8 @@ async function bakeGlow(
   // Light above 1 is stored in the factor.
   const strongest = Math.max(1, ...look.materials.flatMap((material) => material.emissive ?? [0]))
   const { baseColour } = bakeAtlas(layout, { resolution, relief: 'none' }, (point, texel) => {
-    const place = finder.at(point)
-    look.glow(place.face, place.u, place.v, place.w, texel)
+    const { face, u, v, w } = finder.at(point)
+    look.glow(face, u, v, w, texel)
     texel.red /= strongest
     texel.green /= strongest
     texel.blue /= strongest
@@ -228,16 +229,14 @@ function assembled(
   const kinds = new Map<string, { like: Material; faces: number[] }>()
   const faces = layout.indices.length / 3
   const { positions: p, normals: n, indices } = layout
-  const point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+  const point = emptyPoint()
   const fallback: Material = { name: source.name, baseColour: [1, 1, 1, 1], metalness: 0, roughness: 0.6 }
   const several = new Set(source.materials.map(kindOf)).size > 1
   for (let face = 0; face < faces; face++) {
     let like = source.materials[look.materialOf(0)] ?? fallback
     if (several) {
-      const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-      point.x = (p[a]! + p[b]! + p[c]!) / 3
-      point.y = (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3
-      point.z = (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3
+      const [a, b, c] = cornerOffsets(indices, face)
+      setCentroid(point, p, a, b, c)
       point.nx = n[a]!
       point.ny = n[a + 1]!
       point.nz = n[a + 2]!
@@ -251,8 +250,7 @@ function assembled(
   const materials: Material[] = []
   const parts: Part[] = []
   for (const { like, faces: own } of kinds.values()) {
-    const corners = own.flatMap((face) => [indices[face * 3]!, indices[face * 3 + 1]!, indices[face * 3 + 2]!])
-    parts.push(compact({ name: like.name, material: materials.length, ...layout, indices: Uint32Array.from(corners) }))
+    parts.push(compact({ name: like.name, material: materials.length, ...layout, indices: gathered(indices, 3, own) }))
     materials.push(painted(like))
   }
   const plain = byMaterial(smooth, plainOfFace, source)
@@ -268,7 +266,6 @@ function kindOf({ alphaMode, alphaCutoff, doubleSided }: Material): string {
   return `${alphaMode ?? 'opaque'} ${alphaCutoff ?? ''} ${doubleSided === true}`
 }
 
-/** One part per plain material in use, in material order. */
 function byMaterial(smooth: Part, plainOfFace: Int32Array, source: Model): Part[] {
   return source.materials.flatMap(({ name }, material) => {
     const indices = cornersOf(smooth.indices, plainOfFace, material)
@@ -280,28 +277,15 @@ function cornersOf(indices: Uint32Array, plainOfFace: Int32Array, material: numb
   return indices.filter((_, corner) => plainOfFace[Math.floor(corner / 3)] === material)
 }
 
-/** Removes unused vertices. */
 function compact(part: Part): Part {
-  const place = new Int32Array(part.positions.length / 3).fill(-1)
-  const used: number[] = []
-  const indices = part.indices.map((vertex) => {
-    if (place[vertex]! < 0) place[vertex] = used.push(vertex) - 1
-    return place[vertex]!
-  })
+  const { indices, source } = renumbered(part.indices, part.positions.length / 3)
   return {
     ...part,
     indices,
-    positions: gather(part.positions, used, 3),
-    ...(part.normals === undefined ? {} : { normals: gather(part.normals, used, 3) }),
-    ...(part.uvs === undefined ? {} : { uvs: gather(part.uvs, used, 2) }),
+    positions: gathered(part.positions, 3, source),
+    ...(part.normals === undefined ? {} : { normals: gathered(part.normals, 3, source) }),
+    ...(part.uvs === undefined ? {} : { uvs: gathered(part.uvs, 2, source) }),
   }
-}
-
-function gather(values: Float32Array, source: ArrayLike<number>, width: number): Float32Array {
-  const gathered = new Float32Array(source.length * width)
-  for (let i = 0; i < source.length; i++)
-    for (let k = 0; k < width; k++) gathered[i * width + k] = values[source[i]! * width + k]!
-  return gathered
 }
 
 function spanOf(p: Float32Array): number {

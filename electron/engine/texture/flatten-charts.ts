@@ -1,4 +1,5 @@
 /** Projects charts to a plane, and separates what would overlap there. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Charts } from './grow-charts.ts'
 
@@ -24,7 +25,7 @@ const maxRounds = 6
 export function flattenCharts(positions: Float32Array, indices: Uint32Array, charts: Charts): FlatCharts {
   const chartOfFace = charts.chartOfFace.slice()
   const axes = Array.from(charts.axes)
-  const faces = facesByChart(chartOfFace, charts.count)
+  const faces = facesByChart(charts)
   const cell = cellSize(positions, indices)
   let fresh = Array.from(faces.keys())
   for (let round = 0; fresh.length > 0; round++) {
@@ -33,7 +34,7 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       const corners = projected(positions, indices, faces[chart]!, axes, chart)
       const over = overlapping(corners, cell)
       if (over.length === 0) continue
-      const moved = new Set(over.map((place) => faces[chart]![place]!))
+      const moved = new Set(over.map((i) => faces[chart]![i]!))
       const stay = faces[chart]!.filter((face) => !moved.has(face))
       if (stay.length === 0) continue
       // The rest may have split into pieces that nearly touch: each is packed separately.
@@ -52,7 +53,8 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
   return laidOut(positions, indices, chartOfFace, axes, faces)
 }
 
-function facesByChart(chartOfFace: Int32Array, count: number): number[][] {
+/** Returns the faces of each chart. */
+export function facesByChart({ chartOfFace, count }: Pick<FlatCharts, 'chartOfFace' | 'count'>): number[][] {
   const faces: number[][] = Array.from({ length: count }, () => [])
   for (let face = 0; face < chartOfFace.length; face++)
     if (chartOfFace[face]! >= 0) faces[chartOfFace[face]!]!.push(face)
@@ -82,11 +84,11 @@ function projected(
 ): Float64Array {
   const [ax, ay, az, bx, by, bz] = across(axes, chart)
   const corners = new Float64Array(faces.length * 6)
-  faces.forEach((face, place) => {
+  faces.forEach((face, i) => {
     for (let k = 0; k < 3; k++) {
       const at = indices[face * 3 + k]! * 3
-      corners[place * 6 + k * 2] = p[at]! * ax + p[at + 1]! * ay + p[at + 2]! * az
-      corners[place * 6 + k * 2 + 1] = p[at]! * bx + p[at + 1]! * by + p[at + 2]! * bz
+      corners[i * 6 + k * 2] = p[at]! * ax + p[at + 1]! * ay + p[at + 2]! * az
+      corners[i * 6 + k * 2 + 1] = p[at]! * bx + p[at + 1]! * by + p[at + 2]! * bz
     }
   })
   return corners
@@ -113,7 +115,7 @@ function overlapping(corners: Float64Array, cell: number): number[] {
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     if (!(area > 1e-12)) continue
     const cells: number[] = []
-    let twice = false
+    let isCoveredTwice = false
     const lastRow = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
     const lastColumn = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
     for (let row = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)); row <= lastRow; row++) {
@@ -123,32 +125,28 @@ function overlapping(corners: Float64Array, cell: number): number[] {
         const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
         // A shared edge may run through a cell's centre, so only points clearly inside count.
         if (wb < 1e-6 || wc < 1e-6 || wb + wc > 1 - 1e-6) continue
-        const place = row * width + column
-        if (covered[place] === 1) twice = true
-        else cells.push(place)
+        const index = row * width + column
+        if (covered[index] === 1) isCoveredTwice = true
+        else cells.push(index)
       }
     }
-    if (twice) over.push(at / 6)
-    else for (const place of cells) covered[place] = 1
+    if (isCoveredTwice) over.push(at / 6)
+    else for (const index of cells) covered[index] = 1
   }
   return over
 }
 
 /** Connected components of faces over shared vertices, ordered by their first face. */
 function connectedGroups(faces: number[], indices: Uint32Array): number[][] {
-  const parent = new Map<number, number>()
-  const rootOf = (vertex: number): number => {
-    let node = vertex
-    while (parent.get(node) !== undefined && parent.get(node) !== node) node = parent.get(node)!
-    return node
-  }
-  for (const face of faces)
-    for (let k = 0; k < 3; k++) {
-      const a = rootOf(indices[face * 3]!)
-      const b = rootOf(indices[face * 3 + k]!)
-      parent.set(Math.max(a, b), Math.min(a, b))
+  const { rootOf, join } = disjointSets(faces.length)
+  const firstAt = new Map<number, number>()
+  for (const [i, face] of faces.entries())
+    for (const vertex of indices.subarray(face * 3, face * 3 + 3)) {
+      const other = firstAt.get(vertex)
+      if (other === undefined) firstAt.set(vertex, i)
+      else join(other, i)
     }
-  return [...Map.groupBy(faces, (face) => rootOf(indices[face * 3]!)).values()]
+  return [...Map.groupBy(faces.keys(), rootOf).values()].map((group) => group.map((i) => faces[i]!))
 }
 
 function laidOut(
@@ -160,7 +158,7 @@ function laidOut(
 ): FlatCharts {
   const flat = new Uint32Array(indices.length)
   const uvs: number[] = []
-  const placeInChart = new Int32Array(p.length / 3)
+  const indexInChart = new Int32Array(p.length / 3)
   const stamp = new Int32Array(p.length / 3).fill(-1)
   faces.forEach((own, chart) => {
     const [ax, ay, az, bx, by, bz] = across(axes, chart)
@@ -171,13 +169,13 @@ function laidOut(
         const vertex = indices[face * 3 + k]!
         if (stamp[vertex] !== chart) {
           stamp[vertex] = chart
-          placeInChart[vertex] = uvs.length / 2
+          indexInChart[vertex] = uvs.length / 2
           const x = p[vertex * 3]! - p[origin]!
           const y = p[vertex * 3 + 1]! - p[origin + 1]!
           const z = p[vertex * 3 + 2]! - p[origin + 2]!
           uvs.push(x * ax + y * ay + z * az, x * bx + y * by + z * bz)
         }
-        flat[face * 3 + k] = placeInChart[vertex]!
+        flat[face * 3 + k] = indexInChart[vertex]!
       }
   })
   return { uvs: Float32Array.from(uvs), indices: flat, chartOfFace, count: faces.length }

@@ -2,6 +2,7 @@
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
+import { enlarged } from '../mesh/typed-arrays.ts'
 
 /** The chart of each triangle; -1 for triangles without area. */
 export interface Charts {
@@ -128,9 +129,9 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
 }
 
 /** Renumbers the charts, recomputes their axes, and moves faces that face away from theirs into charts of their own. */
-function foldless(chartOfFace: Int32Array, faces: FaceFrames, most: number): Charts {
+function foldless(chartOfFace: Int32Array, faces: FaceFrames, maxCharts: number): Charts {
   const axes: number[] = []
-  const number = new Int32Array(most).fill(-1)
+  const number = new Int32Array(maxCharts).fill(-1)
   for (let face = 0; face < chartOfFace.length; face++) {
     const old = chartOfFace[face]!
     if (old < 0) continue
@@ -170,11 +171,8 @@ class CostHeap {
 
   push(cost: number, face: number): void {
     if (this.size === this.#costs.length) {
-      const [costs, faces] = [this.#costs, this.#faces]
-      this.#costs = new Float64Array(costs.length * 2)
-      this.#faces = new Int32Array(faces.length * 2)
-      this.#costs.set(costs)
-      this.#faces.set(faces)
+      this.#costs = enlarged(this.#costs, this.#costs.length * 2)
+      this.#faces = enlarged(this.#faces, this.#faces.length * 2)
     }
     let at = this.size++
     while (at > 0) {
@@ -208,7 +206,7 @@ class CostHeap {
     return top
   }
 
-  #isBefore(cost: number, face: number, place: number): boolean {
-    return cost < this.#costs[place]! || (cost === this.#costs[place] && face < this.#faces[place]!)
+  #isBefore(cost: number, face: number, slot: number): boolean {
+    return cost < this.#costs[slot]! || (cost === this.#costs[slot] && face < this.#faces[slot]!)
   }
 }

@@ -1,6 +1,7 @@
 /** Lays out all parts of a model on one texture: keeps their texture coordinates if possible, else unwraps. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
+import { gathered } from '../mesh/typed-arrays.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import type { AtlasLayout } from './atlas-layout.ts'
 import { TexelCount } from './texel-count.ts'
@@ -47,14 +48,8 @@ function withNormals(model: Model): Model {
 async function rebuilt(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
   const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
   const made = await unwrap(whole, { resolution }, progress)
-  const gather = (values: Float32Array, width: number): Float32Array => {
-    const gathered = new Float32Array(made.source.length * width)
-    for (let i = 0; i < made.source.length; i++)
-      for (let k = 0; k < width; k++) gathered[i * width + k] = values[made.source[i]! * width + k]!
-    return gathered
-  }
-  const positions = gather(whole.positions, 3)
-  const normals = gather(whole.normals, 3)
+  const positions = gathered(whole.positions, 3, made.source)
+  const normals = gathered(whole.normals, 3, made.source)
   const layout = { positions, normals, uvs: made.uvs, indices: made.indices, partOfFace: whole.partOfFace }
   let face = 0
   const parts = model.parts.map((part) => {
@@ -66,22 +61,21 @@ async function rebuilt(model: Model, resolution: number, progress: Progress): Pr
 }
 
 function onlyUsed(name: string, corners: Uint32Array, { positions, normals, uvs }: AtlasLayout): Part {
-  const place = new Map<number, number>()
+  const newIndex = new Map<number, number>()
   const used: number[] = []
   const indices = corners.map((vertex) => {
-    let at = place.get(vertex)
-    if (at === undefined) {
-      at = used.push(vertex) - 1
-      place.set(vertex, at)
-    }
-    return at
+    const index = newIndex.get(vertex) ?? used.push(vertex) - 1
+    newIndex.set(vertex, index)
+    return index
   })
-  const take = (values: Float32Array, width: number): Float32Array =>
-    Float32Array.from(
-      { length: used.length * width },
-      (_, i) => values[used[Math.floor(i / width)]! * width + (i % width)]!,
-    )
-  return { name, material: 0, positions: take(positions, 3), normals: take(normals, 3), uvs: take(uvs, 2), indices }
+  return {
+    name,
+    material: 0,
+    positions: gathered(positions, 3, used),
+    normals: gathered(normals, 3, used),
+    uvs: gathered(uvs, 2, used),
+    indices,
+  }
 }
 
 function joined(parts: readonly Part[]): Omit<LaidOut, 'kept'> {

@@ -1,6 +1,6 @@
 /** Packs flat charts into one square at a uniform scale, with padding. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { FlatCharts } from './flatten-charts.ts'
+import { facesByChart, type FlatCharts } from './flatten-charts.ts'
 
 export interface PackingOptions {
   /** Side of the picture in pixels. */
@@ -22,7 +22,7 @@ const angles = 24
  */
 export function packCharts(flat: FlatCharts, options: PackingOptions): Float32Array {
   const turned = turnedToLeastBox(flat)
-  const faces = facesOf(flat)
+  const faces = facesByChart(flat)
   const padding = Math.max(1, Math.ceil((options.padding * gridSide) / options.resolution))
   const order = Array.from(faces.keys()).filter((chart) => faces[chart]!.length > 0)
   const size = (chart: number): number =>
@@ -46,13 +46,6 @@ interface Turned {
   /** Width and height per chart. */
   boxes: Float64Array
   area: number
-}
-
-function facesOf({ chartOfFace, count }: FlatCharts): number[][] {
-  const faces: number[][] = Array.from({ length: count }, () => [])
-  for (let face = 0; face < chartOfFace.length; face++)
-    if (chartOfFace[face]! >= 0) faces[chartOfFace[face]!]!.push(face)
-  return faces
 }
 
 function turnedToLeastBox({ uvs, indices, chartOfFace, count }: FlatCharts): Turned {

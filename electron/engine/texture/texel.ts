@@ -41,3 +41,7 @@ export interface Texel {
 }
 
 export type Paint = (point: SurfacePoint, texel: Texel) => void
+
+export function emptyPoint(): SurfacePoint {
+  return { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
+}

@@ -48,7 +48,6 @@ export async function transformModel(input: Input, progress: Progress): Promise<
   return { file: await writeGlb(model), partOrigins: origins, nodeShift: null, placement: commonPlacement(plan, count) }
 }
 
-/** The common placement of all objects of the file, if there is one. */
 function commonPlacement(plan: TransformPlan, count: number): Matrix | null {
   const [first, ...rest] = Array.from({ length: count }, (_, object) => placementOf(plan, object))
   return first !== undefined && rest.every((matrix) => matrix.every((value, i) => value === first[i])) ? first : null

@@ -1,7 +1,6 @@
 /**
- * How a surface passes through one cube, for each of the 256 ways in which its corners lie inside or outside. Made, not
- * typed in: the surface's segments are drawn on each face of the cube, the segments are followed into loops, and the loops
- * are cut into triangles.
+ * The surface in a cube for each of the 256 cases of inside and outside corners, computed: segments on each face of the
+ * cube are joined into loops, and loops are triangulated.
  *
  * Corner c stands at (c & 1, c >> 1 & 1, c >> 2); edge e runs along axis e >> 2 (x, y, z) from `edgeStart[e]`.
  */

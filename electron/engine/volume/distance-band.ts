@@ -3,6 +3,7 @@ import { boundsOf } from '../mesh/bounds.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Samples along the side of a brick, the unit of storage. */
 export const brickSide = 8
@@ -43,10 +44,8 @@ export class DistanceBand {
     this.cell = cell
     this.level = level
     // Slightly offset from the box, so that samples do not lie on axis-aligned faces.
-    this.origin = low.map((value, axis) => value - margin - cell * (0.37 + 0.013 * axis)) as [number, number, number]
-    this.bricks = high.map((value, axis) =>
-      Math.ceil(((value + margin - this.origin[axis]!) / cell + 2) / brickSide),
-    ) as [number, number, number]
+    this.origin = vec3((axis) => low[axis] - margin - cell * (0.37 + 0.013 * axis))
+    this.bricks = vec3((axis) => Math.ceil(((high[axis] + margin - this.origin[axis]) / cell + 2) / brickSide))
     const [bx, by, bz] = this.bricks
     this.#place = new Int32Array(bx * by * bz)
     this.#values = new GrowingArray(Float32Array)
@@ -59,20 +58,20 @@ export class DistanceBand {
 
   /** The value of a sample; outside the lattice it is beyond the level. */
   valueAt(i: number, j: number, k: number): number {
-    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    const place = this.offsetOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) return this.#values.values[place + sampleInBrick(i, j, k)]!
     return place === within ? -Infinity : Infinity
   }
 
   /** Offset of a brick's samples in the values; negative if the level set does not pass through it. */
-  placeOf(i: number, j: number, k: number): number {
+  offsetOf(i: number, j: number, k: number): number {
     const [bx, by, bz] = this.bricks
     return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? beyond : this.#place[i + bx * (j + by * k)]!
   }
 
   /** Index of a sample among all `sampleCount`. Only for samples in bricks through which the level set may pass. */
   sampleAt(i: number, j: number, k: number): number {
-    return this.placeOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
+    return this.offsetOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
   }
 
   /** Samples of all stored bricks. */
@@ -82,7 +81,7 @@ export class DistanceBand {
 
   /** Moves a sample outside the level. */
   moveBeyond(i: number, j: number, k: number): void {
-    const place = this.placeOf(i >> 3, j >> 3, k >> 3)
+    const place = this.offsetOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) this.#values.values[place + sampleInBrick(i, j, k)] = this.level + this.cell * 1e-3
   }
 

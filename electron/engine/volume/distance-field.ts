@@ -1,4 +1,5 @@
 /** Signed distances to a surface on a lattice: exact near the requested level, elsewhere only on the right side of it. */
+import { vec3 } from '../vec3.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Progress } from '../model.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -108,15 +109,14 @@ function latticeOf(
   { cell, margin, maxSamples = 24_000_000 }: DistanceOptions,
 ): Omit<DistanceField, 'values'> {
   const { low, high } = boundsOf(positions, indices)
-  const extent = high.map((value, axis) => value - low[axis]! + 2 * margin)
+  const extent = vec3((axis) => high[axis] - low[axis] + 2 * margin)
   if (!extent.every(Number.isFinite) || !(cell > 0))
     throw new AppError('bad-geometry', 'There is nothing to measure distances to')
   let spacing = cell
   const samplesAt = (c: number): number => extent.reduce((product, length) => product * (Math.ceil(length / c) + 1), 1)
   if (samplesAt(spacing) > maxSamples) spacing *= Math.cbrt(samplesAt(spacing) / maxSamples) * 1.01
   while (samplesAt(spacing) > maxSamples) spacing *= 1.05
-  const size = extent.map((length) => Math.ceil(length / spacing) + 1) as [number, number, number]
   // Slightly offset from the box, so that samples do not lie on axis-aligned faces.
-  const origin = low.map((value, axis) => value - margin - spacing * (0.37 + 0.013 * axis)) as [number, number, number]
-  return { size: size.map((count) => count + 1) as [number, number, number], origin, cell: spacing }
+  const origin = vec3((axis) => low[axis] - margin - spacing * (0.37 + 0.013 * axis))
+  return { size: vec3((axis) => Math.ceil(extent[axis] / spacing) + 2), origin, cell: spacing }
 }

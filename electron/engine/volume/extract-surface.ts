@@ -2,26 +2,18 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cubeCases, edgeStart } from './cube-cases.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
-
-/** A triangle mesh in the field's units. */
-export interface ExtractedSurface {
-  /** 3 per vertex. */
-  positions: Float32Array
-  /** 3 per triangle, counter-clockwise from outside. */
-  indices: Uint32Array
-}
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** Vertices stay at least this share of a cell away from lattice points, so that no two coincide. */
 const minShare = 0.01
 
 /**
- * Where the field crosses `level`; inside is below it. The field holds nx × ny × nz samples, x running fastest; sample
- * (i, j, k) lies at `origin` + `cell` × (i, j, k). Beyond the lattice all is outside, NaN is outside.
+ * The surface where the field crosses `level`; inside is below it. The field holds nx × ny × nz samples, x fastest; sample
+ * (i, j, k) is at `origin` + `cell` × (i, j, k). NaN and everything beyond the lattice are outside.
  *
- * Always closed, two-manifold and wound outwards, whatever the field: marching cubes (Lorensen and Cline 1987) with a table
- * that decides ambiguous faces alike from both sides, see `cube-cases.ts`. Every vertex lies on its own edge of the lattice
- * where the field, taken as linear along it, crosses; so a field of distances gives the surface at a small fraction of a
- * cell. An empty field gives no triangles. Throws `bad-geometry` where the field does not have the size given.
+ * Always closed, two-manifold and wound outwards: marching cubes (Lorensen and Cline 1987) with a table that decides
+ * ambiguous faces consistently, see `cube-cases.ts`. Every vertex lies on its own lattice edge, by linear interpolation.
+ * An empty field gives no triangles. Throws `bad-geometry` if the field does not have the given size.
  */
 export function extractSurface(
   field: Float32Array,
@@ -29,7 +21,7 @@ export function extractSurface(
   origin: readonly [number, number, number],
   cell: number,
   level = 0,
-): ExtractedSurface {
+): WeldedMesh {
   const [nx, ny, nz] = size
   if (field.length !== nx * ny * nz) {
     throw new AppError('bad-geometry', `${field.length} samples are not ${nx} × ${ny} × ${nz}`)

@@ -5,13 +5,6 @@ import { brickSide, sampleInBrick, type DistanceBand } from './distance-band.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { PlaneMeeting } from './plane-meeting.ts'
 
-export interface OffsetSurface {
-  /** 3 per vertex. */
-  positions: Float64Array
-  /** 3 per triangle, counter-clockwise seen from beyond the level. */
-  indices: Uint32Array
-}
-
 /** A vertex stays this share of a cell away from the sides of its cell, so that no two coincide. */
 const inset = 0.02
 /** The three edges from a cell's lowest sample, as steps, with the two axes around each in right-handed order. */
@@ -27,13 +20,13 @@ const around = [
 ] as const
 
 /**
- * Where the band crosses its level. Always closed, two-manifold and wound outwards: one vertex for each piece of the surface
- * in a cell of the lattice, one pair of triangles for each edge of the lattice that is crossed (dual contouring, Ju et al.
- * 2002, over the pieces of marching cubes, as Nielson, "Dual marching cubes", 2004). Vertices lie where the offsets of what is
- * nearest around meet, so that ridges and corners are sharp. Where the corners of a cell's side alternate, what lies within
- * the level there is taken out of it (and of the band), so that two cells never share two edges: gaps about as narrow as a cell close.
+ * The level set of the band: closed, two-manifold and wound outwards. One vertex per piece of the surface in a lattice
+ * cell, two triangles per crossed lattice edge (dual contouring, Ju et al. 2002, over the pieces of marching cubes:
+ * Nielson, "Dual marching cubes", 2004). Vertices lie where offset planes of the nearest surfaces meet, which keeps ridges
+ * and corners sharp. Inside samples at alternating corners of a cell's side are removed from the band, so that two cells
+ * never share two edges: gaps about as narrow as a cell close.
  */
-export function offsetSurface(surface: Surface, band: DistanceBand): OffsetSurface {
+export function offsetSurface(surface: Surface, band: DistanceBand): { positions: Float64Array; indices: Uint32Array } {
   while (partAlternating(band));
   const crossings = new Crossings(surface, band)
   const vertices = placeVertices(band, crossings)
@@ -50,7 +43,7 @@ function eachCell(
   for (let c = 0; c < bz; c++)
     for (let b = 0; b < by; b++)
       for (let a = 0; a < bx; a++) {
-        const place = band.placeOf(a, b, c)
+        const place = band.offsetOf(a, b, c)
         if (place < 0) continue
         const [i0, j0, k0] = [a * brickSide, b * brickSide, c * brickSide]
         let at = 0

@@ -1,4 +1,5 @@
 /** Least-squares intersection of planes. */
+import { vectorAt } from '../mesh/vectors.ts'
 
 /** Weight of the mean position against the planes: planes that differ by a few degrees only form no ridge. */
 const damping = 0.02
@@ -44,7 +45,8 @@ export class PlaneMeeting {
 
   /** Writes the result to `x`, `y`, `z`. At least one plane must have been added. */
   solve(): void {
-    const [xx, xy, xz, yy, yz, zz] = this.#matrix as unknown as [number, number, number, number, number, number]
+    const [xx, xy, xz] = vectorAt(this.#matrix, 0)
+    const [yy, yz, zz] = vectorAt(this.#matrix, 1)
     const mx = this.#mean[0]! / this.#count
     const my = this.#mean[1]! / this.#count
     const mz = this.#mean[2]! / this.#count

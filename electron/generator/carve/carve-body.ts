@@ -4,7 +4,8 @@ import { decimate } from '../../engine/mesh/decimate.ts'
 import { seamedSurface } from '../../engine/mesh/seamed-surface.ts'
 import { simplifySurface } from '../../engine/mesh/simplify.ts'
 import type { Progress } from '../../engine/model.ts'
-import { extractSurface, type ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
+import { extractSurface } from '../../engine/volume/extract-surface.ts'
 import type { Outlines, Placements } from './align-views.ts'
 import type { PerspectiveCamera } from './perspective-camera.ts'
 import { fairField, likeness } from './fair-field.ts'
@@ -45,7 +46,7 @@ const fairing = { along: 110, times: 60 }
 const maxSimplifyCells = 0.3
 
 /** A surface in heights of the subject, and the cell size of its lattice. */
-export type CarvedBody = ExtractedSurface & { cell: number }
+export type CarvedBody = WeldedMesh & { cell: number }
 
 /**
  * Carves, fairs, extracts and simplifies. The surface is closed, 2-manifold and in heights of the subject: feet at y =
@@ -124,8 +125,8 @@ async function surfaceOf(field: Float32Array, lattice: BodyLattice, triangles: n
  * Simplifies to at most `triangles` within `maxError` (in heights). `simplifySurface` is fast and rarely leaves
  * non-manifold edges; where it does, `decimate` is used instead.
  */
-async function simplifyCarved({ positions, indices }: ExtractedSurface, triangles: number, maxError: number) {
-  const fast = await simplifySurface(positions, indices, triangles, { maxError, regular: true })
+async function simplifyCarved({ positions, indices }: WeldedMesh, triangles: number, maxError: number) {
+  const fast = await simplifySurface({ positions, indices }, triangles, { maxError, regular: true })
   if (fast.nonManifoldEdges === 0) return { positions: fast.positions, indices: fast.indices }
   const part = { name: '', material: 0, positions, indices }
   const surface = seamedSurface({ name: '', materials: [], parts: [part] })

@@ -1,6 +1,6 @@
 /** Colours for surfaces that no picture shows. */
 import { cornersByVertex } from '../../engine/mesh/corners-by-vertex.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 
 /** Smoothing rounds over the filled region: enough to hide where the colours came from. */
 const passes = 120
@@ -10,7 +10,7 @@ const passes = 120
  * one along the edges (Dijkstra 1959), then unseen vertices are averaged with their neighbours. `weight` (0 … 1) is
  * how well each vertex is seen and how much of its own colour it keeps.
  */
-export function fillUnseen(surface: ExtractedSurface, colours: Float32Array, weight: Float32Array): void {
+export function fillUnseen(surface: WeldedMesh, colours: Float32Array, weight: Float32Array): void {
   const { positions, indices } = surface
   const count = weight.length
   const { starts, neighbours } = neighboursOf(indices, count)

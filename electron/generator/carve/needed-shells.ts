@@ -1,7 +1,7 @@
 /** Removes pieces of a carved body that no picture requires. */
 import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 import { vec3 } from '../../engine/vec3.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
 
@@ -13,7 +13,7 @@ const ownShare = 0.05
  * first and never the largest, if both silhouettes stay nearly complete without it. `cell` is the silhouettes'
  * resolution.
  */
-export function neededShells(surface: ExtractedSurface, cell: number): ExtractedSurface {
+export function neededShells(surface: WeldedMesh, cell: number): WeldedMesh {
   const { positions, indices } = surface
   const { count, shellOfTriangle } = findShells(findEdges(indices))
   if (count < 2) return surface

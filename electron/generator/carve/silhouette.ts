@@ -1,7 +1,7 @@
 /** Compares a surface's silhouette in a picture with the picture's outline. */
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 
 /** Samples per pixel of the outline's window, along each side. */
 const samplesPerPixel = 2
@@ -14,7 +14,7 @@ export interface SilhouetteOverlap {
   beyond: number
 }
 
-export function silhouetteOverlap(surface: ExtractedSurface, outline: Outline, camera: ViewCamera): SilhouetteOverlap {
+export function silhouetteOverlap(surface: WeldedMesh, outline: Outline, camera: ViewCamera): SilhouetteOverlap {
   const { left, top, step } = outline
   const scale = samplesPerPixel / step
   const { width, height, covered } = coverageOf(surface, outline, camera)
@@ -35,7 +35,7 @@ export function silhouetteOverlap(surface: ExtractedSurface, outline: Outline, c
   }
 }
 
-function coverageOf(surface: ExtractedSurface, { distance, left, top, step }: Outline, camera: ViewCamera) {
+function coverageOf(surface: WeldedMesh, { distance, left, top, step }: Outline, camera: ViewCamera) {
   const width = distance.width * samplesPerPixel
   const height = distance.height * samplesPerPixel
   const scale = samplesPerPixel / step

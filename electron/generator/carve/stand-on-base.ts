@@ -4,7 +4,7 @@ import { plinth } from '../shape/plinth.ts'
 import { uniteSurfaces } from '../shape/unite.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
 import type { Part } from '../../engine/model.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 
 /** Depth of the feet inside the plinth, and of the plinth below them, in heights of the body. */
 const sink = 0.035
@@ -14,7 +14,7 @@ const floor = 0.025
  * Returns the body above the plinth and the plinth around it; their borders share points. The feet stay at y = 0, the
  * plinth reaches slightly below. Rejects `bad-geometry` for a body that is not closed.
  */
-export async function standOnBase(body: ExtractedSurface): Promise<{ body: ExtractedSurface; base: Part }> {
+export async function standOnBase(body: WeldedMesh): Promise<{ body: WeldedMesh; base: Part }> {
   const reach = footprint(body)
   const foot = plinth(reach.centre, reach.radii, sink + floor, 1)
   const surface: ClosedSurface = {
@@ -28,7 +28,7 @@ export async function standOnBase(body: ExtractedSurface): Promise<{ body: Extra
 }
 
 /** Returns an ellipse under what touches the ground and most of what leans over it. */
-function footprint({ positions }: ExtractedSurface): { centre: [number, number]; radii: [number, number] } {
+function footprint({ positions }: WeldedMesh): { centre: [number, number]; radii: [number, number] } {
   const near = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
   for (let at = 0; at < positions.length; at += 3) {
     if (positions[at + 1]! > 0.14) continue
@@ -45,7 +45,7 @@ function footprint({ positions }: ExtractedSurface): { centre: [number, number];
   }
 }
 
-function partOf({ positions, triangles, materials }: ClosedSurface, material: number): ExtractedSurface {
+function partOf({ positions, triangles, materials }: ClosedSurface, material: number): WeldedMesh {
   const own = Array.from(triangles).filter((_, corner) => materials[Math.floor(corner / 3)] === material)
   return usedVertices(positions, own)
 }

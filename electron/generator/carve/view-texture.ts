@@ -4,7 +4,7 @@ import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 import type { Raster } from '../../engine/model.ts'
 import { distanceAt, type Outline } from './outline.ts'
 import { projectPoints, type ViewCamera } from './project-view.ts'
-import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 
 /** A picture ready to be projected. */
 export interface ViewTexture {
@@ -30,7 +30,7 @@ export function viewTexture(
   outline: Outline,
   picture: Raster,
   enlarged: number,
-  surface: ExtractedSurface,
+  surface: WeldedMesh,
 ): ViewTexture {
   const { box } = outline
   const left = Math.max(0, Math.floor((box.left - 4) * enlarged))
@@ -64,7 +64,7 @@ export function viewTexture(
 }
 
 /** Depth map in heights per pixel of the outline's window; -Infinity where there is nothing. */
-function nearnessOf(camera: ViewCamera, outline: Outline, { positions, indices }: ExtractedSurface): Float32Array {
+function nearnessOf(camera: ViewCamera, outline: Outline, { positions, indices }: WeldedMesh): Float32Array {
   const { distance, left, top, step } = outline
   const nearness = new Float32Array(distance.width * distance.height).fill(-Infinity)
   const projected = projectPoints(camera, positions)

@@ -1,6 +1,5 @@
 /** Painted faces as the graphics card draws them. Pure. */
-import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import { positionOf, sharesOf, type Position } from '../../../shared/edits/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 
@@ -41,7 +40,7 @@ export function drawnFaces(
       const positions = new Float32Array(some.length * 9)
       const normals = flat ? null : new Int8Array(some.length * 12)
       for (const [number, face] of some.entries()) {
-        for (let k = 0; k < 3; k++) positions.set(placeOf(surface, surface.corner(face, k)), number * 9 + k * 3)
+        for (let k = 0; k < 3; k++) positions.set(positionOf(surface, surface.corner(face, k)), number * 9 + k * 3)
         const chunk = chunkOf(face)
         if (normals !== null) writeNormals(surface, face, chunks[chunk]!, firsts[chunk]!, normals, number * 12)
       }
@@ -61,13 +60,13 @@ function writeNormals(
   const triangle = surface.origin[face]! - first
   const corners = [0, 1, 2].map((k) => chunk.indices[triangle * 3 + k]!)
   const own = chunk.normals!
-  const places = corners.map((corner): Place => [
+  const places = corners.map((corner): Position => [
     chunk.positions[corner * 3]!,
     chunk.positions[corner * 3 + 1]!,
     chunk.positions[corner * 3 + 2]!,
   ])
   for (let k = 0; k < 3; k++) {
-    const shares = sharesOf(placeOf(surface, surface.corner(face, k)), places[0]!, places[1]!, places[2]!)
+    const shares = sharesOf(positionOf(surface, surface.corner(face, k)), places[0]!, places[1]!, places[2]!)
     for (let axis = 0; axis < 3; axis++)
       normals[at + k * 4 + axis] = Math.round(
         corners.reduce((sum, corner, n) => sum + own[corner * 4 + axis]! * shares[n]!, 0),

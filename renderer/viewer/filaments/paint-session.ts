@@ -6,8 +6,7 @@ import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { carryOut } from '../../../shared/edits/filaments/carry-out.ts'
-import { areasOf, partAt } from '../../../shared/edits/filaments/face-geometry.ts'
-import type { FindPlace } from '../../../shared/edits/filaments/face-geometry.ts'
+import { areasOf, partAt, type FindNearest } from '../../../shared/edits/filaments/face-geometry.ts'
 import { asFile, PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { joinPositions } from '../join-positions.ts'
 import { drawnFaces } from './drawn-faces.ts'
@@ -94,7 +93,7 @@ export class PaintSession {
     return this.#steps.at(-1) ?? this.#base
   }
 
-  #find: FindPlace = (x, y, z) => {
+  #find: FindNearest = (x, y, z) => {
     this.#tree ??= treeOf(this.#base)
     const near = this.#tree.closestPointToPoint(new Vector3(x, y, z))
     if (near === null) return { face: -1, x, y, z, distance: Infinity }

@@ -1,16 +1,15 @@
-/** Carries one change of a list out on a surface. */
+/** Applies filament changes to a surface. */
 import type { FilamentChange } from '../filament-change.ts'
-import { partAt } from './face-geometry.ts'
-import type { FindPlace } from './face-geometry.ts'
+import { partAt, type FindNearest } from './face-geometry.ts'
 import { flood } from './flood.ts'
 import { paintStroke, assignFilament } from './paint-stroke.ts'
 import type { PaintedSurface } from './painted-surface.ts'
 
 /**
- * Applies a change in place. Returns the faces whose filament a stroke or a fill changed; changes of the filaments themselves return none.
- * Throws `mesh-too-large` as `paintStroke` does. That filaments exist is checked by `planFilaments`.
+ * Applies a change in place. Returns the faces whose filament a stroke or a fill changed; other changes return none.
+ * Throws `mesh-too-large` like `paintStroke`. `planFilaments` checks that the filaments exist.
  */
-export function carryOut(surface: PaintedSurface, change: FilamentChange, find: FindPlace): number[] {
+export function carryOut(surface: PaintedSurface, change: FilamentChange, find: FindNearest): number[] {
   switch (change.kind) {
     case 'set':
     case 'add':

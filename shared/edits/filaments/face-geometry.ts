@@ -1,11 +1,11 @@
 /** Lengths, areas and normals of the faces of a painted surface. */
 import type { PaintedSurface } from './painted-surface.ts'
 
-export type Place = readonly [number, number, number]
+export type Position = readonly [number, number, number]
 
-/** A place of the surface as a search over the file's faces finds it. */
-export interface FoundPlace {
-  /** The file's face; −1: there is none. */
+/** A point of the surface, found by a search over the file's faces. */
+export interface FoundPosition {
+  /** The face of the file; −1 if none was found. */
   face: number
   x: number
   y: number
@@ -13,16 +13,16 @@ export interface FoundPlace {
   distance: number
 }
 
-/** The nearest place of the surface as the file has it, undivided. */
-export type FindPlace = (x: number, y: number, z: number) => FoundPlace
+/** Finds the nearest point of the undivided surface of the file. */
+export type FindNearest = (x: number, y: number, z: number) => FoundPosition
 
-/** Where a vertex is. */
-export function placeOf({ positions }: PaintedSurface, vertex: number): Place {
+/** The position of a vertex. */
+export function positionOf({ positions }: PaintedSurface, vertex: number): Position {
   return [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
 }
 
-/** Of unit length, counter-clockwise front; zero for a face without area. */
-export function normalOf(surface: PaintedSurface, face: number): Place {
+/** The unit normal, front counter-clockwise; zeros for a face without area. */
+export function normalOf(surface: PaintedSurface, face: number): Position {
   const n = crossOf(surface, face)
   const length = Math.hypot(...n)
   return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
@@ -33,7 +33,7 @@ export function areaOf(surface: PaintedSurface, face: number): number {
   return Math.hypot(...crossOf(surface, face)) / 2
 }
 
-/** Square metres of each number that `filamentOf` gives. */
+/** Area of each filament number, in square metres. */
 export function areasOf(surface: PaintedSurface): Map<number, number> {
   const areas = new Map<number, number>()
   for (let face = 0; face < surface.faceCount; face++) {
@@ -43,14 +43,19 @@ export function areasOf(surface: PaintedSurface): Map<number, number> {
   return areas
 }
 
-/** Twice the area along the normal. */
-function crossOf(surface: PaintedSurface, face: number): [number, number, number] {
-  const [a, b, c] = [0, 1, 2].map((k) => placeOf(surface, surface.corner(face, k))) as [Place, Place, Place]
-  return cross(a, b, c)
+/** The corners of a face. */
+export function cornersOf(surface: PaintedSurface, face: number): [Position, Position, Position] {
+  const at = (k: number): Position => positionOf(surface, surface.corner(face, k))
+  return [at(0), at(1), at(2)]
 }
 
-/** The part of a face of the file in which a place of it lies. */
-export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: FoundPlace): number {
+/** Twice the area along the normal. */
+function crossOf(surface: PaintedSurface, face: number): [number, number, number] {
+  return cross(...cornersOf(surface, face))
+}
+
+/** The part of a face of the file that contains a point of it. */
+export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: FoundPosition): number {
   let best = origin
   let most = -Infinity
   for (const face of surface.partsOf(origin)) {
@@ -71,31 +76,32 @@ function minBarycentric(surface: PaintedSurface, face: number, x: number, y: num
   if (!(square > 0)) return -Infinity
   let least = Infinity
   for (let k = 0; k < 3; k++) {
-    const a = placeOf(surface, surface.corner(face, k))
-    const b = placeOf(surface, surface.corner(face, k + 1))
-    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-    const [vx, vy, vz] = [x - a[0], y - a[1], z - a[2]]
-    const cross = (uy * vz - uz * vy) * n[0] + (uz * vx - ux * vz) * n[1] + (ux * vy - uy * vx) * n[2]
-    least = Math.min(least, cross / square)
+    const a = positionOf(surface, surface.corner(face, k))
+    const b = positionOf(surface, surface.corner(face, k + 1))
+    least = Math.min(least, dot(cross(a, b, [x, y, z]), n) / square)
   }
   return least
 }
 
-/** The shares that the corners of a triangle have in a place of it: their sum is 1. */
-export function sharesOf(at: Place, a: Place, b: Place, c: Place): [number, number, number] {
+/** Barycentric coordinates of a point of a triangle; their sum is 1. */
+export function sharesOf(at: Position, a: Position, b: Position, c: Position): [number, number, number] {
   const n = cross(a, b, c)
   const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
   if (!(square > 0)) return [1, 0, 0]
-  const share = (p: Place, q: Place) => {
-    const m = cross(at, p, q)
-    return Math.min(1, Math.max(0, (m[0] * n[0] + m[1] * n[1] + m[2] * n[2]) / square))
+  const share = (p: Position, q: Position) => {
+    return Math.min(1, Math.max(0, dot(cross(at, p, q), n) / square))
   }
   const shares = [share(b, c), share(c, a), share(a, b)] as const
   const sum = shares[0] + shares[1] + shares[2] || 1
   return [shares[0] / sum, shares[1] / sum, shares[2] / sum]
 }
 
-function cross(a: Place, b: Place, c: Place): [number, number, number] {
+function dot(a: Position, b: Position): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/** Twice the area vector of a triangle. */
+function cross(a: Position, b: Position, c: Position): [number, number, number] {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]

@@ -1,7 +1,7 @@
 /** Flood fill over adjacent faces. */
 import type { PaintedSurface } from './painted-surface.ts'
 
-/** From the given faces over edges to all that may be entered; those that may not be entered themselves begin nothing. */
+/** All faces that may be entered and are connected over edges to given ones that may be entered. */
 export function flood(surface: PaintedSurface, from: Iterable<number>, mayEnter: (face: number) => boolean): number[] {
   const seen = new Uint8Array(surface.faceCount)
   const reached: number[] = []

@@ -1,33 +1,38 @@
 /**
- * A brush stroke: all of the surface that is nearer to its line than the radius, connected with it and facing its way.
+ * A brush stroke: the connected surface within the radius of its line that faces the same way.
  *
- * Faces that the border may cross are divided at their longest edge until they are small against the brush (Rivara 1984: first the
- * neighbour's, where that is longer, so that no needles arise); then edges are cut where the border crosses them. Both divide an edge
- * in all of its faces. Where a border would pass a corner by less than a tenth of an edge it goes through the corner.
+ * Faces that the border may cross are divided at their longest edge until they are small relative to the brush (Rivara
+ * 1984: a neighbour's longer edge first, which avoids needles); then edges are cut where the border crosses them. An
+ * edge is always divided in all its faces. A border that passes a corner by less than a tenth of an edge goes through it.
  */
 import { AppError } from '../../protocol/app-error.ts'
 import type { FilamentChange } from '../filament-change.ts'
-import { normalOf, partAt, placeOf } from './face-geometry.ts'
-import type { FindPlace, FoundPlace, Place } from './face-geometry.ts'
+import {
+  cornersOf,
+  normalOf,
+  partAt,
+  positionOf,
+  type FindNearest,
+  type FoundPosition,
+  type Position,
+} from './face-geometry.ts'
 import { flood } from './flood.ts'
-import { asFile } from './painted-surface.ts'
-import type { PaintedSurface } from './painted-surface.ts'
-import { StrokeField } from './stroke-field.ts'
-import type { BrushPoint } from './stroke-field.ts'
+import { asFile, type PaintedSurface } from './painted-surface.ts'
+import { StrokeField, type BrushPoint } from './stroke-field.ts'
 
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
-/** More faces than this are not made by painting. */
+/** The most faces that painting may create. */
 export const maxPaintedFaces = 8_000_000
-/** How far a border of straight pieces may lie from the round one. */
+/** Largest distance of the border's straight pieces from the round border. */
 const borderMm = 0.05
-/** Nor may its pieces be longer than this share of the radius. */
+/** Longest straight piece, as a share of the radius. */
 const longestPiece = 0.3
-/** Nearer to a corner than this share of an edge a border goes through the corner. */
+/** A border that passes a corner within this share of an edge goes through it. */
 const cornerShare = 0.1
 
-/** Paints, and returns the faces that were. Throws `mesh-too-large` where the surface would have too many faces. */
-export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindPlace): number[] {
+/** Paints, and returns the painted faces. Throws `mesh-too-large` if the surface would get too many faces. */
+export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindNearest): number[] {
   const radius = stroke.radiusMm / 1000
   const places = brushPlaces(stroke, find, radius)
   if (places.length === 0) return []
@@ -56,11 +61,11 @@ export function assignFilament(
   })
 }
 
-/** Where the brush was on the surface; a new run begins where it had left it. The mirrored stroke is among them. */
-function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: number): FoundPlace[][] {
-  const runs: FoundPlace[][] = []
-  const follow = (line: readonly Place[]) => {
-    let run: FoundPlace[] | null = null
+/** The brush's points on the surface, in runs without gaps, including the mirrored stroke. */
+function brushPlaces({ points, mirrorX }: Stroke, find: FindNearest, radius: number): FoundPosition[][] {
+  const runs: FoundPosition[][] = []
+  const follow = (line: readonly Position[]) => {
+    let run: FoundPosition[] | null = null
     for (const [x, y, z] of line) {
       const found = find(x, y, z)
       if (found.face < 0 || found.distance > radius) {
@@ -76,20 +81,20 @@ function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: numbe
   return runs
 }
 
-function brushPoint(surface: PaintedSurface, place: FoundPlace): BrushPoint {
+function brushPoint(surface: PaintedSurface, place: FoundPosition): BrushPoint {
   return { at: [place.x, place.y, place.z], normal: normalOf(surface, partAt(surface, place)) }
 }
 
 function middleOf(surface: PaintedSurface, face: number): [number, number, number] {
-  const [a, b, c] = [0, 1, 2].map((k) => placeOf(surface, surface.corner(face, k))) as [Place, Place, Place]
+  const [a, b, c] = cornersOf(surface, face)
   return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3]
 }
 
-/** How far a face reaches from its middle. */
-function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): number {
+/** The largest distance of a corner from the middle. */
+function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Position): number {
   let reach = 0
   for (let k = 0; k < 3; k++) {
-    const at = placeOf(surface, surface.corner(face, k))
+    const at = positionOf(surface, surface.corner(face, k))
     reach = Math.max(reach, Math.hypot(at[0] - x, at[1] - y, at[2] - z))
   }
   return reach
@@ -98,7 +103,7 @@ function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): numbe
 function mayMeet(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
   const middle = middleOf(surface, face)
   if (field.distance(...middle) > radius + reachOf(surface, face, middle)) return false
-  // A face without area faces nowhere: the paint goes over it.
+  // A face without area has no normal: it is painted.
   const normal = normalOf(surface, face)
   return normal.every((value) => value === 0) || field.faces(...middle, normal)
 }
@@ -107,13 +112,12 @@ function isInside(surface: PaintedSurface, face: number, field: StrokeField, rad
   return field.distance(...middleOf(surface, face)) <= radius
 }
 
-/** Whether the border may run through a face: its distance changes no faster than the way. */
 function mayCross(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
   const middle = middleOf(surface, face)
   return Math.abs(field.distance(...middle) - radius) <= reachOf(surface, face, middle)
 }
 
-/** Divides what the border may cross until it is small enough. What comes of faces that were reached is reached. */
+/** Divides the faces that the border may cross until they are small enough; the parts of reached faces are reached. */
 function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const longest = Math.min(longestPiece * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
   const waiting = [...reached]
@@ -131,7 +135,7 @@ function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeFiel
         last = longer
       }
       const { a, b } = edgeOf(surface, last)
-      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      const [from, to] = [positionOf(surface, a), positionOf(surface, b)]
       if (!split(surface, reached, waiting, a, b, between(from, to, 0.5))) break
     }
   }
@@ -143,26 +147,25 @@ interface Edge {
   length: number
 }
 
-/** The longest of a face; of equal ones always the same, whichever face asks. */
+/** The longest edge of a face; of equal edges the same one for both faces. */
 function edgeOf(surface: PaintedSurface, face: number): Edge {
   let longest: Edge = { a: 0, b: 0, length: -1 }
   for (let k = 0; k < 3; k++) {
     const [a, b] = [surface.corner(face, k), surface.corner(face, k + 1)]
-    const [p, q] = [placeOf(surface, Math.min(a, b)), placeOf(surface, Math.max(a, b))]
+    const [p, q] = [positionOf(surface, Math.min(a, b)), positionOf(surface, Math.max(a, b))]
     const length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
     if (length > longest.length) longest = { a, b, length }
   }
   return longest
 }
 
-/** Cuts every edge of the reached faces that the border crosses. */
 function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const sides = new Map<number, number>()
-  /** Below zero within the border, zero on it. */
+  /** Negative within the border, zero on it. */
   const sideOf = (vertex: number) => {
     const known = sides.get(vertex)
     if (known !== undefined) return known
-    const side = field.distance(...placeOf(surface, vertex)) - radius
+    const side = field.distance(...positionOf(surface, vertex)) - radius
     sides.set(vertex, side)
     return side
   }
@@ -173,7 +176,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
       const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
       const [a, b] = [Math.min(one, other), Math.max(one, other)]
       if (sideOf(a) * sideOf(b) >= 0) continue
-      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      const [from, to] = [positionOf(surface, a), positionOf(surface, b)]
       const share = crossing(field, radius, from, to, sideOf(a))
       if (share < cornerShare) sides.set(a, 0)
       else if (share > 1 - cornerShare) sides.set(b, 0)
@@ -184,8 +187,8 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
     }
 }
 
-/** Where along an edge the distance is the radius, by halving; `side` is that of its beginning. */
-function crossing(field: StrokeField, radius: number, from: Place, to: Place, side: number): number {
+/** The share of an edge at which the distance equals the radius, by bisection; `side` is that of its start. */
+function crossing(field: StrokeField, radius: number, from: Position, to: Position, side: number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2
@@ -196,18 +199,18 @@ function crossing(field: StrokeField, radius: number, from: Place, to: Place, si
   return (low + high) / 2
 }
 
-function between(from: Place, to: Place, share: number): Place {
+function between(from: Position, to: Position, share: number): Position {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share]
 }
 
-/** Divides an edge; both halves of reached faces are reached, and wait. False where it is too short to be divided. */
+/** Divides an edge; both halves of reached faces are reached and queued. Returns false if it is too short. */
 function split(
   surface: PaintedSurface,
   reached: Set<number>,
   waiting: number[],
   a: number,
   b: number,
-  at: Place,
+  at: Position,
 ): boolean {
   if (surface.faceCount >= maxPaintedFaces)
     throw new AppError('mesh-too-large', `painting needs more than ${maxPaintedFaces} faces`, {

@@ -1,44 +1,44 @@
 /**
- * A surface that is painted with filaments and divided where borders run: the window shows it, the engine writes it, so that
- * both come to the same. An edge is divided in all faces that have it, so that what was closed stays closed.
+ * A surface painted with filaments and divided along their borders; engine and window share it for identical results. An
+ * edge is divided in all its faces, which keeps closed surfaces closed.
  */
 import { swapped } from '../filament-plan.ts'
 
 /** Faces joined at equal positions. */
 export interface PlainSurface {
-  /** 3 for each vertex, metres. */
+  /** 3 per vertex, metres. */
   positions: Float32Array
   /** 3 for each face. */
   indices: Uint32Array
-  /** For each face: the file's material. */
+  /** Material of each face. */
   materials: Uint32Array
-  /** For each material of the file: its filament; null: none. */
+  /** Filament of each material of the file, if it has one. */
   filaments: readonly (number | null)[]
 }
 
-/** The value of `painted` for a face that keeps the filament of the file. */
+/** Value of `painted` for a face with the file's filament. */
 export const asFile = 0
 
 export class PaintedSurface {
-  /** Those of the file first, with their numbers; parts of them behind. */
+  /** Faces of the file keep their numbers; parts of them follow. */
   faceCount: number
   vertexCount: number
-  /** 3 for each vertex; room for more behind. */
+  /** 3 per vertex, with spare capacity. */
   positions: Float32Array
   /** 3 for each face. */
   corners: Uint32Array
-  /** The face of the file that each is, or is a part of. */
+  /** The face of the file to which each face belongs. */
   origin: Uint32Array
-  /** The filament that each face was painted with, or `asFile`. */
+  /** The painted filament of each face, or `asFile`. */
   painted: Uint8Array
   /** Material of each face of the file. */
   readonly materials: Uint32Array
   /** The current filament of each material of the file, or a negative number for a material that has none. */
   readonly fileFilaments: Int32Array
-  /** Corners around a vertex are a list: the first of each vertex, the next of each corner, −1 at its end. */
+  /** Linked lists of the corners around a vertex: the first per vertex, the next per corner, −1 at the end. */
   #first: Int32Array
   #next: Int32Array
-  /** Parts of one face of the file are a list, which begins with its own number. */
+  /** Linked lists of the parts of a face of the file, starting with the face. */
   #sibling: Int32Array
 
   constructor(from: PlainSurface | PaintedSurface) {
@@ -59,7 +59,7 @@ export class PaintedSurface {
     this.faceCount = from.indices.length / 3
     this.vertexCount = from.positions.length / 3
     this.positions = from.positions
-    // Faces that are divided change their corners.
+    // Divided faces change their corners.
     this.corners = from.indices.slice()
     this.origin = Uint32Array.from({ length: this.faceCount }, (_, face) => face)
     this.painted = new Uint8Array(this.faceCount)
@@ -70,18 +70,18 @@ export class PaintedSurface {
     this.#sibling = new Int32Array(this.faceCount).fill(-1)
     for (let face = 0; face < this.faceCount; face++) {
       const [a, b, c] = [this.corner(face, 0), this.corner(face, 1), this.corner(face, 2)]
-      // One that has collapsed has no surface and no neighbours.
+      // A collapsed face has no area and no neighbours.
       if (a === b || b === c || c === a) continue
       for (let k = 0; k < 3; k++) this.#link(face * 3 + k)
     }
   }
 
-  /** A copy that is painted by itself. */
+  /** An independent copy. */
   clone(): PaintedSurface {
     return new PaintedSurface(this)
   }
 
-  /** Bytes that a copy takes. */
+  /** Size of a copy in bytes. */
   get byteLength(): number {
     return this.faceCount * 33 + this.vertexCount * 16
   }
@@ -91,7 +91,7 @@ export class PaintedSurface {
     return this.corners[face * 3 + (k % 3)]!
   }
 
-  /** What a face is printed with: a filament's number, or below zero where its material has none. */
+  /** The filament number of a face; negative if its material has none. */
   filamentOf(face: number): number {
     return this.painted[face] || this.fileFilaments[this.materials[this.origin[face]!]!]!
   }
@@ -112,7 +112,7 @@ export class PaintedSurface {
     for (const [material, number] of this.fileFilaments.entries()) this.fileFilaments[material] = next(number)
   }
 
-  /** Writes the faces that have an edge between two vertices into `found`, and returns how many. */
+  /** Writes the faces at the edge between two vertices into `found`, and returns their number. */
   facesAtEdge(a: number, b: number, found: number[]): number {
     let count = 0
     for (let corner = this.#first[a]!; corner >= 0; corner = this.#next[corner]!) {
@@ -122,15 +122,15 @@ export class PaintedSurface {
     return count
   }
 
-  /** All faces that a face of the file was divided into, itself among them. */
+  /** The face of the file and all parts of it. */
   *partsOf(origin: number): Generator<number> {
     for (let face = origin; face >= 0; face = this.#sibling[face]!) yield face
   }
 
   /**
-   * Divides an edge at a place, in every face that has it: each keeps its number for one half, the others get the next free numbers
-   * in the same order. Writes those faces into `halved`. False, and nothing is divided, where the place, rounded to float32, is one
-   * of the ends.
+   * Divides an edge at a point in all its faces: each keeps its number for one half, the other halves get the next free
+   * numbers in the same order. Writes those faces into `halved`. Returns false, and divides nothing, if the point rounded
+   * to float32 is one of the ends.
    */
   splitEdge(a: number, b: number, [x, y, z]: readonly [number, number, number], halved: number[]): boolean {
     const at = [Math.fround(x), Math.fround(y), Math.fround(z)]
@@ -198,7 +198,7 @@ export class PaintedSurface {
   }
 }
 
-/** The same numbers with half as much room again. */
+/** A copy with half as much capacity again. */
 function grown<Numbers extends Float32Array | Int32Array | Uint32Array | Uint8Array>(
   numbers: Numbers,
   Kind: new (length: number) => Numbers,

@@ -1,26 +1,26 @@
-/** How far a place is from the line of a brush, and whether a face looks the way the brush did there. */
-import type { Place } from './face-geometry.ts'
+/** Distance from the line of a brush, and whether a face has the direction of the surface there. */
+import type { Position } from './face-geometry.ts'
 
-/** Where the brush was, and the normal of the surface there. */
+/** A point of the stroke with the surface normal there. */
 export interface BrushPoint {
-  at: Place
-  normal: Place
+  at: Position
+  normal: Position
 }
 
-/** Cosine of the angle up to which a face looks the brush's way: what is square to it is the next side. */
+/** Cosine of the largest angle between a face and the brush's direction; perpendicular faces are another side. */
 const minFacing = 0.05
 const leafSize = 4
 
-/** Lines through the points of each run, under a tree of boxes over ranges of them. */
+/** Polylines through the points of each run, in a bounding volume hierarchy over ranges of segments. */
 export class StrokeField {
   readonly #segments: { a: BrushPoint; b: BrushPoint }[]
-  /** For each node: its range of segments, and its box. The children of node i are 2i + 1 and 2i + 2. */
+  /** Segment range and box of each node. The children of node i are 2i + 1 and 2i + 2. */
   readonly #boxes: Float64Array
   readonly #most: number
   #best = Infinity
   #bestSegment = 0
 
-  /** `runs`: each a line by itself; none of them empty. */
+  /** `runs`: separate polylines, none empty. */
   constructor(runs: readonly (readonly BrushPoint[])[]) {
     this.#segments = runs.flatMap((run) =>
       run.length === 1 ? [{ a: run[0]!, b: run[0]! }] : run.slice(1).map((b, index) => ({ a: run[index]!, b })),
@@ -37,8 +37,8 @@ export class StrokeField {
     return Math.sqrt(this.#best)
   }
 
-  /** Whether a face with this normal, near the place, looks the way the surface does below the nearest stretch of the line. */
-  faces(x: number, y: number, z: number, [nx, ny, nz]: Place): boolean {
+  /** Whether a face with this normal near the point has the direction of the surface below the nearest segment. */
+  faces(x: number, y: number, z: number, [nx, ny, nz]: Position): boolean {
     this.distance(x, y, z)
     const segment = this.#segments[this.#bestSegment]
     if (segment === undefined) return false
@@ -94,7 +94,7 @@ export class StrokeField {
   }
 }
 
-function toSegment(a: Place, b: Place, x: number, y: number, z: number): number {
+function toSegment(a: Position, b: Position, x: number, y: number, z: number): number {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const square = ux * ux + uy * uy + uz * uz
   const along = square > 0 ? ((x - a[0]) * ux + (y - a[1]) * uy + (z - a[2]) * uz) / square : 0

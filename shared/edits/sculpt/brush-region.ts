@@ -1,15 +1,15 @@
-/** What of the surface lies under a brush. */
+/** The part of the surface under a brush. */
 import type { SculptSurface } from './sculpt-surface.ts'
 
 export type Point = readonly [number, number, number]
 
-/** Vertices under the brush, each once, with how much they count: 1 in the middle, 0 at its rim. */
+/** Vertices under the brush with weights: 1 in the middle, 0 at its rim. */
 export interface BrushRegion {
   vertices: number[]
   weights: number[]
 }
 
-/** Marks of one search, so that none has to be cleared; for one surface. */
+/** Marks of visited elements that need no clearing between searches. */
 export class Marks {
   readonly #marks: Uint32Array
   #number = 0
@@ -18,12 +18,12 @@ export class Marks {
     this.#marks = new Uint32Array(count)
   }
 
-  /** Begins anew. */
+  /** Starts a new search. */
   begin(): void {
     this.#number++
   }
 
-  /** True the first time that it is asked of an element since the beginning. */
+  /** Marks an element; false if it was marked in this search. */
   take(element: number): boolean {
     if (this.#marks[element] === this.#number) return false
     this.#marks[element] = this.#number
@@ -31,7 +31,7 @@ export class Marks {
   }
 }
 
-/** Smooth from 1 in the middle to 0 at the radius; `share`: of the radius. */
+/** Smooth falloff from 1 in the middle to 0 at the radius; `share`: of the radius. */
 export function falloff(share: number): number {
   if (share >= 1) return 0
   const rest = 1 - share * share
@@ -39,8 +39,8 @@ export function falloff(share: number): number {
 }
 
 /**
- * Returns all vertices in the ball that are connected to the one nearest to its centre by edges within the ball; with `facing`, only those
- * that face the same way, so that the far side of a thin part is not changed. Empty where no vertex lies in the ball.
+ * Returns the vertices in the ball that are connected within it to the one nearest to the centre; with `facing`, only
+ * those that face the same way, which spares the far side of thin parts. Empty without vertices in the ball.
  */
 export function regionAt(
   surface: SculptSurface,

@@ -1,7 +1,6 @@
-/** What one dab of each brush does to the surface. */
+/** Effect of one dab of each brush on the surface. */
 import type { SculptBrush } from '../sculpt-change.ts'
-import { regionAt } from './brush-region.ts'
-import type { BrushRegion, Marks, Point } from './brush-region.ts'
+import { regionAt, type BrushRegion, type Marks, type Point } from './brush-region.ts'
 import type { SculptSurface } from './sculpt-surface.ts'
 
 /** A brush on one surface. */
@@ -13,17 +12,17 @@ export interface Brush {
   strength: number
 }
 
-/** How far a drawing brush of full strength lifts the middle with one dab, as a share of its radius. */
+/** Lift by one dab of a full-strength drawing brush, as a share of its radius. */
 const liftShare = 0.08
-/** Towards the plane that a brush of full strength lays, with one dab. */
+/** Approach to the fitted plane by one dab of a full-strength brush. */
 const planeShare = 0.5
-/** Vertices that all rounds of one smoothing dab may visit: what is larger is smoothed in fewer rounds. */
+/** Vertices that all rounds of one smoothing dab may visit; larger regions get fewer rounds. */
 const maxVisits = 400_000
 const maxRounds = 12
 
 /**
- * Where each vertex under the brush belongs after a dab. With two centres (a stroke and its mirror image) both are worked out from the
- * same surface, and blended where they meet: what is symmetric stays so. Nothing is moved yet.
+ * New positions of the vertices under the brush after a dab. Two centres (a stroke and its mirror image) are computed from
+ * the same surface and blended where they overlap, which keeps symmetry.
  */
 export function dab(surface: SculptSurface, marks: Marks, centres: readonly Point[], brush: Brush): Moved {
   // Both sides of a fin are smoothed together.
@@ -40,7 +39,7 @@ export interface Moved {
   by: number[]
 }
 
-/** What one centre asks for: full moves, and how much each counts. */
+/** Full moves for one centre, with their weights. */
 interface Lifted extends BrushRegion {
   moves: number[]
 }
@@ -57,7 +56,7 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
   let whole = 0
   for (const [index, vertex] of region.vertices.entries()) {
     const weight = region.weights[index]!
-    // A dent is measured from its rim: the plane that fills it lies over it, not in it.
+    // The plane that fills a dent is fitted to its rim.
     const share = isFill ? 4 * weight * (1 - weight) + 1e-6 : weight
     for (let axis = 0; axis < 3; axis++) {
       middle[axis]! += p[vertex * 3 + axis]! * share
@@ -78,7 +77,7 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
   return { ...region, moves }
 }
 
-/** Along the normal; `height`: of the plane over the vertex. */
+/** Along the normal; `height`: of the plane above the vertex. */
 function wayOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
   if (kind === 'draw') return strength * radius * liftShare
   if (kind === 'carve') return -strength * radius * liftShare
@@ -86,7 +85,7 @@ function wayOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: nu
   return height * strength * planeShare
 }
 
-/** Each move by its weight; where two meet, their mean by weight, as much as the larger weight says. */
+/** Moves times their weights; overlapping ones are averaged by weight and scaled by the larger weight. */
 function blended(parts: readonly Lifted[]): Moved {
   const moved: Moved = { vertices: [], by: [] }
   const places = new Map<number, number>()
@@ -121,9 +120,9 @@ function joined(regions: readonly BrushRegion[]): BrushRegion {
 }
 
 /**
- * Rounds of Laplacian smoothing, as many as the brush is wide and strong, each vertex towards the mean of those around it; a rim of an open
- * surface towards its neighbours along the rim. Then the volume that was lost is given back along the normals (Desbrun et al. 1999 scale the
- * whole body; here only the vertices under the brush are moved), so that repeated smoothing does not shrink the body.
+ * Laplacian smoothing in rounds by the brush's width and strength: each vertex moves towards the mean of its neighbours,
+ * open edges only along themselves. The lost volume is then restored along the normals of the vertices under the brush
+ * (Desbrun et al. 1999 scale the whole body), so that repeated smoothing does not shrink the body.
  */
 function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { radius, strength }: Brush): Moved {
   const { positions, open, normals } = surface
@@ -162,7 +161,7 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
     }
     if (open[vertex] === 0) room += weights[place]! * Math.hypot(...area)
   }
-  // Never farther than a share of the brush: where there is little to push, little is given back.
+  // Limited to a share of the brush.
   const back = room > 0 ? Math.max(-radius / 10, Math.min(radius / 10, lost / room)) : 0
   for (let place = 0; place < count; place++)
     if (open[vertices[place]!] === 0)
@@ -171,7 +170,7 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
   return { vertices, by }
 }
 
-/** For each vertex those around it: the number of its place under the brush, or (below zero) the complement of a vertex beside it. */
+/** Neighbours of each vertex: an index into the region, or the bitwise complement of a vertex outside it. */
 function ringsOf(surface: SculptSurface, vertices: readonly number[], places: Map<number, number>): number[][] {
   const ring: number[] = []
   return vertices.map((vertex) => {

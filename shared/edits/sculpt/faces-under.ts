@@ -1,10 +1,10 @@
-/** The faces under a brush, however large they are: a picture is painted within them. */
+/** The faces under a brush of any size, for painting pictures. */
 import type { Marks, Point } from './brush-region.ts'
-import type { SculptSurface } from './sculpt-surface.ts'
+import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 
 /**
- * Returns, for each dab (its centres), the faces that its balls touch, that are connected to the face nearest to the centre, and that face
- * the same way. All dabs share one pass over the surface.
+ * Returns, for each dab (its centres), the faces that its balls touch, that are connected to the face nearest to the
+ * centre, and that face the same way. All dabs share one pass over the surface.
  */
 export function facesUnder(
   surface: SculptSurface,
@@ -41,7 +41,7 @@ function connected(surface: SculptSurface, marks: Marks, near: readonly number[]
   }
   if (first < 0) return []
   const { corners, firsts, faces } = surface
-  const towards = normalOf(surface, first)
+  const towards = areaNormal(surface, first)
   marks.begin()
   marks.take(first)
   const found = [first]
@@ -51,8 +51,7 @@ function connected(surface: SculptSurface, marks: Marks, near: readonly number[]
       for (let i = firsts[vertex]!; i < firsts[vertex + 1]!; i++) {
         const face = faces[i]!
         if (!marks.take(face) || !meets(surface, face, ball)) continue
-        const [x, y, z] = normalOf(surface, face)
-        if (x * towards[0] + y * towards[1] + z * towards[2] <= 0) continue
+        if (dot(areaNormal(surface, face), towards) <= 0) continue
         if (distanceTo(surface, face, centre) < radius) found.push(face)
       }
     }
@@ -69,14 +68,7 @@ function meets({ positions: p, corners }: SculptSurface, face: number, box: read
   return true
 }
 
-function normalOf({ positions: p, corners }: SculptSurface, face: number): [number, number, number] {
-  const [a, b, c] = [corners[face * 3]! * 3, corners[face * 3 + 1]! * 3, corners[face * 3 + 2]! * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-}
-
-/** From a place to the nearest on a face (Ericson, Real-Time Collision Detection, 5.1.5). */
+/** Distance of a point to a face (Ericson, Real-Time Collision Detection, 5.1.5). */
 function distanceTo({ positions, corners }: SculptSurface, face: number, centre: Point): number {
   const corner = (k: number) => {
     const at = corners[face * 3 + k]! * 3

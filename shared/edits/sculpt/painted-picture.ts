@@ -1,6 +1,5 @@
-/** A texture that is painted through the surface that uses it. Pure apart from its own state. */
-import { falloff } from './brush-region.ts'
-import type { Point } from './brush-region.ts'
+/** A texture that is painted through the surface that uses it. */
+import { falloff, type Point } from './brush-region.ts'
 
 /** RGBA, 8 bits a channel, sRGB, rows from the top. */
 export interface PaintedPixels {
@@ -9,18 +8,18 @@ export interface PaintedPixels {
   data: Uint8ClampedArray
 }
 
-/** A triangle of the surface and where it lies in the picture. */
+/** A triangle of the surface with its texture coordinates. */
 export interface PaintedFace {
   /** 9 numbers, metres. */
   corners: readonly number[]
-  /** 6 numbers, origin at the top left, in pictures: beyond 0 … 1 the picture repeats. */
+  /** 6 numbers, origin at the top left; the picture repeats beyond 0 … 1. */
   uvs: readonly number[]
 }
 
 export interface PictureBrush {
   centres: readonly Point[]
   radius: number
-  /** Of the middle of the brush, 0 … 1. */
+  /** Opacity in the middle of the brush, 0 … 1. */
   amount: number
   /** sRGB, 0 … 255. */
   colour: readonly [number, number, number]
@@ -34,7 +33,7 @@ const covered = 0x8000
 
 export class PaintedPicture {
   readonly pixels: PaintedPixels
-  /** For each texel whether its middle lies on a face, and the dab that last painted it. */
+  /** Per texel: whether its centre lies on a face, and the dab that last painted it. */
   readonly #texels: Uint16Array
   #dab = 0
 
@@ -43,18 +42,18 @@ export class PaintedPicture {
     this.#texels = new Uint16Array(pixels.width * pixels.height)
   }
 
-  /** Says where a face lies: what others paint beside their island does not go there. */
+  /** Marks the texels of a face, which padding of other islands must not overwrite. */
   cover(uvs: readonly number[]): void {
     this.#visit(uvs, 0, (at) => {
       this.#texels[at]! |= covered
     })
   }
 
-  /** One dab over faces; `touch` hears of each tile before it is changed, by its number from the top left. */
+  /** Paints one dab over faces; `touch` is called with each tile's index before it changes. */
   paint(faces: Iterable<PaintedFace>, brush: PictureBrush, touch: (tile: number) => void): void {
     this.#dab++
     if (this.#dab === covered) {
-      // The numbers are used up: each texel keeps only whether it lies on a face.
+      // The numbers are used up: keeps only the face bits.
       for (let at = 0; at < this.#texels.length; at++) this.#texels[at]! &= covered
       this.#dab = 1
     }
@@ -76,7 +75,7 @@ export class PaintedPicture {
       })
   }
 
-  /** Texels whose middle lies on a triangle or at most so far beside it, with the share of each corner at the nearest place on it. */
+  /** Texels whose centre lies on a triangle or within the padding, with the barycentric coordinates of its nearest point. */
   #visit(
     uvs: readonly number[],
     beside: number,
@@ -89,7 +88,7 @@ export class PaintedPicture {
     const twice = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     const [x0, x1] = [Math.ceil(Math.min(ax, bx, cx) - beside), Math.floor(Math.max(ax, bx, cx) + beside)]
     const [y0, y1] = [Math.ceil(Math.min(ay, by, cy) - beside), Math.floor(Math.max(ay, by, cy) + beside)]
-    // A face over more than the whole picture again and again would be visited for ever.
+    // Limits faces that span many repetitions of the picture.
     if (!(x1 - x0 <= width * 4) || !(y1 - y0 <= height * 4)) return
     const near: [number, number, number] = [0, 0, 0]
     for (let y = y0; y <= y1; y++)
@@ -109,7 +108,7 @@ export class PaintedPicture {
   }
 }
 
-/** At least one step of 8 bits where anything is painted at all: faint strokes over each other do arrive. */
+/** At least one 8-bit step, so that repeated faint strokes add up. */
 function step(difference: number, share: number): number {
   const exact = difference * share
   return share > 0.02 && Math.abs(exact) < 1 && difference !== 0 ? Math.sign(difference) : Math.round(exact)
@@ -122,7 +121,7 @@ function weightAt(corners: readonly number[], a: number, b: number, c: number, {
   return weight
 }
 
-/** Of the place on the outline of a triangle that is nearest; returns how far it is. */
+/** Barycentric coordinates of the nearest point on a triangle's outline; returns its distance. */
 function nearestShares(
   x: number,
   y: number,

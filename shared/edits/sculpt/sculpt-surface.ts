@@ -1,26 +1,33 @@
-/** The surface that is sculpted: positions joined where they are the same, so that seams move as one. Pure but for what it holds. */
+/** The surface that is sculpted: equal positions are joined, so that seams move together. */
 import { VertexGrid } from './vertex-grid.ts'
 
-/** What it is made of. */
 export interface JoinedSurface {
-  /** 3 for each joined vertex, metres; it is changed in place. */
+  /** 3 per joined vertex, metres; changed in place. */
   positions: Float32Array
-  /** 3 for each triangle. */
+  /** 3 per triangle. */
   corners: Uint32Array
+}
+
+/** Normal of a face: its length is twice the area. */
+export function areaNormal({ positions: p, corners }: JoinedSurface, face: number): [number, number, number] {
+  const [a, b, c] = [corners[face * 3]! * 3, corners[face * 3 + 1]! * 3, corners[face * 3 + 2]! * 3]
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
 export class SculptSurface {
   readonly positions: Float32Array
   readonly corners: Uint32Array
-  /** Of unit length, mean of the faces around each vertex by their area; zero where there are none. */
+  /** Unit normals: area-weighted means of the faces around each vertex; zeros without faces. */
   readonly normals: Float32Array
-  /** Faces around a vertex: `faces` from `firsts[vertex]` to `firsts[vertex + 1]`. Collapsed ones count nowhere. */
+  /** Faces around a vertex: `faces` from `firsts[vertex]` to `firsts[vertex + 1]`, without collapsed ones. */
   readonly firsts: Uint32Array
   readonly faces: Uint32Array
-  /** 1: an edge at this vertex has one face only. */
+  /** 1: the vertex is on an open edge. */
   readonly open: Uint8Array
   readonly grid: VertexGrid
-  /** Mean length of a side, as it was in the beginning. */
+  /** Mean length of a side before any change. */
   readonly side: number
 
   constructor({ positions, corners }: JoinedSurface) {
@@ -36,7 +43,7 @@ export class SculptSurface {
     for (let vertex = 0; vertex < count; vertex++) this.renewNormal(vertex)
   }
 
-  /** The vertices around one, each as often as they share a face: twice where the surface goes on. */
+  /** The vertices around one, each once per shared face: twice at an inner edge. */
   around(vertex: number, into: number[]): void {
     into.length = 0
     for (let i = this.firsts[vertex]!; i < this.firsts[vertex + 1]!; i++) {
@@ -51,15 +58,11 @@ export class SculptSurface {
   /** The faces' area vectors around a vertex, a third of each: length is area, square metres. */
   areaAt(vertex: number, into: [number, number, number]): void {
     into[0] = into[1] = into[2] = 0
-    const { positions: p, corners } = this
     for (let i = this.firsts[vertex]!; i < this.firsts[vertex + 1]!; i++) {
-      const face = this.faces[i]! * 3
-      const [a, b, c] = [corners[face]! * 3, corners[face + 1]! * 3, corners[face + 2]! * 3]
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-      into[0] += (uy * vz - uz * vy) / 6
-      into[1] += (uz * vx - ux * vz) / 6
-      into[2] += (ux * vy - uy * vx) / 6
+      const [x, y, z] = areaNormal(this, this.faces[i]!)
+      into[0] += x / 6
+      into[1] += y / 6
+      into[2] += z / 6
     }
   }
 

@@ -1,36 +1,34 @@
-/** A model while it is sculpted and painted: strokes are carried out dab by dab, and can be taken back. The window and the engine both do it here. */
+/** A model during sculpting and painting: strokes are applied dab by dab and can be undone. Used by engine and window. */
 import { linearFromSrgb, srgbFromLinear } from '../../geometry/srgb.ts'
 import type { SculptStroke } from '../sculpt-change.ts'
-import { Marks, regionAt } from './brush-region.ts'
-import type { Point } from './brush-region.ts'
+import { Marks, regionAt, type Point } from './brush-region.ts'
 import { dab } from './brushes.ts'
 import { facesUnder } from './faces-under.ts'
-import { PaintedPicture, tileSide } from './painted-picture.ts'
-import type { PaintedFace, PaintedPixels } from './painted-picture.ts'
+import { PaintedPicture, tileSide, type PaintedFace, type PaintedPixels } from './painted-picture.ts'
 import { SculptSurface } from './sculpt-surface.ts'
 
-/** Triangles of one material, as the file has them. */
+/** Triangles of one material of the file. */
 export interface SculptedPart {
-  /** The joined vertex of each of its vertices. */
+  /** The joined vertex of each vertex. */
   places: Uint32Array
-  /** 3 for each triangle, into its own vertices. */
+  /** 3 per triangle. */
   indices: ArrayLike<number>
-  /** 2 for each vertex, origin at the top left. */
+  /** 2 per vertex, origin at the top left. */
   uvs: Float32Array | null
-  /** The number of the picture that it is painted into; null: its vertices are coloured. */
+  /** The picture to paint into; null: the vertex colours. */
   picture: number | null
-  /** Linear, what the picture is multiplied by. */
+  /** Linear factor of the picture. */
   tint: readonly [number, number, number]
 }
 
-/** What a stroke changed, as it was before. */
+/** State before a stroke, for undo. */
 export interface StrokeRecord {
   moved: { vertices: number[]; before: number[] }
   coloured: { vertices: number[]; before: number[] }
   tiles: Map<string, Uint8ClampedArray>
 }
 
-/** A part of a picture: its tile, in pixels. */
+/** A tile of a picture, in pixels. */
 export interface PictureTile {
   picture: number
   x: number
@@ -50,11 +48,11 @@ export class SculptedModel {
   readonly #faceMarks: Marks
   readonly #record: Marks
   readonly #ringMarks: Marks
-  /** For each joined vertex what was painted: linear RGB by its coverage, and the coverage. */
+  /** Paint per joined vertex: linear RGB premultiplied by coverage, and the coverage. */
   #layer: Float32Array | null = null
   #news: { vertices: Set<number>; tiles: Set<string> } = { vertices: new Set(), tiles: new Set() }
 
-  /** `pictures`: those that parts are painted into, by their numbers; they are changed in place. */
+  /** `pictures`: those that parts are painted into, by number; changed in place. */
   constructor(
     positions: Float32Array,
     parts: readonly SculptedPart[],
@@ -76,18 +74,18 @@ export class SculptedModel {
     this.#faceMarks = new Marks(corners.length / 3)
   }
 
-  /** What was painted over the vertices, 4 for each; null: nothing was. */
+  /** Paint over the vertices, 4 values each; null if there is none. */
   get layer(): Float32Array | null {
     return this.#layer
   }
 
-  /** A stroke begins: what it changes goes into the record that is returned. */
+  /** Starts a stroke and returns its record, which collects the changes. */
   begin(): StrokeRecord {
     this.#record.begin()
     return { moved: { vertices: [], before: [] }, coloured: { vertices: [], before: [] }, tiles: new Map() }
   }
 
-  /** Its dabs from number `from` on; the stroke that began last. Returns whether anything was changed. */
+  /** Applies the dabs of the last started stroke from number `from` on. Returns whether anything changed. */
   apply(change: SculptStroke, from: number, record: StrokeRecord): boolean {
     const radius = change.radiusMm / 1000
     const points = change.points.slice(from)
@@ -110,7 +108,7 @@ export class SculptedModel {
     return isChanged
   }
 
-  /** Takes a stroke back; the newest first. */
+  /** Undoes a stroke, the newest first. */
   revert({ moved, coloured, tiles }: StrokeRecord): void {
     const { positions, grid } = this.surface
     for (const [index, vertex] of moved.vertices.entries()) {
@@ -129,7 +127,7 @@ export class SculptedModel {
     }
   }
 
-  /** Vertices (with those whose normals turned) and parts of pictures that have changed since it was last asked. */
+  /** Vertices (also with changed normals) and tiles that changed since the last call. */
   news(): { vertices: number[]; tiles: PictureTile[] } {
     const { vertices, tiles } = this.#news
     this.#news = { vertices: new Set(), tiles: new Set() }
@@ -270,7 +268,7 @@ function tileOf(key: string, pictures: ReadonlyMap<number, PaintedPixels>): Pict
   return { picture, x, y, width: Math.min(tileSide, width - x), height: Math.min(tileSide, height - y) }
 }
 
-/** The pixels of a tile, row by row. */
+/** Pixels of a tile, row by row. */
 export function readTile({ data, width: across }: PaintedPixels, { x, y, width, height }: PictureTile) {
   const copy = new Uint8ClampedArray(width * height * 4)
   for (let row = 0; row < height; row++) {

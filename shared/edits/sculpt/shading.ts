@@ -1,29 +1,28 @@
-/** Normals of a sculpted surface: turned as its faces turn, with the creases, seams and hand-made normals of the file kept. */
-import type { SculptSurface } from './sculpt-surface.ts'
+/** Normals of a sculpted surface: they turn with its faces; creases, seams and custom normals of the file are kept. */
+import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 
-/** Vertices of one part, as the file has them. */
+/** Vertices of a part of the file. */
 export interface ShadedPart {
   /** The joined vertex of each vertex. */
   places: Uint32Array
   indices: ArrayLike<number>
-  /** Of each vertex; null: the part is drawn flat. */
+  /** Null: the part is drawn flat. */
   normalAt: ((vertex: number) => readonly [number, number, number]) | null
 }
 
 /**
- * Vertices at one position with the same normal are one group, whatever part or seam they lie at; those with other normals lie beyond a
- * crease. A group's faces give its mean normal; a vertex's own is turned by what that has changed since the beginning, so that where
- * nothing has moved it stays what the file says.
+ * Vertices with the same position and normal form a group, across parts and seams; another normal means a crease. The
+ * change of a group's mean face normal is added to its vertices' normals, so that unmoved ones keep the file's.
  */
 export class Shading {
   readonly #surface: SculptSurface
-  /** For each part the group of each vertex. */
+  /** The group of each vertex, per part. */
   readonly #groups: (Uint32Array | null)[]
   readonly #firsts: Uint32Array
   readonly #faces: Uint32Array
   readonly #before: Float32Array
 
-  /** Before anything is sculpted. Faces are counted through all parts, as those of the surface. */
+  /** For an unchanged surface. Faces are numbered through all parts. */
   constructor(surface: SculptSurface, parts: readonly ShadedPart[]) {
     this.#surface = surface
     const heads = new Int32Array(surface.positions.length / 3).fill(-1)
@@ -57,7 +56,7 @@ export class Shading {
     }
   }
 
-  /** The normal of a vertex of a part that has normals, now. */
+  /** The current normal of a vertex of a part with normals. */
   normal(part: number, vertex: number, own: readonly [number, number, number], into: [number, number, number]): void {
     const group = this.#groups[part]![vertex]!
     this.#mean(group, into)
@@ -70,15 +69,11 @@ export class Shading {
 
   #mean(group: number, into: [number, number, number]): void {
     into[0] = into[1] = into[2] = 0
-    const { positions: p, corners } = this.#surface
     for (let i = this.#firsts[group]!; i < this.#firsts[group + 1]!; i++) {
-      const face = this.#faces[i]! * 3
-      const [a, b, c] = [corners[face]! * 3, corners[face + 1]! * 3, corners[face + 2]! * 3]
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-      into[0] += uy * vz - uz * vy
-      into[1] += uz * vx - ux * vz
-      into[2] += ux * vy - uy * vx
+      const [x, y, z] = areaNormal(this.#surface, this.#faces[i]!)
+      into[0] += x
+      into[1] += y
+      into[2] += z
     }
     const length = Math.hypot(into[0], into[1], into[2])
     if (length > 0) for (let axis = 0; axis < 3; axis++) into[axis]! /= length

@@ -1,9 +1,9 @@
-/** Finds the vertex nearest to a place, while vertices are moved. Pure but for what it holds. */
+/** Finds the vertex nearest to a point, while vertices move. */
 
-/** So many shells of cells are looked through before all vertices are. */
+/** Shells of cells that are searched before falling back to all vertices. */
 const maxShells = 8
 
-/** Vertices by the cell of space that they lie in; cells are hashed, so that empty space costs nothing. */
+/** Vertices by cell; cells are hashed, so empty space needs no memory. */
 export class VertexGrid {
   readonly #positions: Float32Array
   readonly #cell: number
@@ -13,7 +13,7 @@ export class VertexGrid {
   readonly #before: Int32Array
   readonly #slot: Uint32Array
 
-  /** Over the positions themselves: whoever moves one says so (`moved`). `cell`: the side of a cell, in their unit. */
+  /** Refers to the positions: moves must be reported to `moved`. `cell`: side of a cell, in their unit. */
   constructor(positions: Float32Array, cell: number) {
     const count = positions.length / 3
     let size = 1024
@@ -28,7 +28,7 @@ export class VertexGrid {
     for (let vertex = 0; vertex < count; vertex++) this.#enter(vertex, this.#slotOf(vertex))
   }
 
-  /** A vertex has another place now. */
+  /** Updates a moved vertex. */
   moved(vertex: number): void {
     const slot = this.#slotOf(vertex)
     if (slot === this.#slot[vertex]) return
@@ -39,9 +39,10 @@ export class VertexGrid {
     this.#enter(vertex, slot)
   }
 
-  /** The nearest vertex within a distance; −1: there is none. */
+  /** The nearest vertex within a distance; −1 if there is none. */
   nearest(x: number, y: number, z: number, within: number): number {
-    const [cx, cy, cz] = [x, y, z].map((value) => Math.floor(value / this.#cell)) as [number, number, number]
+    const cell = this.#cell
+    const [cx, cy, cz] = [Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)]
     let best = -1
     let least = within * within
     const look = (vertex: number) => {
@@ -53,7 +54,7 @@ export class VertexGrid {
       if (squared < least || (squared === least && best < 0)) [best, least] = [vertex, squared]
     }
     for (let shell = 0; shell <= maxShells; shell++) {
-      // Nothing beyond this shell is nearer than what was found.
+      // Shells beyond this one are farther than the found vertex.
       if (shell > 0 && (shell - 1) * this.#cell > Math.sqrt(least)) return best
       for (let i = -shell; i <= shell; i++)
         for (let j = -shell; j <= shell; j++) {

@@ -18,13 +18,7 @@ export function sheet(steps: number, side = 1, height: (x: number, y: number) =>
       else indices.push(a, b, d, b, c, d)
     }
   }
-  return {
-    name: 'sheet',
-    material: 0,
-    positions: Float32Array.from(positions),
-    uvs: Float32Array.from(uvs),
-    indices: Uint32Array.from(indices),
-  }
+  return { ...partOf('sheet', positions, indices), uvs: Float32Array.from(uvs) }
 }
 
 /** A cube from 0 to `side`, each face cut into `steps` × `steps` squares; faces share places, not vertices. 12 steps² triangles. */
@@ -48,12 +42,12 @@ export function fineCube(steps: number, side = 1): Part {
       }
     }
   }
-  return { name: 'cube', material: 0, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }
+  return partOf('cube', positions, indices)
 }
 
 /**
- * A ball around the origin, cut along meridians and circles of latitude. Texture coordinates are longitude and latitude, so that the
- * first meridian is a seam. `bump` scales the radius by direction.
+ * A ball around the origin, cut along meridians and circles of latitude. Texture coordinates are longitude and
+ * latitude, so that the first meridian is a seam. `bump` scales the radius by direction.
  */
 export function ball(around: number, radius = 1, bump: (x: number, y: number, z: number) => number = () => 1): Part {
   const down = around / 2
@@ -77,11 +71,9 @@ export function ball(around: number, radius = 1, bump: (x: number, y: number, z:
       if (j < down - 1) indices.push(b, d, c)
     }
   }
-  return {
-    name: 'ball',
-    material: 0,
-    positions: Float32Array.from(positions),
-    uvs: Float32Array.from(uvs),
-    indices: Uint32Array.from(indices),
-  }
+  return { ...partOf('ball', positions, indices), uvs: Float32Array.from(uvs) }
+}
+
+function partOf(name: string, positions: readonly number[], indices: readonly number[]): Part {
+  return { name, material: 0, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }
 }

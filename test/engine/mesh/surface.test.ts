@@ -21,6 +21,18 @@ function soup(triangles: number, random: () => number): { positions: Float64Arra
   return { positions, indices: Uint32Array.from({ length: triangles * 3 }, (_, i) => i) }
 }
 
+function expectAt(
+  positions: Float64Array,
+  { face, u, v, w }: { face: number; u: number; v: number; w: number },
+  at: readonly number[],
+  digits: number,
+): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const [a, b, c] = [0, 3, 6].map((corner) => positions[face * 9 + corner + axis]!)
+    expect(u * a! + v * b! + w * c!).toBeCloseTo(at[axis]!, digits)
+  }
+}
+
 test(`the nearest point is the one that a look at every triangle finds (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const { positions, indices } = soup(400, random)
@@ -34,11 +46,7 @@ test(`the nearest point is the one that a look at every triangle finds (seed ${s
     const closest = surface.closest(x, y, z)
     expect(closest.distance).toBe(Math.sqrt(least))
     expect(Math.hypot(closest.x - x, closest.y - y, closest.z - z)).toBeCloseTo(closest.distance, 12)
-    const { face, u, v, w } = closest
-    for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c] = [0, 3, 6].map((corner) => positions[face * 9 + corner + axis]!)
-      expect(u * a! + v * b! + w * c!).toBeCloseTo([closest.x, closest.y, closest.z][axis]!, 12)
-    }
+    expectAt(positions, closest, [closest.x, closest.y, closest.z], 12)
   }
 })
 
@@ -78,11 +86,9 @@ test(`a ray meets what a look at every triangle says it meets (seed ${seed})`, (
     expect(surface.crossings(...ray)).toEqual(slow)
     expect(surface.raycast(...ray)).toEqual(slow[0] ?? null)
     met += slow.length
-    for (const { face, u, v, w, distance } of slow) {
-      for (let axis = 0; axis < 3; axis++) {
-        const [a, b, c] = [0, 3, 6].map((corner) => positions[face * 9 + corner + axis]!)
-        expect(u * a! + v * b! + w * c!).toBeCloseTo(ray[axis]! + distance * ray[axis + 3]!, 7)
-      }
+    for (const crossing of slow) {
+      const at = [0, 1, 2].map((axis) => ray[axis]! + crossing.distance * ray[axis + 3]!)
+      expectAt(positions, crossing, at, 7)
     }
   }
   expect(met).toBeGreaterThan(60)

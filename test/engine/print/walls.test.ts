@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../../../electron/engine/model.ts'
 import { measureWalls } from '../../../electron/engine/print/measure/walls.ts'
-import { standOnPlate } from '../../../electron/engine/print/shape/move-body.ts'
+import { ontoPlate, placeBody } from '../../../electron/engine/print/shape/move-body.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { ball, bodyOf, cubeMm, turned } from '../repair/bodies.ts'
 import { box, circle, comb, cone, drawnUp, wedge } from './known-walls.ts'
@@ -9,7 +9,8 @@ import { box, circle, comb, cone, drawnUp, wedge } from './known-walls.ts'
 const minimumMm = 0.8
 
 function wallsOf(...parts: Part[]): PrintReport['walls'] {
-  return measureWalls(standOnPlate(bodyOf(...parts)), minimumMm, () => {})
+  const body = bodyOf(...parts)
+  return measureWalls(placeBody(body, ontoPlate(body)), minimumMm, () => {})
 }
 
 describe('walls of known thickness', () => {

@@ -2,15 +2,15 @@
 import type { Part } from '../../../electron/engine/model.ts'
 import type { SeenSurface } from '../../../electron/engine/repair/judge-views.ts'
 
-type Place = readonly [number, number, number]
+type Position = readonly [number, number, number]
 
 /** A parallelogram from a corner along two sides, in steps × steps cells, each of two triangles; `lift` moves points along the normal. */
 export function plate(
-  corner: Place,
-  along: Place,
-  across: Place,
+  corner: Position,
+  along: Position,
+  across: Position,
   steps = 1,
-  lift: (i: number, j: number) => Place = () => [0, 0, 0],
+  lift: (i: number, j: number) => Position = () => [0, 0, 0],
 ): SeenSurface {
   const points: number[] = []
   const triangles: number[] = []
@@ -30,7 +30,7 @@ export function plate(
 }
 
 /** A box by its six sides, fronts outwards; `missing` of them are left out: left, right, bottom, top, back, front. */
-export function box(low: Place, high: Place, steps = 1, missing: readonly number[] = []): SeenSurface {
+export function box(low: Position, high: Position, steps = 1, missing: readonly number[] = []): SeenSurface {
   const [x, y, z] = [0, 1, 2].map((axis) => high[axis]! - low[axis]!) as [number, number, number]
   const sides = [
     plate(low, [0, 0, z], [0, y, 0], steps),
@@ -82,6 +82,6 @@ export function welded({ points, triangles }: SeenSurface): SeenSurface {
 }
 
 /** A part of a model, moved by millimetres. */
-export function surfaceOf({ positions, indices }: Part, by: Place = [0, 0, 0]): SeenSurface {
+export function surfaceOf({ positions, indices }: Part, by: Position = [0, 0, 0]): SeenSurface {
   return { points: Float64Array.from(positions, (value, i) => value * 1000 + by[i % 3]!), triangles: indices }
 }

@@ -2,7 +2,6 @@ import { MeshoptSimplifier } from 'meshoptimizer'
 import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
-import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import type { Texel } from '../../../electron/engine/texture/texel.ts'
@@ -11,7 +10,7 @@ import { ModelLook } from '../../../electron/engine/texture/model-look.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
 import { casesHere, realFile } from '../../support/real-models.ts'
 import { box, material, picture } from '../formats/samples.ts'
-import { deltaE } from './delta-e.ts'
+import { meanDifference } from './look-difference.ts'
 import { samplesOf } from './surface-samples.ts'
 import { sample } from '../../support/long.ts'
 
@@ -94,7 +93,7 @@ describe('the look of one model on another surface', () => {
     async (file) => {
       const source = await readModel(realFile(file), '')
       const made = await carryOver(source, await simplified(source), { resolution: 1024 })
-      expect(await meanDifference(source, made)).toBeLessThan(1.5)
+      expect(await meanDifference(source, made, 5000)).toBeLessThan(1.5)
       expect(await validateGlb(await writeGlb(made))).toMatchObject({ numErrors: 0 })
     },
   )
@@ -106,20 +105,4 @@ async function simplified(model: Model): Promise<{ positions: Float32Array; indi
   const asked = Math.floor(indices.length / 6) * 3
   const [fewer] = MeshoptSimplifier.simplify(indices, positions, 3, asked, 0.01)
   return { positions, indices: fewer }
-}
-
-/** ΔE between places of the new model and the nearest places of the old one. */
-async function meanDifference(source: Model, made: Model): Promise<number> {
-  const [before, after] = [await ModelLook.of(source), await ModelLook.of(made)]
-  const surface = new Surface(before.positions, before.indices)
-  const [was, is] = [{} as Texel, {} as Texel]
-  const samples = samplesOf(after, 5000, 11)
-  let sum = 0
-  for (const { face, u, v, w, position } of samples) {
-    const nearest = surface.closest(...position)
-    after.look(face, u, v, w, is)
-    before.look(nearest.face, nearest.u, nearest.v, nearest.w, was)
-    sum += deltaE([is.red, is.green, is.blue], [was.red, was.green, was.blue])
-  }
-  return sum / samples.length
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { cubeCases } from '../../../electron/engine/volume/cube-cases.ts'
-import { extractSurface, type ExtractedSurface } from '../../../electron/engine/volume/extract-surface.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
+import { extractSurface } from '../../../electron/engine/volume/extract-surface.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { randomFrom } from './random.ts'
 
@@ -88,7 +89,7 @@ function edgeOfBox(x: number, y: number, z: number, n: number): number {
   return 1 - Math.min(x, y, z, n - 1 - x, n - 1 - y, n - 1 - z)
 }
 
-function faultsOf(surface: ExtractedSurface): string[] {
+function faultsOf(surface: WeldedMesh): string[] {
   const audit = auditModel(modelOf(surface))
   const faults: string[] = []
   for (const kind of ['openEdges', 'nonManifoldEdges', 'flippedEdges', 'degenerateTriangles'] as const) {
@@ -124,7 +125,7 @@ function sampled(
   return field
 }
 
-function modelOf({ positions, indices }: ExtractedSurface): Model {
+function modelOf({ positions, indices }: WeldedMesh): Model {
   const material = {
     name: 'm',
     baseColour: [1, 1, 1, 1] as [number, number, number, number],

@@ -5,10 +5,12 @@ import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import type { Body } from '../../../electron/engine/repair/body.ts'
 import { DistanceBand } from '../../../electron/engine/volume/distance-band.ts'
-import { offsetSurface, type OffsetSurface } from '../../../electron/engine/volume/offset-surface.ts'
+import { offsetSurface } from '../../../electron/engine/volume/offset-surface.ts'
 import { ball, bodyOf, cubeMm } from '../repair/bodies.ts'
 
 const seed = 20261123
+
+type OffsetSurface = ReturnType<typeof offsetSurface>
 
 function offsetOf({ points, triangles }: Body, wall: number, cell: number): OffsetSurface {
   const surface = new Surface(points, triangles)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkInputs, checkParameters, creditsOf, slotOfFile } from '../../../shared/catalogue/catalogue.ts'
-import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
+import {
+  checkInputs,
+  checkParameters,
+  creditsOf,
+  slotOfFile,
+  type InputSlot,
+  type ModelOperation,
+  type Parameter,
+} from '../../../shared/catalogue/catalogue.ts'
 
 const slot = (id: string, kind: InputSlot['kind'], more: Partial<InputSlot> = {}): InputSlot => ({
   id,

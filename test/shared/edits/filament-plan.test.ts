@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { filamentChangesSchema, maxStrokePoints } from '../../../shared/edits/filament-change.ts'
-import type { FilamentChangeInput } from '../../../shared/edits/filament-change.ts'
+import {
+  filamentChangesSchema,
+  maxStrokePoints,
+  type FilamentChangeInput,
+} from '../../../shared/edits/filament-change.ts'
 import { freeFilament, planFilaments } from '../../../shared/edits/filament-plan.ts'
 
 const materials = [

@@ -5,8 +5,8 @@ import {
   defaultCoordinateSystem,
   rotations,
   upAxes,
+  type CoordinateSystem,
 } from '../../../shared/formats/coordinate-system.ts'
-import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 
 const facts: ModelFacts = {

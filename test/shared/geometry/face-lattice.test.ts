@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../../shared/geometry/face-lattice.ts'
-import type { LatticeLevels } from '../../../shared/geometry/face-lattice.ts'
+import {
+  highestLevel,
+  latticeShares,
+  latticeSize,
+  latticeTriangles,
+  type LatticeLevels,
+} from '../../../shared/geometry/face-lattice.ts'
 
 /** Every way in which a triangle and its sides can be divided. */
 const allLevels: LatticeLevels[] = []

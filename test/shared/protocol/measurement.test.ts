@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { measurementsSchema, measurementInCoordinateSystem } from '../../../shared/protocol/measurement.ts'
-import type { Measurement } from '../../../shared/protocol/measurement.ts'
+import {
+  measurementsSchema,
+  measurementInCoordinateSystem,
+  type Measurement,
+} from '../../../shared/protocol/measurement.ts'
 import { defaultCoordinateSystem, rotations, upAxes } from '../../../shared/formats/coordinate-system.ts'
 
 const wide: Measurement = {

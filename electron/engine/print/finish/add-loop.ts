@@ -1,6 +1,7 @@
 /** A loop to hang the model on. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
+import { vec3 } from '../../vec3.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { spindle } from '../shape/prism.ts'
 
@@ -28,7 +29,7 @@ const heldWalls = 0.7
 
 /** Adds an upright flat ring that faces the front. Rejects `bad-geometry`, and `invalid-input` if nothing holds it. */
 export async function addLoop(body: Body, choice: LoopChoice, look: number): Promise<Looped> {
-  const at = choice.at === undefined ? topOf(body) : ([...choice.at] as [number, number, number])
+  const at = choice.at === undefined ? topOf(body) : vec3((axis) => choice.at![axis])
   const outer = choice.holeMm / 2 + choice.wallMm
   for (const sink of sinks) {
     const centre = [at[0], at[1] + outer - choice.wallMm * sink, at[2]] as const

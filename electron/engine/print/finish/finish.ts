@@ -1,10 +1,9 @@
 /** The job "print-finish": thicker walls, a flat bottom, a base with text, a loop, holes for magnets and screws. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import type { PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
+import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
-import { withSmoothNormals } from '../../mesh/normals.ts'
-import type { Model, Progress } from '../../model.ts'
+import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, modelFromBody } from '../../repair/body.ts'
 import type { PrintFinishInput, PrintJobs } from '../jobs.ts'
 import { centreOfMass, stability } from '../measure/stability.ts'
@@ -12,9 +11,10 @@ import { measureWalls } from '../measure/walls.ts'
 import { assemblyOf } from '../parts/assembly.ts'
 import { type GivenObject, type GivenSolid, givenObjects, givenSolids, volumeOfParts } from '../parts/given-objects.ts'
 import { inPlace } from '../parts/lay-out.ts'
-import { objectReports, remarksOn } from '../parts/report.ts'
+import { partsReport } from '../parts/report.ts'
 import { steadied } from '../parts/steadied.ts'
 import { rounded } from '../rounded.ts'
+import { shaded } from '../shaded.ts'
 import { addBase } from '../shape/add-base.ts'
 import { cutBelow } from '../shape/cut-below.ts'
 import { insideLook } from '../shape/inside-look.ts'
@@ -22,9 +22,6 @@ import { addLoop } from './add-loop.ts'
 import { boreBottom } from './bottom-holes.ts'
 import { thickenWalls } from './thicken-walls.ts'
 import { writeOnBase } from './write-on-base.ts'
-
-const shadingLimit = 1_500_000
-const creaseDegrees = 40
 
 /** The object being worked on, and the remarks on it so far. */
 interface Work {
@@ -58,24 +55,22 @@ export async function printFinish(
     done.push({ ...solid, body: work.body })
   }
   const laid = inPlace(done).map((one) => ({ ...one, body: steadied(one.body) }))
-  const reports = objectReports(laid)
-  const report: PartsReport = {
-    kind: 'parts-report',
-    version: 1,
-    remarks: remarksOn({ objects: reports, repair }, laid, rebuilt, remarks),
-    repair,
-    volumeMm3: { before: volumeOfParts(solids), after: volumeOfParts(laid) },
-    objects: reports,
-    planes: [],
-    connectors: [],
-  }
+  const report = partsReport(
+    laid,
+    { repair, rebuilt, remarks },
+    {
+      before: volumeOfParts(solids),
+      after: volumeOfParts(laid),
+    },
+  )
   progress(0.92, 'writing')
-  const glb = await writers.glb(laid.length > 1 ? assemblyOf(input.name, laid) : plainModel(input.name, laid[0]!.body))
+  const [{ body }] = laid as [(typeof laid)[0]]
+  const single = modelFromBody({ ...body, name: input.name })
+  const glb = await writers.glb(laid.length > 1 ? assemblyOf(input.name, laid) : shaded(single, body.look.length))
   progress(1)
   return { glb, report: rounded(report) }
 }
 
-/** Indices of the objects to work on. */
 function askedObjects(objects: readonly GivenObject[], asked: number | null): Set<number> {
   if (asked === null)
     return new Set([...objects.keys()].filter((i) => objects.length === 1 || objects[i]!.role === 'part'))
@@ -93,11 +88,6 @@ async function finished(work: Work, input: PrintFinishInput, progress: Progress)
   if (input.loop !== null) await hung(work, input.loop)
   progress(0.8, 'drilling')
   if (input.holes !== null) await bored(work, input.holes)
-}
-
-function plainModel(name: string, body: Body): Model {
-  const plain = modelFromBody({ ...body, name })
-  return body.look.length > shadingLimit ? plain : withSmoothNormals(plain, creaseDegrees)
 }
 
 async function thickened(work: Work, minimumMm: number, onward: (share: number) => void): Promise<void> {

@@ -1,10 +1,9 @@
 /** Text on the front of a base, raised or engraved. */
-import type { Body } from '../../repair/body.ts'
+import { type Body, plainBody } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { loadGeometry } from '../../solid/geometry.ts'
 import { letteringOf, loadLettering } from '../../solid/lettering.ts'
 import type { BaseFront } from '../shape/add-base.ts'
-import { plainBody } from '../../repair/body.ts'
 
 export interface BaseWords {
   text: string

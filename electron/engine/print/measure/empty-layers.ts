@@ -30,7 +30,6 @@ export function emptyLayers(body: Body, surface: Surface, minimum: number): numb
   return empty.map(heightOf)
 }
 
-/** The triangles that cross the middle of each slice. */
 function trianglesAt({ points, triangles }: Body, count: number, top: number): (slice: number) => Uint32Array {
   const reach = (triangle: number): [number, number] => {
     const a = points[triangles[triangle * 3]! * 3 + 1]!

@@ -45,12 +45,12 @@ function placed(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudge
   }
 }
 
-type Place = [number, number, number]
+type Position = [number, number, number]
 
-function turned([x, y, z]: readonly number[], t: Turn): Place {
+function turned([x, y, z]: readonly number[], t: Turn): Position {
   return [t[0] * x! + t[1] * y! + t[2] * z!, t[3] * x! + t[4] * y! + t[5] * z!, t[6] * x! + t[7] * y! + t[8] * z!]
 }
 
-function moved(at: Place, { scale, by }: Move): Place {
+function moved(at: Position, { scale, by }: Move): Position {
   return [at[0] * scale + by[0], at[1] * scale + by[1], at[2] * scale + by[2]]
 }

@@ -5,9 +5,10 @@ import type { Surface } from '../../mesh/surface.ts'
 const directions = 4
 
 /**
- * Shares of the minimum wall, which is two lines wide. Found by slicing walls, rods and bars of 0.12 … 1 mm with PrusaSlicer 2.5 for a
- * nozzle of 0.4 mm: walls of 0.142 mm are left out, however they are turned, and those of 0.143 mm widened to a line; round rods of 0.7 mm are left out and those of
- * 0.8 mm printed; bars are printed where their diagonal is about half as long again as they are wide.
+ * Shares of the minimum wall, which is two lines wide. Measured by slicing walls, rods and bars of 0.12 … 1 mm with
+ * PrusaSlicer 2.5 for a nozzle of 0.4 mm: walls of 0.142 mm are omitted in any direction, those of 0.143 mm widened to
+ * a line; round rods of 0.7 mm are omitted, those of 0.8 mm printed; bars are printed if their diagonal is about 1.5
+ * times their width.
  */
 const narrowest = 0.178
 const lowest = 1 / 8
@@ -15,7 +16,7 @@ const shortest = 0.55
 const roundest = 0.9
 const longerThanWide = 1.45
 
-/** `x`, `y`, `z` is a point in the middle of the material, Y up, in the unit of the surface and of `minimum`, the minimum wall. */
+/** Whether the slicer omits the material around a point in its middle; Y is up, `minimum` is the minimum wall in the unit of the surface. */
 export function isLeftOut(surface: Surface, [x, y, z]: readonly [number, number, number], minimum: number): boolean {
   const most = minimum * 2
   const room = (dx: number, dy: number, dz: number): number =>

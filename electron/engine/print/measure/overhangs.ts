@@ -1,5 +1,6 @@
 /** Overhangs: area by angle, support volume, and islands that would start in mid-air. */
 import { disjointSets } from '../../mesh/disjoint-sets.ts'
+import { nextCorner } from '../../mesh/twins.ts'
 import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -113,7 +114,7 @@ function flatsOf({ points, triangles }: Body): { rootOf: (point: number) => numb
   const hasLower = new Uint8Array(count)
   for (let corner = 0; corner < triangles.length; corner++) {
     const a = triangles[corner]!
-    const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!
+    const b = triangles[nextCorner(corner)]!
     const rise = points[a * 3 + 1]! - points[b * 3 + 1]!
     if (Math.abs(rise) >= 1e-4) hasLower[rise > 0 ? a : b] = 1
     else join(a, b)

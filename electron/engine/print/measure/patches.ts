@@ -1,8 +1,11 @@
 /** Clusters nearby points. */
-type Place = readonly [number, number, number]
+import { addTo } from '../../lists.ts'
+import type { Vector } from '../../mesh/vectors.ts'
+
+type Position = Readonly<Vector>
 
 /** A spatial hash for neighbour queries. */
-export class Neighbours<One extends { atMm: Place }> {
+export class Neighbours<One extends { atMm: Position }> {
   readonly #places: readonly One[]
   readonly #distance: number
   readonly #cells = new Map<number, number[]>()
@@ -11,16 +14,11 @@ export class Neighbours<One extends { atMm: Place }> {
   constructor(places: readonly One[], distance: number) {
     this.#places = places
     this.#distance = distance
-    for (const [i, { atMm }] of places.entries()) {
-      const key = keyOf(...this.#cellOf(atMm))
-      const cell = this.#cells.get(key)
-      if (cell === undefined) this.#cells.set(key, [i])
-      else cell.push(i)
-    }
+    for (const [i, { atMm }] of places.entries()) addTo(this.#cells, keyOf(...this.#cellOf(atMm)), i)
   }
 
   /** Indices of the points near a position. */
-  *near(at: Place): Generator<number> {
+  *near(at: Position): Generator<number> {
     const [x, y, z] = this.#cellOf(at)
     for (let i = x - 1; i <= x + 1; i++)
       for (let j = y - 1; j <= y + 1; j++)
@@ -29,17 +27,17 @@ export class Neighbours<One extends { atMm: Place }> {
             if (squared(at, this.#places[number]!.atMm) <= this.#distance ** 2) yield number
   }
 
-  hasNear(at: Place): boolean {
+  hasNear(at: Position): boolean {
     return this.near(at).next().done !== true
   }
 
-  #cellOf([x, y, z]: Place): [number, number, number] {
+  #cellOf([x, y, z]: Position): [number, number, number] {
     return [Math.floor(x / this.#distance), Math.floor(y / this.#distance), Math.floor(z / this.#distance)]
   }
 }
 
 /** Groups points within `link` of each other, transitively; groups are ordered by their first point. */
-export function patchesOf<One extends { atMm: Place }>(places: readonly One[], link: number): One[][] {
+export function patchesOf<One extends { atMm: Position }>(places: readonly One[], link: number): One[][] {
   const neighbours = new Neighbours(places, link)
   const seen = new Uint8Array(places.length)
   return places.flatMap((_, first) => {
@@ -61,6 +59,6 @@ function keyOf(x: number, y: number, z: number): number {
   return ((x & 0x1ffff) * 0x20000 + (y & 0x1ffff)) * 0x20000 + (z & 0x1ffff)
 }
 
-function squared(a: Place, b: Place): number {
+function squared(a: Position, b: Position): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 }

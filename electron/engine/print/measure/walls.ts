@@ -11,7 +11,7 @@ import { isLeftOut } from './left-out.ts'
 import { Neighbours, patchesOf } from './patches.ts'
 import { vec3 } from '../../vec3.ts'
 
-type Place = readonly [number, number, number]
+type Position = readonly [number, number, number]
 
 const minSamples = 500
 const maxSamples = 20_000
@@ -23,7 +23,7 @@ const inset = 1e-3
 
 /** A thin sample of the surface. `isLost`: the slicer omits the material around it. */
 interface ThinSample {
-  atMm: Place
+  atMm: Position
   thicknessMm: number
   isLost: boolean
 }
@@ -65,8 +65,8 @@ export function measureWalls(body: Body, minimumMm: number, progress: Progress):
 }
 
 interface Sample {
-  atMm: Place
-  normal: Place
+  atMm: Position
+  normal: Position
 }
 
 /** Samples triangles in order, in proportion to area, by a low-discrepancy sequence. `each` is the area per sample. */
@@ -85,7 +85,7 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
     const [mx, my, mz] = centroidOf(body, triangle)
     for (let number = from; number < to; number++) {
       const [x, y, z] = placeOn(body, triangle, number)
-      const atMm: Place = [x + (mx - x) * inset, y + (my - y) * inset, z + (mz - z) * inset]
+      const atMm: Position = [x + (mx - x) * inset, y + (my - y) * inset, z + (mz - z) * inset]
       samples.push({ atMm, normal: [nx, ny, nz] })
     }
   }

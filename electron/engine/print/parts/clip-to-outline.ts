@@ -101,14 +101,14 @@ interface Within {
 function placeInside(three: Three, points: InsetPoints): Mixture | null {
   const within = (shares: readonly number[]): Within => {
     const mixture = { corners: three, shares }
-    return { shares, top: points.placeOf(mixture), isShallow: points.isShallow(mixture) }
+    return { shares, top: points.positionOf(mixture), isShallow: points.isShallow(mixture) }
   }
   const between = ({ shares: a }: Within, { shares: b }: Within): Within => within(a.map((one, i) => (one + b[i]!) / 2))
   const ask = (a: Within, b: Within, c: Within): Mixture | null => {
     // The floor is nowhere farther below a triangle than below one of its corners.
     if (a.isShallow && b.isShallow && c.isShallow) return null
     const middle = { corners: three, shares: a.shares.map((one, i) => (one + b.shares[i]! + c.shares[i]!) / 3) }
-    const place = points.placeOf(middle)
+    const place = points.positionOf(middle)
     const beyond = points.beyondAtPlace(place)
     if (beyond >= 0) return middle
     const reach = Math.max(distance(a.top, place), distance(b.top, place), distance(c.top, place)) / points.gapMm
@@ -119,7 +119,6 @@ function placeInside(three: Three, points: InsetPoints): Mixture | null {
   return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
 }
 
-/** Fan triangulation of a convex ring. */
 function fanOf(ring: readonly Corner[]): Three[] {
   return ring.slice(2).map((last, i): Three => [ring[0]!, ring[i + 1]!, last])
 }

@@ -1,10 +1,18 @@
 /** Finds room for connectors in a cut, measured against the surface before the cut. */
-import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/geometry/section.ts'
+import {
+  type CuttingPlane,
+  cutSection,
+  flatBox,
+  type FlatBox,
+  flatten,
+  isInBox,
+  isInside,
+  planeAxes,
+} from '../../../../shared/geometry/section.ts'
 import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
-import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
 
 /** Room for a connector: a bore from `deep` behind its plane to `deep` before it, and the wall that must stay around it. */
 export interface Room {
@@ -85,7 +93,7 @@ export function placesWithRoom(
 ): { at: Vector; spare: number }[] {
   const [u, v] = planeAxes(plane.normal)
   const origin = scaled(plane.normal, plane.offset)
-  const [x0, y0, x1, y1] = joinedBoxes(outline.boxes)
+  const [x0, y0, x1, y1] = flatBox(outline.boxes.flat())
   const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / maxAcross)
   const found: { at: Vector; spare: number }[] = []
   for (let x = x0 + step / 2; x < x1; x += step)
@@ -117,8 +125,4 @@ function isSame(a: CuttingPlane, b: CuttingPlane): boolean {
 function isWithin({ loops, boxes }: Outline, x: number, y: number): boolean {
   const around = loops.filter((loop, i) => isInBox(boxes[i]!, x, y) && isInside(loop, x, y)).length
   return around % 2 === 1
-}
-
-function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }

@@ -67,3 +67,9 @@ export function countFitting(count: number, fits: (size: number) => boolean): nu
 export function faceBetween({ front, behind }: { front: number; behind: number }): string {
   return `${front} ${behind}`
 }
+
+/** The pieces of a key. */
+export function piecesAt(face: string): { front: number; behind: number } {
+  const [front, behind] = face.split(' ').map(Number)
+  return { front: front!, behind: behind! }
+}

@@ -13,7 +13,7 @@ import { connect, type Connected, unconnected } from './connectors.ts'
 import { type Divided, dividedObject } from './divided.ts'
 import { boundsOfAll, givenObjects, givenSolids, volumeOfParts } from './given-objects.ts'
 import { placingRemarks } from './placing-remarks.ts'
-import { objectReports, remarksOn } from './report.ts'
+import { partsReport, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
@@ -112,59 +112,51 @@ interface Made {
 }
 
 function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport {
-  const isAssembly = divided.length > 1
+  const before = volumeOfParts(divided.map(({ solid }) => solid))
+  const pieces = divided.flatMap((one) => one.pieces.map((body) => ({ role: one.solid.role, body })))
   const report: PartsReport = {
-    kind: 'parts-report',
-    version: 1,
-    remarks: [],
-    repair,
-    volumeMm3: {
-      before: volumeOfParts(divided.map(({ solid }) => solid)),
-      after: divided.reduce(
-        (sum, { solid, pieces }) => sum + volumeOfParts(pieces.map((body) => ({ role: solid.role, body }))),
-        0,
-      ),
-    },
-    objects: objectReports(laid),
+    ...partsReport(laid, { repair, rebuilt, remarks: [] }, { before, after: volumeOfParts(pieces) }),
     planes: planesOf(divided),
-    connectors: divided.flatMap(({ solid, pieces }, i) => {
-      const name = (piece: number): string => {
-        const part = objectNames.part(piece + 1, pieces.length)
-        return isAssembly ? objectNames.within(solid.name, part) : part
-      }
-      const between = ({ front, behind }: { front: number; behind: number }): [string, string] => [
-        name(behind),
-        name(front),
-      ]
-      return [
-        ...joints[i]!.dovetails.map((one) => ({
-          atMm: one.at,
-          between: between(one),
-          diameterMm: one.neckMm,
-          depthMm: one.depthMm,
-          boreDiameterMm: one.neckMm + 2 * one.clearanceMm,
-          boreDepthMm: one.depthMm + one.clearanceMm,
-          wallMm: one.wallMm,
-          slide: { along: one.along, lengthMm: one.lengthMm },
-        })),
-        ...joints[i]!.connectors.map((one) => ({
-          atMm: one.at,
-          between: between(one),
-          diameterMm: one.diameterMm,
-          depthMm: one.depthMm,
-          boreDiameterMm: one.boreDiameterMm,
-          boreDepthMm: one.boreDepthMm,
-          wallMm: one.wallMm,
-        })),
-      ]
-    }),
+    connectors: divided.flatMap((one, i) => connectorsOf(one, joints[i]!, divided.length > 1)),
   }
-  const own = ownRemarks(
+  const remarks = ownRemarks(
     report,
     divided.flatMap(({ crumbs }) => crumbs),
-    placingRemarks(joints.filter(({ pieces }) => pieces.length > 1)),
+    placingRemarks(joints.filter((joint) => joint.pieces.length > 1)),
   )
-  return { ...report, remarks: remarksOn(report, laid, rebuilt, own) }
+  return { ...report, remarks: remarksOn(report.objects, laid, { repair, rebuilt, remarks }) }
+}
+
+function connectorsOf({ solid, pieces }: Divided, joint: Connected, isOneOfMany: boolean): ConnectorReport[] {
+  const name = (piece: number): string => {
+    const part = objectNames.part(piece + 1, pieces.length)
+    return isOneOfMany ? objectNames.within(solid.name, part) : part
+  }
+  const between = ({ front, behind }: { front: number; behind: number }): [string, string] => [
+    name(behind),
+    name(front),
+  ]
+  return [
+    ...joint.dovetails.map((one) => ({
+      atMm: one.at,
+      between: between(one),
+      diameterMm: one.neckMm,
+      depthMm: one.depthMm,
+      boreDiameterMm: one.neckMm + 2 * one.clearanceMm,
+      boreDepthMm: one.depthMm + one.clearanceMm,
+      wallMm: one.wallMm,
+      slide: { along: one.along, lengthMm: one.lengthMm },
+    })),
+    ...joint.connectors.map((one) => ({
+      atMm: one.at,
+      between: between(one),
+      diameterMm: one.diameterMm,
+      depthMm: one.depthMm,
+      boreDiameterMm: one.boreDiameterMm,
+      boreDepthMm: one.boreDepthMm,
+      wallMm: one.wallMm,
+    })),
+  ]
 }
 
 /** Each plane once, with the number of pieces of all objects that it cut. */

@@ -4,6 +4,7 @@ import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.t
 import { twinsOf } from '../../mesh/twins.ts'
 import { type Shell, shellsOf } from '../../repair/shells.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
+import { piecesAt } from './connector.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
@@ -86,7 +87,7 @@ export async function withoutFlakes(front: Body[], behind: Body[], plane: Cuttin
   if (pieces.every(isPrintable)) return pieces
   const held = new Map<number, number[]>()
   for (const face of capsOn(pieces, plane).faces) {
-    const [a, b] = face.split(' ').map(Number) as [number, number]
+    const { front: a, behind: b } = piecesAt(face)
     for (const [flake, whole] of [
       [a, b],
       [b, a],

@@ -1,5 +1,5 @@
 /** Finds straight runs for dovetails along a cut, on rasterised sections of both pieces. */
-import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
+import { type CuttingPlane, flatBox, type FlatBox, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
 import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { countFitting } from './connector.ts'
@@ -14,7 +14,6 @@ import {
   type Turned,
   turnedInto,
 } from './drawn-sections.ts'
-import { flatBox, joinedBoxes, sharedBox } from './flat-box.ts'
 
 /** Dimensions of a dovetail, millimetres. */
 export interface DovetailSize {
@@ -47,7 +46,6 @@ const maxRagged = 0.4
 /** A tongue shorter than this many times its neck tilts. */
 const minNecks = 1.5
 
-/** Half of the width of a groove with its walls. */
 function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
   return neckMm / 2 + depthMm * flare + clearanceMm + wallMm
 }
@@ -76,7 +74,17 @@ const filmMm = 0.05
 export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeting | null {
   const sections = [sectionAt(front, plane, filmMm), sectionAt(behind, plane, -filmMm)]
   // Restricted to the common area, so that a small piece on a large one gets full resolution.
-  const face = drawn(sections, sharedBox(sections.map((loops) => joinedBoxes(loops.map(flatBox)))))
+  const [one, other] = sections.map((loops) => flatBox(loops.flatMap((loop) => [...flatBox(loop)]))) as [
+    FlatBox,
+    FlatBox,
+  ]
+  const shared: FlatBox = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ]
+  const face = drawn(sections, shared)
   if (face === null) return null
   const [middle, reach] = middleOf(face)
   const turned = Array.from({ length: directions }, (_, direction) =>
@@ -166,10 +174,8 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
     solids[direction] ??= turnedInto(material, middle, way, reach)
     const run = runAlong(turned[direction]!, solids[direction], aside, half)
     if (run === null || run.length < size.neckMm * minNecks) return null
-    const [x, y] = [0, 1].map((axis) => middle[axis]! + aside * across[axis]! + run.middle * way[axis]!) as [
-      number,
-      number,
-    ]
+    const x = middle[0] + aside * across[0] + run.middle * way[0]
+    const y = middle[1] + aside * across[1] + run.middle * way[1]
     return {
       at: plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y)),
       along: plus(scaled(u, way[0]), scaled(v, way[1])),

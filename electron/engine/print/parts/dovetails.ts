@@ -7,7 +7,7 @@ import { twinsOf } from '../../mesh/twins.ts'
 import { shellsOf } from '../../repair/shells.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { loft } from '../shape/prism.ts'
-import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
+import { type Connector, type ConnectorChoice, faceBetween, piecesAt, stepsDown } from './connector.ts'
 import { ontoPlane } from './connector-room.ts'
 import { type DovetailRun, dovetailRuns, type DovetailSize, flare, type Meeting, meetingAt } from './dovetail-room.ts'
 import { type Caps, pieceAt } from './pieces-at-plane.ts'
@@ -103,7 +103,7 @@ export async function slideTogether(
       return { at, on, face: sides === null ? null : faceBetween(sides) }
     })
     for (const face of caps.faces) {
-      const [front, behind] = face.split(' ').map(Number) as [number, number]
+      const { front, behind } = piecesAt(face)
       // The tongue stands on the lower piece.
       const sides =
         plane.normal[1] >= 0 ? { plane, front, behind } : { plane: turned(plane), front: behind, behind: front }
@@ -129,7 +129,7 @@ export async function slideTogether(
   // The other faces get pins, unless they would close a ring.
   for (const face of planes.flatMap(({ caps }) => caps.faces)) {
     if (slid.taken.has(face)) continue
-    const [front, behind] = face.split(' ').map(Number) as [number, number]
+    const { front, behind } = piecesAt(face)
     if (groups[front] !== groups[behind]) join(groups, front, behind)
     else if (slid.dovetails.length > 0) {
       slid.taken.add(face)
@@ -144,7 +144,6 @@ function join(groups: number[], one: number, other: number): void {
   for (const [piece, group] of groups.entries()) if (group === gone) groups[piece] = kept
 }
 
-/** The dimensions of a dovetail with a neck of `neckMm`. */
 function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): DovetailSize {
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }

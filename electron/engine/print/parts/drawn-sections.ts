@@ -1,7 +1,6 @@
 /** Rasterised sections of solids beside a plane. */
-import { type CuttingPlane, cutSection, flatten } from '../../../../shared/geometry/section.ts'
+import { type CuttingPlane, cutSection, type FlatBox, flatten } from '../../../../shared/geometry/section.ts'
 import type { Body } from '../../repair/body.ts'
-import type { FlatBox } from './flat-box.ts'
 
 /** Coordinates in the plane. */
 export type Pair = readonly [number, number]
@@ -66,13 +65,13 @@ export function isSet({ box, cell, width, set }: Drawn, x: number, y: number): b
 /** The centroid of the set cells, and the distance of the farthest cell. */
 export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
   let [x, y, count] = [0, 0, 0]
-  const placeOf = (i: number): Pair => [
+  const positionOf = (i: number): Pair => [
     box[0] + ((i % width) + 0.5) * cell,
     box[1] + (Math.floor(i / width) + 0.5) * cell,
   ]
   for (let i = 0; i < set.length; i++) {
     if (set[i] === 0) continue
-    const at = placeOf(i)
+    const at = positionOf(i)
     x += at[0]
     y += at[1]
     count++
@@ -81,7 +80,7 @@ export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach
   let reach = cell
   for (let i = 0; i < set.length; i++) {
     if (set[i] === 0) continue
-    const at = placeOf(i)
+    const at = positionOf(i)
     reach = Math.max(reach, Math.hypot(at[0] - middle[0], at[1] - middle[1]))
   }
   return [middle, reach]

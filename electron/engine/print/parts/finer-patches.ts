@@ -2,10 +2,10 @@
  * Refines patches of a surface: the floor below a patch is interpolated between its points, and would miss nearby
  * corners if they were far apart.
  */
-import { distance, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, attributeCount } from '../../repair/body.ts'
-import { nextCorner } from '../../repair/fans.ts'
-import { twinsOf } from '../../mesh/twins.ts'
+import { nextCorner, twinsOf } from '../../mesh/twins.ts'
+import { concatenated } from '../../mesh/typed-arrays.ts'
+import { distanceBetween } from '../../mesh/vectors.ts'
 import { vec3 } from '../../vec3.ts'
 
 /** A surface with a label for each triangle. */
@@ -57,10 +57,7 @@ function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => n
     for (let axis = 0; axis < 3; axis++) places.push((points[a + axis]! + points[b + axis]!) / 2)
   }
   if (places.length === 0) return null
-  const all = new Float64Array(points.length + places.length)
-  all.set(points)
-  all.set(places, points.length)
-  return { at, points: all }
+  return { at, points: concatenated(points, places) }
 }
 
 interface Corner {
@@ -119,7 +116,7 @@ function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], 
       [ca, bc, c],
       [ab, bc, ca],
     ]
-  const [one, other] = [lengthBetween(points, a.point, bc.point), lengthBetween(points, ab.point, c.point)]
+  const [one, other] = [distanceBetween(points, a.point, bc.point), distanceBetween(points, ab.point, c.point)]
   return one < other
     ? [
         [ab, b, bc],
@@ -134,9 +131,5 @@ function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], 
 }
 
 function lengthOf({ points, triangles }: Body, corner: number): number {
-  return lengthBetween(points, triangles[corner]!, triangles[nextCorner(corner)]!)
-}
-
-function lengthBetween(points: Float64Array, a: number, b: number): number {
-  return distance(vectorAt(points, a), vectorAt(points, b))
+  return distanceBetween(points, triangles[corner]!, triangles[nextCorner(corner)]!)
 }

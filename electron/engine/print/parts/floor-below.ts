@@ -1,8 +1,9 @@
 /** The floor under a patch of a surface: a point below each of its points. */
+import { addTo } from '../../lists.ts'
 import { Surface } from '../../mesh/surface.ts'
-import { dot, minus, scaled, type Vector } from '../../mesh/vectors.ts'
+import { dot, minus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
-import { nextCorner } from '../../repair/fans.ts'
+import { nextCorner } from '../../mesh/twins.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 
@@ -42,9 +43,7 @@ export function floorBelow(
   for (let point = 0; point < count; point++) {
     if (point % 8192 === 0) onward(point / count)
     if (isSunk[point] === 0) continue
-    const way: Vector = [ways[point * 3]!, ways[point * 3 + 1]!, ways[point * 3 + 2]!]
-    const place = placeBelow(body, surface, point, way, depthMm)
-    places.set(place, point * 3)
+    places.set(placeBelow(body, surface, point, vectorAt(ways, point), depthMm), point * 3)
   }
   onward(1)
   untangle(body, sunk, held, places, depthMm)
@@ -56,7 +55,7 @@ export function floorBelow(
  * crease between the two, as below a bump.
  */
 function placeBelow(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): Vector {
-  const from: Vector = [body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!]
+  const from = vectorAt(body.points, point)
   const length = Math.hypot(...way)
   let depth = depthMm * shareAt(body, surface, point, way, depthMm)
   for (;;) {
@@ -78,9 +77,8 @@ function placeBelow(body: Body, surface: Surface, point: number, way: Vector, de
 function shareAt(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): number {
   const lift = depthMm * 1e-3
   const [dx, dy, dz] = [-way[0], -way[1], -way[2]]
-  const at = point * 3
-  const [x, y, z] = [body.points[at]! + dx * lift, body.points[at + 1]! + dy * lift, body.points[at + 2]! + dz * lift]
-  const hit = surface.raycast(x, y, z, dx, dy, dz, (4 * depthMm) / ownShare)
+  const from = minus(vectorAt(body.points, point), scaled(way, lift))
+  const hit = surface.raycast(...from, dx, dy, dz, (4 * depthMm) / ownShare)
   if (hit === null) return 1
   const [nx, ny, nz] = normalOf(body, hit.face)
   const cosine = Math.abs(dot(way, [nx, ny, nz])) / Math.hypot(...way)
@@ -143,10 +141,6 @@ function neighboursIn(body: Body, sunk: readonly number[], held: Uint8Array): Ma
 function trianglesAtPoints(body: Body, sunk: readonly number[]): Map<number, number[]> {
   const at = new Map<number, number[]>()
   for (const triangle of sunk)
-    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
-      const known = at.get(body.triangles[corner]!)
-      if (known === undefined) at.set(body.triangles[corner]!, [triangle])
-      else known.push(triangle)
-    }
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) addTo(at, body.triangles[corner]!, triangle)
   return at
 }

@@ -7,7 +7,8 @@
  * crosses anything (`uncross.ts`).
  */
 import { type Body, bodyBounds, pickTriangles, plainBody, attributeCount } from '../../repair/body.ts'
-import { nextCorner } from '../../repair/fans.ts'
+import { nextCorner } from '../../mesh/twins.ts'
+import { concatenated, gathered } from '../../mesh/typed-arrays.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches, type Labelled } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
@@ -194,37 +195,26 @@ function joined(
   look: number,
 ): Body | null {
   if (picked.length === 0) return null
-  const points = new Float64Array(body.points.length * 2)
-  points.set(body.points)
-  points.set(floor, body.points.length)
+  const points = concatenated(body.points, floor)
   const top = { ...body, points }
   return settled(merged(pickedOf(top, picked), plainBody(top, points, Uint32Array.from([...below, ...walls]), look)))
 }
 
 function pickedOf(body: Body, picked: readonly number[]): Body {
-  const corners = picked.flatMap((triangle) => [triangle * 3, triangle * 3 + 1, triangle * 3 + 2])
-  const attributes = new Float32Array(corners.length * attributeCount)
-  corners.forEach((corner, i) => {
-    attributes.set(body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount), i * attributeCount)
-  })
   return {
     ...body,
-    triangles: Uint32Array.from(corners, (corner) => body.triangles[corner]!),
-    look: Uint16Array.from(picked, (triangle) => body.look[triangle]!),
-    attributes,
+    triangles: gathered(body.triangles, 3, picked),
+    look: gathered(body.look, 1, picked),
+    attributes: gathered(body.attributes, 3 * attributeCount, picked),
   }
 }
 
-/** Merges two bodies over the same points. */
 function merged(one: Body, other: Body): Body {
-  const attributes = new Float32Array(one.attributes.length + other.attributes.length)
-  attributes.set(one.attributes)
-  attributes.set(other.attributes, one.attributes.length)
   return {
     ...one,
-    triangles: Uint32Array.from([...one.triangles, ...other.triangles]),
-    look: Uint16Array.from([...one.look, ...other.look]),
-    attributes,
+    triangles: concatenated(one.triangles, other.triangles),
+    look: concatenated(one.look, other.look),
+    attributes: concatenated(one.attributes, other.attributes),
   }
 }
 
@@ -249,10 +239,7 @@ function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body |
 
 /** Drops unused points, and separates solids that touch along an edge. */
 function settled(body: Body): Body {
-  const own = pickTriangles(
-    body,
-    Array.from({ length: body.look.length }, (_, triangle) => triangle),
-  )
+  const own = pickTriangles(body, [...body.look.keys()])
   return pairAtEdges(own).count > 0 ? splitAtEdges(own).body : own
 }
 

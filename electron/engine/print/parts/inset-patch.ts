@@ -1,4 +1,4 @@
-/** A patch of a surface without a rim of a given width, and the floor below what is left. */
+/** Insets a patch of a surface by the clearance, with a floor below it. */
 import type { Body } from '../../repair/body.ts'
 import { clipToOutline } from './clip-to-outline.ts'
 import { insetFloor } from './inset-floor.ts'
@@ -9,8 +9,8 @@ import type { Pocket } from './pocket.ts'
 import { vec3 } from '../../vec3.ts'
 
 /**
- * What of the triangles `picked` keeps its distance from the walls of their pocket, above a floor that keeps it from its floor. The top lies
- * on the surface: its outline runs where the distance from the walls, across the gap, is what is asked.
+ * Returns the part of the picked triangles that keeps the gap from the walls of their pocket, with a floor that keeps
+ * the gap from the pocket's floor. The top lies on the surface; its outline runs exactly at the gap from the walls.
  */
 export function insetPatch(body: Body, picked: readonly number[], floor: Float64Array, pocket: Pocket): Patch {
   const points = new InsetPoints(body, floor, pocket)

@@ -1,6 +1,6 @@
-/** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
+/** The points of a patch while it is clipped to its outline, with their distances from the walls and floor of the pocket. */
 import { minus, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { type Body, attributeCount } from '../../repair/body.ts'
+import { type Body, attributesAt } from '../../repair/body.ts'
 import { clearOfPocket, minDepthMm, type Pocket } from './pocket.ts'
 
 /** A point with the attributes of a corner of a triangle. */
@@ -10,7 +10,7 @@ export interface Corner {
 }
 export type Three = [Corner, Corner, Corner]
 
-/** Corners in shares that add up to 1, as a place among them is written. */
+/** A point between corners, by shares that add up to 1. */
 export interface Mixture {
   corners: readonly Corner[]
   shares: readonly number[]
@@ -20,9 +20,9 @@ export class InsetPoints {
   /** 3 per point each, millimetres: on the surface, and on the floor of the pocket. */
   readonly top: number[] = []
   readonly floor: number[] = []
-  /** Of each point, how far it is from walls and floor in gaps that are to be kept. */
+  /** Per point, its distance from walls and floor in gaps. */
   readonly clear: number[] = []
-  /** Of all walls, millimetres. */
+  /** The smallest gap of all walls, millimetres. */
   readonly gapMm: number
   readonly #pocket: Pocket
   readonly #body: Body
@@ -37,9 +37,9 @@ export class InsetPoints {
     this.gapMm = pocket.minGapMm
   }
 
-  /** Of a corner of the body. */
+  /** The patch's corner for a corner of the body. */
   cornerOf(corner: number): Corner {
-    const { points, triangles, attributes } = this.#body
+    const { points, triangles } = this.#body
     const point = triangles[corner]!
     let made = this.#own.get(point)
     if (made === undefined) {
@@ -47,38 +47,38 @@ export class InsetPoints {
       made = this.#add(top, vectorAt(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
       this.#own.set(point, made)
     }
-    return { point: made, attributes: [...attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount)] }
+    return { point: made, attributes: [...attributesAt(this.#body, corner)] }
   }
 
-  /** A new one. `clear`: how far from walls and floor, where it is known. */
+  /** Adds a point. `clear`: its distance from walls and floor, if it is known. */
   mixed(mixture: Mixture, clear?: number): Corner {
-    const top = this.placeOf(mixture)
+    const top = this.positionOf(mixture)
     const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
     return { point, attributes: mixedAttributes(mixture) }
   }
 
-  /** On the surface. */
-  placeOf(mixture: Mixture): Vector {
+  /** The position on the surface. */
+  positionOf(mixture: Mixture): Vector {
     return mixedPlace(this.top, mixture)
   }
 
-  /** Whether the floor of the pocket below a place is too near for an inlay. */
+  /** Whether the pocket is too shallow for an inlay at a point. */
   isShallow(mixture: Mixture): boolean {
-    const [top, below] = [this.placeOf(mixture), mixedPlace(this.floor, mixture)]
+    const [top, below] = [this.positionOf(mixture), mixedPlace(this.floor, mixture)]
     return Math.hypot(...minus(below, top)) < minDepthMm(this.#pocket)
   }
 
-  /** How far a place on the surface lies within the outline, in gaps; negative outside. */
+  /** How far a point of the surface lies within the outline, in gaps; negative outside. */
   beyondOutline(mixture: Mixture): number {
-    return this.beyondAtPlace(this.placeOf(mixture))
+    return this.beyondAtPlace(this.positionOf(mixture))
   }
 
-  /** The same of a place. */
+  /** The same for a position. */
   beyondAtPlace(place: Readonly<Vector>): number {
     return clearOfPocket(this.#pocket, place) - 1
   }
 
-  /** The same of a point. */
+  /** The same for a corner. */
   beyondAt({ point }: Corner): number {
     return this.clear[point]! - 1
   }

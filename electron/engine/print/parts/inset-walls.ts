@@ -1,26 +1,24 @@
-/** The walls of an inlay, from its outline down to its floor: at the gap from those of the pocket, which may be bent. */
+/** The walls of an inlay, from its outline down to its floor, at the gap from the pocket's walls, which may be curved. */
 import { minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { nextCorner } from '../../repair/fans.ts'
-import { twinsOf } from '../../mesh/twins.ts'
+import { nextCorner, twinsOf } from '../../mesh/twins.ts'
 import type { Patch } from './patch.ts'
-import { clearOfWalls, type Pocket } from './pocket.ts'
-import { settledPlace } from './settled-place.ts'
+import { clearOfWalls, type Pocket, settledPoint } from './pocket.ts'
 
-/** Places between top and floor, and how far apart they are at the least, in gaps. */
+/** Maximum number of points between top and floor, and their minimum distance in gaps. */
 const maxBetween = 3
 const minApart = 2
-/** Further than this, in gaps, none is moved. */
+/** Maximum distance, in gaps, that a point is moved. */
 const maxMoved = 3
-/** In gaps: an edge across a wall that comes nearer than this is taken only where the other one does as well. */
+/** In gaps: a diagonal that comes nearer than this is used only if the other one does too. */
 const tooNear = 0.9
 
-/** Points of walls between top and floor, and triangles over all: those of the top, the floor, and these. */
+/** Points between top and floor, and triangles over the points of the top, the floor, and these. */
 export interface Walls {
   places: number[]
   triangles: number[]
 }
 
-/** Seen from outside the inlay. */
+/** Returns the walls, wound outwards. */
 export function insetWalls(patch: Patch, pocket: Pocket): Walls {
   const twin = twinsOf(Uint32Array.from(patch.triangles))
   const count = patch.top.length / 3
@@ -35,7 +33,7 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
     }
     return column
   }
-  const placeOf = (point: number): Vector =>
+  const positionOf = (point: number): Vector =>
     point < count
       ? vectorAt(patch.top, point)
       : point < count * 2
@@ -44,12 +42,12 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
   for (let corner = 0; corner < twin.length; corner++) {
     if (twin[corner]! >= 0) continue
     const [left, right] = [columnOf(patch.triangles[corner]!), columnOf(patch.triangles[nextCorner(corner)]!)]
-    walls.triangles.push(...between(left, right, (a, b) => keptHalfway(placeOf(a), placeOf(b), pocket)))
+    walls.triangles.push(...between(left, right, (a, b) => keptHalfway(positionOf(a), positionOf(b), pocket)))
   }
   return walls
 }
 
-/** Down a wall, each as far from the walls of the pocket as the gap asks. */
+/** Points down a wall, each at the gap from the pocket's walls. */
 function placesBetween(top: Vector, below: Vector, pocket: Pocket): Vector[] {
   const deep = Math.hypot(...minus(below, top))
   const count = Math.min(maxBetween, Math.floor(deep / (minApart * pocket.minGapMm)) - 1)
@@ -57,14 +55,14 @@ function placesBetween(top: Vector, below: Vector, pocket: Pocket): Vector[] {
   for (let i = 1; i <= count; i++) {
     const share = i / (count + 1)
     const straight = plus(scaled(top, 1 - share), scaled(below, share))
-    const place = settledPlace(straight, true, pocket)
+    const place = settledPoint(straight, true, pocket)
     const isNear = Math.hypot(...minus(place, straight)) <= maxMoved * pocket.minGapMm
     places.push(isNear ? place : straight)
   }
   return places
 }
 
-/** Triangles between two columns of points, counter-clockwise with `left` to the left; across where the gap is kept best. */
+/** Triangles between two columns of points, counter-clockwise with `left` to the left, along the diagonals that keep the gap best. */
 function between(
   left: readonly number[],
   right: readonly number[],
@@ -75,7 +73,7 @@ function between(
   while (i < left.length - 1 || k < right.length - 1) {
     const [a, b] = [left[i]!, right[k]!]
     const [nextA, nextB] = [left[i + 1], right[k + 1]]
-    // Columns of different length are walked evenly, those alike by what keeps the gap.
+    // Columns of different lengths advance evenly, equal ones by which diagonal keeps the gap.
     const ahead = (i + 1) / left.length - (k + 1) / right.length
     const goesLeft =
       nextB === undefined ||
@@ -91,7 +89,7 @@ function between(
   return triangles
 }
 
-/** How well an edge keeps the gap: best where it is no wider than asked, worst where it is far too narrow. */
+/** Rates how well an edge keeps the gap: high if it is no wider than requested, low if it is far too narrow. */
 function keptHalfway(a: Vector, b: Vector, pocket: Pocket): number {
   const clear = clearOfWalls(pocket, scaled(plus(a, b), 0.5))
   return clear >= tooNear ? 1 / clear : clear - tooNear

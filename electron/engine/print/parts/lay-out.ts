@@ -1,6 +1,6 @@
-/** Pieces turned to how they print best and laid onto plates. */
+/** Orients pieces for printing and arranges them on plates. */
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
-import type { Vector } from '../../mesh/vectors.ts'
+import { scaled, type Vector } from '../../mesh/vectors.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { stability } from '../measure/stability.ts'
@@ -11,36 +11,36 @@ import { liesIn, planeSlack } from './lies-in.ts'
 import type { Bed } from './fit-bed.ts'
 import { packPlates } from './pack.ts'
 
-/** What is to be laid out. */
+/** A piece to lay out. */
 export interface Loose {
   name: string
   body: Body
-  /** Left out: a part. */
+  /** Default: part. */
   role?: 'part' | 'pin'
-  /** The direction that is to look down; left out: found. */
+  /** The direction to face down; default: chosen. */
   down?: Vector
-  /** That it comes from, where it stays in its place; left out: the first. */
+  /** Its plate if it stays in place; default: the first. */
   plate?: number
 }
 
-/** Where it lies: on a plate, counted from 1. */
+/** A piece on a plate. Plates are counted from 1. */
 export interface Laid {
   name: string
   role: 'part' | 'pin'
   body: Body
   plate: number
-  /** Whether it lies on a face where it was cut. */
+  /** Whether it lies on a cut face. */
   cutFaceDown: boolean
-  /** It is larger than the plate, or taller than the printer. */
+  /** Whether it exceeds the build volume. */
   tooLarge: boolean
 }
 
-/** Between two plates, as a share of their width. */
+/** Gap between plates, as a share of their width. */
 const plateGap = 0.2
-/** A piece that falls over when it is tilted by less does not stand while it is printed. */
+/** Minimum tipping angle at which a piece stands firmly while it is printed. */
 const minTipDegrees = 8
 
-/** Plate after plate along X, each with its middle at a multiple of 1.2 widths. */
+/** Lays plates along X, with their centres 1.2 widths apart. */
 export async function layOut(
   pieces: readonly Loose[],
   planes: readonly CuttingPlane[],
@@ -51,7 +51,7 @@ export async function layOut(
   const turned: { body: Body; cutFaceDown: boolean }[] = []
   for (const [i, piece] of pieces.entries()) {
     onward(i / pieces.length)
-    turned.push(await turnedToPrint(piece, planes, bed))
+    turned.push(await orientedForPrint(piece, planes, bed))
   }
   const sizes = turned.map(({ body }) => bodyBounds(body).size)
   const packed = packPlates(
@@ -75,30 +75,30 @@ export async function layOut(
   })
 }
 
-/** On the largest cut face that it stands on; else as the model stood; else on its largest flat. What does not fit is passed over. */
-async function turnedToPrint(
+/** On the largest cut face that it stands on, else as the model stood, else on its largest flat; orientations that do not fit are skipped. */
+async function orientedForPrint(
   { body, down }: Loose,
   planes: readonly CuttingPlane[],
   bed: Bed,
 ): Promise<{ body: Body; cutFaceDown: boolean }> {
-  if (down !== undefined) return { body: turnedAside(turnBody(body, turnToDown(down)), bed), cutFaceDown: false }
+  if (down !== undefined) return { body: rotatedToFit(turnBody(body, turnToDown(down)), bed), cutFaceDown: false }
   for (const face of cutFaces(body, planes)) {
-    const turned = turnedAside(turnBody(body, turnToDown(face)), bed)
+    const turned = rotatedToFit(turnBody(body, turnToDown(face)), bed)
     if (fits(turned, bed) && standsFirmly(turned)) return { body: turned, cutFaceDown: true }
   }
-  const asItStood = turnedAside(body, bed)
-  if (fits(asItStood, bed) && standsFirmly(asItStood)) return { body: asItStood, cutFaceDown: false }
-  const flat = turnedAside(turnBody(body, await layFlat(body)), bed)
-  return { body: fits(flat, bed) || !fits(asItStood, bed) ? flat : asItStood, cutFaceDown: false }
+  const standing = rotatedToFit(body, bed)
+  if (fits(standing, bed) && standsFirmly(standing)) return { body: standing, cutFaceDown: false }
+  const flat = rotatedToFit(turnBody(body, await layFlat(body)), bed)
+  return { body: fits(flat, bed) || !fits(standing, bed) ? flat : standing, cutFaceDown: false }
 }
 
-/** Outward normals of the faces in the planes beyond which nothing of the piece sticks out, largest first. */
+/** Outward normals of the cut faces that nothing of the piece extends beyond, largest first. */
 function cutFaces(body: Body, planes: readonly CuttingPlane[]): Vector[] {
   const slack = planeSlack(body)
   const faces: { normal: Vector; area: number }[] = []
   for (const plane of planes)
     for (const side of [1, -1]) {
-      const normal = plane.normal.map((value) => value * side) as Vector
+      const normal = scaled(plane.normal, side)
       if (reachAlong(body, normal)[1] > plane.offset * side + slack) continue
       let area = 0
       for (let triangle = 0; triangle < body.look.length; triangle++)
@@ -112,8 +112,7 @@ function standsFirmly(body: Body): boolean {
   return stability(placeBody(body, ontoPlate(body))).tipsAtDegrees >= minTipDegrees
 }
 
-/** A quarter turn about the upright where that alone makes it fit. */
-function turnedAside(body: Body, bed: Bed): Body {
+function rotatedToFit(body: Body, bed: Bed): Body {
   if (fits(body, bed)) return body
   const aside = turnBody(body, quarterTurn)
   return fits(aside, bed) ? aside : body
@@ -126,7 +125,7 @@ function fits(body: Body, bed: Bed): boolean {
   return width <= bed[0] + 1e-6 && depth <= bed[1] + 1e-6 && height <= bed[2] + 1e-6
 }
 
-/** As they were before they were cut apart, on the plates that they come from. */
+/** Leaves the pieces in place, on their plates. */
 export function inPlace(pieces: readonly Loose[]): Laid[] {
   return pieces.map(({ name, body, role = 'part', plate = 1 }) => ({
     name,

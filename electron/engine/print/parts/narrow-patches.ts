@@ -1,13 +1,13 @@
-/** Where a patch has no room for an inlay: what is left in the body, rather than as an open groove. */
+/** Finds parts of patches without room for an inlay: they stay in the body instead of becoming open grooves. */
 import { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import type { Patch } from './patch.ts'
 
-/** Of a patch, farther from its inlay than this, in gaps: a corner of 30° keeps 3.9 at its tip. */
+/** Distance from the inlay, in gaps, beyond which a patch has none: at the tip of a corner of 30° it is 3.9. */
 const farthest = 4
 
-/** Triangles of a patch (`picked`) without any place near its inlay. */
+/** Returns the picked triangles of a patch that are nowhere near its inlay. */
 export function narrowIn(body: Body, picked: readonly number[], inlay: Patch, clearanceMm: number): number[] {
   if (inlay.triangles.length === 0) return [...picked]
   const surface = new Surface(Float64Array.from(inlay.top), Uint32Array.from(inlay.triangles))
@@ -27,7 +27,7 @@ export function narrowIn(body: Body, picked: readonly number[], inlay: Patch, cl
   )
 }
 
-/** How many patches some triangles make, joined over edges, and their area in mm². */
+/** The number of edge-connected components of some triangles, and their area in mm². */
 export function patchesAmong(
   body: Body,
   twin: Int32Array,

@@ -1,10 +1,10 @@
-/** What the objects of an assembly are called in its file. */
+/** The names of an assembly's objects in its file. */
 
 export const objectNames = {
   part: (number: number, count: number) => `Part ${number} of ${count}`,
   pin: (number: number, count: number) => `Pin ${number} of ${count}`,
   colour: (filament: number, material: string) => `${filament} ${material}`.trim(),
-  /** Of an object that was taken apart again. */
+  /** A piece of an object that was divided again. */
   within: (object: string, piece: string) => `${object}: ${piece}`,
 } as const
 

@@ -1,23 +1,23 @@
-/** Where the outline of an inlay runs across the edges of triangles: asked once for each edge, so that both sides of it agree. */
+/** Where the outline of an inlay crosses the edges of triangles, computed once per edge so that both sides agree. */
 import { minus } from '../../mesh/vectors.ts'
 import { type Corner, type InsetPoints, mixedAttributes, type Mixture } from './inset-points.ts'
 import { rootBetween } from './root-between.ts'
 
-/** Steps along an edge at which places are asked whether they lie on the other side of the outline, at the least, in gaps. */
+/** Minimum step along an edge when it is searched for points beyond the outline, in gaps. */
 const minStep = 0.25
-/** By how much they do, at the least, in gaps: an inlay may come that much too near. */
+/** Smaller distances beyond the outline are ignored, in gaps: an inlay may come that much too near. */
 const minBeyond = 0.03
 
 interface OnEdge {
   point: number
-  /** Of the way from the point it was asked from. */
+  /** Share of the way from `from`. */
   share: number
   from: number
 }
 
 export class OutlineEdges {
   readonly #points: InsetPoints
-  /** By the ends of an edge; null where it is not divided. */
+  /** By the ends of an edge; null if it is not divided. */
   readonly #divisions = new Map<string, OnEdge | null>()
   readonly #crossings = new Map<string, OnEdge>()
 
@@ -26,22 +26,22 @@ export class OutlineEdges {
   }
 
   /**
-   * Of an edge whose ends are both inside or both outside: the place between them that lies farthest on the other side, since the outline
-   * crosses it twice; null where none does. `known`: only if it was asked for before.
+   * For an edge with both ends inside or both outside that the outline crosses twice: the point between them farthest
+   * beyond the outline; otherwise null. `known`: only if it was computed before.
    */
   divisionOf(a: Corner, b: Corner, known: boolean): Corner | null {
     const key = keyOf(a, b)
     let made = this.#divisions.get(key)
     if (made === undefined) {
-      const isAsked = !known && this.#points.isInside(a) === this.#points.isInside(b)
-      const share = isAsked ? this.#farthestBeyond(a, b) : null
+      const isSearched = !known && this.#points.isInside(a) === this.#points.isInside(b)
+      const share = isSearched ? this.#farthestBeyond(a, b) : null
       made = share === null ? null : { point: this.#points.mixed(between(a, b, share)).point, share, from: a.point }
       this.#divisions.set(key, made)
     }
     return made === null ? null : cornerOn(made, a, b)
   }
 
-  /** Where an edge that is inside at one end alone comes as near to the walls as it may. */
+  /** The point where an edge with one end inside crosses the outline. */
   crossingOf(a: Corner, b: Corner): Corner {
     const points = this.#points
     const [inner, outer] = points.isInside(a) ? [a, b] : [b, a]
@@ -58,10 +58,10 @@ export class OutlineEdges {
     return cornerOn(made, a, b)
   }
 
-  /** In steps as long as the outline is away at least. Null where nothing lies beyond. */
+  /** Steps by the distance to the outline (sphere tracing). Null if nothing lies beyond. */
   #farthestBeyond(a: Corner, b: Corner): number | null {
     const points = this.#points
-    const length = Math.hypot(...minus(placeOf(points, a), placeOf(points, b))) / points.gapMm
+    const length = Math.hypot(...minus(positionOf(points, a), positionOf(points, b))) / points.gapMm
     const side = points.isInside(a) ? 1 : -1
     if (Math.abs(points.beyondAt(a)) + Math.abs(points.beyondAt(b)) >= length) return null
     let [best, share]: [number, number | null] = [-minBeyond, null]
@@ -74,7 +74,7 @@ export class OutlineEdges {
   }
 }
 
-/** `share`: of the way from `a`. */
+/** A point at a share of the way from `a` to `b`. */
 function between(a: Corner, b: Corner, share: number): Mixture {
   return { corners: [a, b], shares: [1 - share, share] }
 }
@@ -84,8 +84,8 @@ function cornerOn({ point, share, from }: OnEdge, a: Corner, b: Corner): Corner 
   return { point, attributes: mixedAttributes(from === a.point ? between(a, b, share) : between(b, a, share)) }
 }
 
-function placeOf(points: InsetPoints, corner: Corner): [number, number, number] {
-  return points.placeOf({ corners: [corner], shares: [1] })
+function positionOf(points: InsetPoints, corner: Corner): [number, number, number] {
+  return points.positionOf({ corners: [corner], shares: [1] })
 }
 
 function keyOf(a: Corner, b: Corner): string {

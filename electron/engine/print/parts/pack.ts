@@ -49,7 +49,6 @@ export function packPlates(
   }
 }
 
-/** Centres the contents of each plate. */
 function centred(packed: readonly Packed[], sizes: readonly (readonly [number, number])[]): Packed[] {
   const reach = new Map<number, [number, number, number, number]>()
   packed.forEach(({ plate, x, z }, i) => {

@@ -1,28 +1,27 @@
-/** Which pieces meet where along a plane. */
-import { flatten, type CuttingPlane } from '../../../../shared/geometry/section.ts'
+/** Finds the pieces on both sides of a cutting plane. */
+import { type CuttingPlane, flatBox, type FlatBox, flatten, isInBox } from '../../../../shared/geometry/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import { flatBox, type FlatBox } from './flat-box.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 
 /** A piece's faces in a plane, two coordinates for each corner. */
 interface Cap {
   piece: number
-  /** 6 numbers a triangle. */
+  /** 6 per triangle. */
   flat: Float64Array
   box: FlatBox
 }
 
 export interface Caps {
-  /** Of the pieces before the plane, and of those behind it. */
+  /** The caps of the pieces before the plane, and of those behind it. */
   front: Cap[]
   behind: Cap[]
-  /** `front behind` for every two that touch somewhere: by the middles of their triangles. */
+  /** `front behind` for every two pieces that touch, tested at the centroids of their triangles. */
   faces: string[]
 }
 
-/** The faces of all pieces that lie in a plane. */
+/** Returns the faces of all pieces that lie in a plane. */
 export function capsOn(pieces: readonly Body[], plane: CuttingPlane): Caps {
   const front: Cap[] = []
   const behind: Cap[] = []
@@ -49,7 +48,7 @@ export function capsOn(pieces: readonly Body[], plane: CuttingPlane): Caps {
   return { front, behind, faces: facesBetween(front, behind) }
 }
 
-/** The pieces on both sides of a place of the plane; null where there are not two. */
+/** Returns the pieces on both sides of a point of the plane; null if there are not two. */
 export function pieceAt(caps: Caps, at: Vector, plane: CuttingPlane): { front: number; behind: number } | null {
   const flat = flatten(Float64Array.from(at), plane)
   const front = capAt(caps.front, flat[0]!, flat[1]!)
@@ -59,7 +58,7 @@ export function pieceAt(caps: Caps, at: Vector, plane: CuttingPlane): { front: n
 
 function facesBetween(front: readonly Cap[], behind: readonly Cap[]): string[] {
   const faces = new Set<string>()
-  const ask = (own: readonly Cap[], others: readonly Cap[], key: (own: number, other: number) => string): void => {
+  const addFaces = (own: readonly Cap[], others: readonly Cap[], key: (own: number, other: number) => string): void => {
     for (const { piece, flat } of own)
       for (let i = 0; i < flat.length; i += 6) {
         const [x, y] = [(flat[i]! + flat[i + 2]! + flat[i + 4]!) / 3, (flat[i + 1]! + flat[i + 3]! + flat[i + 5]!) / 3]
@@ -67,14 +66,14 @@ function facesBetween(front: readonly Cap[], behind: readonly Cap[]): string[] {
         if (other !== null) faces.add(key(piece, other))
       }
   }
-  ask(front, behind, (own, other) => `${own} ${other}`)
-  ask(behind, front, (own, other) => `${other} ${own}`)
+  addFaces(front, behind, (own, other) => `${own} ${other}`)
+  addFaces(behind, front, (own, other) => `${other} ${own}`)
   return [...faces]
 }
 
 function capAt(caps: readonly Cap[], x: number, y: number): number | null {
   for (const { piece, flat, box } of caps) {
-    if (x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue
+    if (!isInBox(box, x, y)) continue
     for (let i = 0; i < flat.length; i += 6) if (isInTriangle(flat, i, x, y)) return piece
   }
   return null

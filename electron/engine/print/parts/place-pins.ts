@@ -1,6 +1,7 @@
 /** Places pins across cuts: at requested positions, or spread as far apart as possible. */
 import { minBetween, pinMeasures } from '../../../../shared/print/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
+import { addTo } from '../../lists.ts'
 import { distance, dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
@@ -144,9 +145,7 @@ function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connect
       if (made === null || !others.every((other) => standApart(other, made, choice.wallMm))) continue
       const face = faceBetween(made)
       if (taken.has(face)) continue
-      const known = candidates.get(face)
-      if (known === undefined) candidates.set(face, [made])
-      else known.push(made)
+      addTo(candidates, face, made)
     }
     for (const [face, places] of candidates) {
       if (chosen.has(face)) continue

@@ -1,10 +1,10 @@
-/** What is said of connectors that have no place, as codes with figures: by the plan of a cut and by its report. */
+/** Remarks on connectors without room, for the plan of a cut and for its report. */
 import { writePlaces } from '../../../../shared/print/cut-planes.ts'
 import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Placed } from './connectors.ts'
 
-/** `cut`: of each object that was cut. A place is refused where it is no use in any of them. */
+/** `cut` has the placements of each object that was cut. A position is refused if no object can use it. */
 export function placingRemarks(
   cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
 ): PartsRemark[] {

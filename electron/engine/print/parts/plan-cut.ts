@@ -1,4 +1,4 @@
-/** Where a cut would put its connectors, and where on its faces there is room for one: no pin is bored yet. */
+/** Plans a cut without boring: its connectors, and the room for connectors on its faces. */
 import type { CutFace, CutPlan } from '../../../../shared/print/cut-plan.ts'
 import type { AskedPlane } from '../../../../shared/print/cut-planes.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
@@ -12,7 +12,7 @@ import { givenObjects, givenSolids } from './given-objects.ts'
 import { dovetailFace, pinFace, planned } from './plan-face.ts'
 import { placingRemarks } from './placing-remarks.ts'
 
-/** Repaired first where it is open, as for the cut itself. Rejects as `printCut` does. */
+/** Repairs open models first, as the cut does. Rejects as `printCut`. */
 export async function planCut(
   model: Model,
   planes: AskedPlane[],

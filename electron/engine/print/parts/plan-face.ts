@@ -1,6 +1,13 @@
-/** A cut face as it stands in the plan: in cells, with the room that there is for a connector in each. */
+/** A cut face of the plan, divided into cells with the room for a connector in each. */
 import type { CutFace } from '../../../../shared/print/cut-plan.ts'
-import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
+import {
+  type CuttingPlane,
+  cutSection,
+  type FlatBox,
+  flatBox,
+  flatten,
+  planeAxes,
+} from '../../../../shared/geometry/section.ts'
 import { dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { rounded } from '../rounded.ts'
@@ -8,14 +15,13 @@ import { type Connector, type ConnectorChoice, countFitting } from './connector.
 import { isInMaterial, type Material, outlineAt, spareRoom } from './connector-room.ts'
 import { widestBy } from './dovetail-room.ts'
 import type { FaceSlid } from './dovetails.ts'
-import { type FlatBox, flatBox, joinedBoxes } from './flat-box.ts'
 import { roomFor, sizesFor } from './place-pins.ts'
 
-/** Cells along the longer side of a face, at the most. */
+/** Maximum number of cells along the longer side of a face. */
 const maxAcross = 64
-/** Finer than this nothing is asked, millimetres. */
+/** Minimum size of a cell, millimetres. */
 const minStepMm = 0.5
-/** A tongue is cut so far below its top and its neck, so that none of its own faces lies there; millimetres. */
+/** Distance of a section from the top and the neck of a tongue, so that it avoids the faces there; millimetres. */
 const filmMm = 0.01
 
 /** A pin in the plan. */
@@ -23,7 +29,7 @@ export function planned({ at, diameterMm }: Connector): CutFace['connectors'][nu
   return { atMm: at, diameterMm }
 }
 
-/** All of a plane, with its pins. */
+/** A whole plane with its pins. */
 export function pinFace(
   material: Material,
   plane: CuttingPlane,
@@ -33,7 +39,7 @@ export function pinFace(
 ): CutFace {
   const outline = outlineAt(material, plane)
   const sizes = sizesFor(choice, longestMm).toReversed()
-  const { places, ...grid } = gridOver(joinedBoxes(outline.boxes), plane)
+  const { places, ...grid } = gridOver(flatBox(outline.boxes.flat()), plane)
   const roomMm = places.map((at) => {
     if (!isInMaterial(outline, at, plane)) return -1
     const fitting = countFitting(sizes.length, (i) => spareRoom(material, at, plane, roomFor(sizes[i]!, choice)) >= 0)
@@ -42,7 +48,7 @@ export function pinFace(
   return { ...grid, roomMm, connectors: pins.map(planned) }
 }
 
-/** A face between two pieces, with its dovetail where it has one. */
+/** A face between two pieces, with its dovetail if it has one. */
 export function dovetailFace({ plane, meeting, sizes, made, inRing }: FaceSlid): CutFace {
   const [u, v] = planeAxes(plane.normal)
   const { places, ...grid } = gridOver(boxOn(plane, meeting.plane, meeting.face.box), plane)
@@ -70,19 +76,20 @@ function tongueOf({ dovetail, tongue }: NonNullable<FaceSlid['made']>): CutFace[
   }
 }
 
-/** Closed loops of a body `away` before a plane, three numbers for each corner. */
+/** Closed loops of a body at a distance before a plane, 3 numbers per corner. */
 function loopsAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): number[][] {
   const { loops } = cutSection(points, triangles, { normal, offset: offset + away })
   return loops.filter(({ closed }) => closed).map((loop) => [...loop.points])
 }
 
-/** Cells over a box in a plane. `places`: their middles in space, row by row. */
+/** Cells over a box in a plane. `places` has their centres in space, row by row. */
 function gridOver(
   [x0, y0, x1, y1]: FlatBox,
   plane: CuttingPlane,
 ): Pick<CutFace, 'plane' | 'origin' | 'stepMm' | 'columns'> & { places: Vector[] } {
   const stepMm = Math.max(minStepMm, Math.max(x1 - x0, y1 - y0) / maxAcross)
-  const [columns, rows] = [x1 - x0, y1 - y0].map((side) => Math.max(1, Math.ceil(side / stepMm))) as [number, number]
+  const cellsAlong = (side: number): number => Math.max(1, Math.ceil(side / stepMm))
+  const [columns, rows] = [cellsAlong(x1 - x0), cellsAlong(y1 - y0)]
   const places = Array.from({ length: columns * rows }, (_, cell) =>
     placeOn(plane, x0 + ((cell % columns) + 0.5) * stepMm, y0 + (Math.floor(cell / columns) + 0.5) * stepMm),
   )
@@ -100,7 +107,7 @@ function placeOn(plane: CuttingPlane, x: number, y: number): Vector {
   return plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y))
 }
 
-/** A box in the axes of `from` in those of `plane`, which is the same one, or the same from its other side. */
+/** Converts a box from the axes of `from` to those of `plane`, the same plane or its reverse. */
 function boxOn(plane: CuttingPlane, from: CuttingPlane, [x0, y0, x1, y1]: FlatBox): FlatBox {
   const corners = [placeOn(from, x0, y0), placeOn(from, x1, y1)]
   return flatBox(flatten(Float64Array.from(corners.flat()), plane))

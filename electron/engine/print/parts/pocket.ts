@@ -1,32 +1,34 @@
-/** The pocket that a patch of a surface lies in: the walls below its border and the floor, and how near a place is to them. */
+/** The pocket of a patch: the walls below its border and the floor, with distance queries. */
+import { addTo } from '../../lists.ts'
 import { Surface } from '../../mesh/surface.ts'
-import { cross, dot, minus, unit, type Vector } from '../../mesh/vectors.ts'
+import { cross, dot, minus, plus, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
-import { nextCorner } from '../../repair/fans.ts'
+import { nextCorner } from '../../mesh/twins.ts'
+import { concatenated } from '../../mesh/typed-arrays.ts'
 import { vec3 } from '../../vec3.ts'
 
-/** Faces of a pocket from which the same distance is kept. */
+/** Faces of a pocket with the same gap. */
 interface Side {
   surface: Surface
-  /** Kept from it, millimetres. */
+  /** The gap to keep, millimetres. */
   gapMm: number
-  /** 3 per triangle: where its front looks, into the pocket. */
+  /** 3 per triangle: unit normals, into the pocket. */
   normals: Float64Array
 }
 
-/** Of an inlay, in gaps above the floor. */
+/** Minimum thickness of an inlay above its floor, in gaps. */
 const minThickness = 0.4
 
 export interface Pocket {
   walls: Side[]
   floor: Side
-  /** Of all walls. */
+  /** The smallest gap of all walls. */
   minGapMm: number
 }
 
 /**
- * `picked`: the triangles of the patch; `gapOf`: of a corner, the gap that is kept from the wall below its edge, or null where the edge is no
- * border; `floor`: 3 per point of the body; `floorGapMm`: kept from the floor.
+ * Returns the pocket of the picked triangles. `gapOf` returns the gap from the wall below a corner's edge, or null if
+ * the edge is not a border; `floor` has 3 numbers per point of the body.
  */
 export function pocketOf(
   body: Body,
@@ -36,9 +38,7 @@ export function pocketOf(
   floorGapMm: number,
 ): Pocket {
   const count = body.points.length / 3
-  const points = new Float64Array(body.points.length * 2)
-  points.set(body.points)
-  points.set(floor, body.points.length)
+  const points = concatenated(body.points, floor)
   const walls = new Map<number, number[]>()
   const below: number[] = []
   for (const triangle of picked)
@@ -46,11 +46,9 @@ export function pocketOf(
       below.push(body.triangles[corner]! + count)
       const gapMm = gapOf(corner)
       if (gapMm === null) continue
-      // From within the wall is seen from its front.
+      // Walls face into the pocket.
       const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-      const known = walls.get(gapMm)
-      if (known === undefined) walls.set(gapMm, wallBelow(a, b, count))
-      else known.push(...wallBelow(a, b, count))
+      for (const point of wallBelow(a, b, count)) addTo(walls, gapMm, point)
     }
   return {
     walls: [...walls].map(([gapMm, triangles]) => sideOf(points, triangles, gapMm)),
@@ -59,31 +57,31 @@ export function pocketOf(
   }
 }
 
-/** Two triangles below an edge from `a` to `b`, divided alike from both sides. `count`: from a point to its place on the floor. */
+/** Two triangles below the edge from `a` to `b`, split alike from both sides. Adding `count` gives the floor point of a point. */
 export function wallBelow(a: number, b: number, count: number): number[] {
   return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }
 
-/** How far a place is from the walls, in gaps that are to be kept: from 1 on it is far enough. */
+/** The distance of a point from the walls, in gaps: at 1 or more it is far enough. */
 export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): number {
   let least = Infinity
   for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z, least * gapMm) / gapMm)
   return least
 }
 
-/** The same of a place on the surface, below which there must be room for the gap above the floor and something of the inlay. */
+/** The same for a point of the surface, with room below it for the gap and a minimum thickness of the inlay. */
 export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
   const clear = clearOfWalls(pocket, place)
   const room = 1 + minThickness
   return Math.min(clear, clearOfFloor(pocket, place, clear * room) / room)
 }
 
-/** How far below the surface a floor must lie, at the least, for an inlay above it. */
+/** The minimum depth of a pocket with an inlay. */
 export function minDepthMm({ floor }: Pocket): number {
   return floor.gapMm * (1 + minThickness)
 }
 
-/** How far a place is from the floor, in gaps; no more than `within`. */
+/** The distance of a point from the floor, in gaps, at most `within`. */
 export function clearOfFloor(
   { floor: { surface, gapMm } }: Pocket,
   [x, y, z]: Readonly<Vector>,
@@ -92,14 +90,12 @@ export function clearOfFloor(
   return surface.measure(x, y, z, within * gapMm) / gapMm
 }
 
-/**
- * The way to where a place keeps the gap from a side exactly; zeros where it is farther and not `drawn` to it.
- */
-export function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
-  const near = surface.closest(...(place as Vector))
+/** The offset that moves a point to exactly the gap from a side; zeros if it is farther away and not `drawn` to it. */
+function offsetToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
+  const near = surface.closest(...place)
   if (near.face < 0) return [0, 0, 0]
   const away = minus(place, [near.x, near.y, near.z])
-  const normal: Vector = [normals[near.face * 3]!, normals[near.face * 3 + 1]!, normals[near.face * 3 + 2]!]
+  const normal = vectorAt(normals, near.face)
   const isOutside = dot(away, normal) < 0
   if (!isOutside && near.distance >= gapMm && !drawn) return [0, 0, 0]
   const way = near.distance > gapMm * 1e-3 ? unit(away) : normal
@@ -108,11 +104,35 @@ export function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vect
 }
 
 function sideOf(points: Float64Array, triangles: readonly number[], gapMm: number): Side {
-  const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
   const normals = new Float64Array(triangles.length)
   for (let first = 0; first < triangles.length; first += 3) {
-    const [a, b, c] = vec3((k) => placeOf(triangles[first + k]!))
+    const [a, b, c] = vec3((k) => vectorAt(points, triangles[first + k]!))
     normals.set(unit(cross(minus(b, a), minus(c, a))), first)
   }
   return { surface: new Surface(points, Uint32Array.from(triangles)), gapMm, normals }
+}
+
+/** Rounds of moving to the gaps of several faces in turn. */
+const maxRounds = 8
+
+/** Moves a point until it keeps the gaps of a pocket; with `isOutline` to exactly the gap of the nearest wall. */
+export function settledPoint(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
+  let place: Vector = [...start]
+  for (let round = 0; round < maxRounds; round++) {
+    const before = place
+    const nearest = isOutline ? nearestOf(place, walls) : null
+    for (const wall of walls) place = plus(place, offsetToGap(wall, place, wall === nearest))
+    place = plus(place, offsetToGap(floor, place, false))
+    if (Math.hypot(...minus(place, before)) < floor.gapMm * 1e-4) return place
+  }
+  return place
+}
+
+function nearestOf(place: Readonly<Vector>, walls: Pocket['walls']): Pocket['walls'][0] | null {
+  let [least, found]: [number, Pocket['walls'][0] | null] = [Infinity, null]
+  for (const wall of walls) {
+    const away = wall.surface.measure(place[0], place[1], place[2]) / wall.gapMm
+    if (away < least) [least, found] = [away, wall]
+  }
+  return found
 }

@@ -1,12 +1,26 @@
-/** What every assembly's report says: its objects, and what was done to the model before. */
+/** Reports on assemblies. */
 import type { ObjectReport, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { bodyBounds, volumeOf } from '../../repair/body.ts'
 import { isWatertight } from '../../repair/part-touching.ts'
 import type { Laid } from './lay-out.ts'
 
-/** What is known of each object as it lies. `filaments`: of each, where it is made for one. */
-export function objectReports(laid: readonly Laid[], filaments: readonly (number | undefined)[] = []): ObjectReport[] {
-  return laid.map(({ name, role, plate, body }, i) => ({
+/** How the objects of an assembly came about. */
+export interface Origin {
+  repair: PartsReport['repair']
+  /** Whether the repair rebuilt a surface from a lattice. */
+  rebuilt: boolean
+  /** Remarks of the job. */
+  remarks: readonly PartsRemark[]
+}
+
+/** Returns the report on objects as they lie, without planes and connectors. `filaments`: of each object, if known. */
+export function partsReport(
+  laid: readonly Laid[],
+  origin: Origin,
+  volumeMm3: PartsReport['volumeMm3'],
+  filaments: readonly (number | undefined)[] = [],
+): PartsReport {
+  const objects = laid.map(({ name, role, plate, body }, i): ObjectReport => ({
     name,
     role,
     plate,
@@ -15,14 +29,23 @@ export function objectReports(laid: readonly Laid[], filaments: readonly (number
     closed: isWatertight(body),
     ...(filaments[i] === undefined ? {} : { filament: filaments[i] }),
   }))
+  return {
+    kind: 'parts-report',
+    version: 1,
+    remarks: remarksOn(objects, laid, origin),
+    repair: origin.repair,
+    volumeMm3,
+    objects,
+    planes: [],
+    connectors: [],
+  }
 }
 
-/** The remarks that all assemblies have, those of their own kind between the warnings and the rest. */
+/** Returns the job's remarks with those that all assemblies have: warnings first. */
 export function remarksOn(
-  { objects, repair }: Pick<PartsReport, 'objects' | 'repair'>,
+  objects: readonly ObjectReport[],
   laid: readonly Laid[],
-  rebuilt: boolean,
-  own: readonly PartsRemark[],
+  { repair, rebuilt, remarks: own }: Origin,
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
   const open = objects.filter(({ closed }) => !closed).map(({ name }) => name)

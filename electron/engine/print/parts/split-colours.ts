@@ -6,7 +6,7 @@ import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
 
-/** One for each filament, or each material where the model has no filaments. */
+/** A filament, or a material if the model has no filaments. */
 export interface Colour {
   name: string
   /** Counted from 1. */
@@ -23,15 +23,15 @@ export interface Coloured {
 }
 
 /**
- * The colours of a body in the order of their filaments, and the label of each triangle, its number among them. Rejects
- * `invalid-input` with `{ field: 'by' }` where there is only one.
+ * Returns the colours of a body in the order of their filaments, and the label of each triangle: the index of its
+ * colour. Throws `invalid-input` with `{ field: 'by' }` if there is only one.
  */
 export function coloursOf(body: Body): { colours: Colour[]; labels: Uint16Array } {
   const { colours, labelOf } = coloursOfAll([body])
   return { colours, labels: Uint16Array.from(body.look, (look) => labelOf(body.looks[look]!.material)) }
 }
 
-/** The same of several bodies together, with the label of each of their materials. */
+/** The same for several bodies together; `labelOf` returns the label of a material. */
 export function coloursOfAll(bodies: readonly Body[]): { colours: Colour[]; labelOf: (material: Material) => number } {
   const looks = bodies.flatMap((body) => body.looks)
   const hasFilaments = looks.some(({ material }) => material.filament !== undefined)
@@ -61,12 +61,17 @@ export function coloursOfAll(bodies: readonly Body[]): { colours: Colour[]; labe
   return { colours, labelOf: (material) => used.indexOf(keyOf(material, hasFilaments)) }
 }
 
-/** Bodies whose materials have the filaments of their colours, the same in all. Rejects as `coloursOf` does. */
+/** Assigns filaments to the materials of all bodies, by colour. Throws as `coloursOf`. */
 export function withFilaments(bodies: readonly Body[]): Body[] {
   const { colours, labelOf } = coloursOfAll(bodies)
+  return assigned(bodies, (material) => colours[labelOf(material)]?.filament)
+}
+
+/** Bodies whose materials have the returned filaments; a material of several bodies stays one. */
+function assigned(bodies: readonly Body[], filamentOf: (material: Material) => number | undefined): Body[] {
   const known = new Map<Material, Material>()
   const own = (material: Material): Material => {
-    const filament = colours[labelOf(material)]?.filament
+    const filament = filamentOf(material)
     if (filament === undefined || material.filament === filament) return material
     const made = known.get(material) ?? { ...material, filament }
     known.set(material, made)
@@ -78,7 +83,7 @@ export function withFilaments(bodies: readonly Body[]): Body[] {
   }))
 }
 
-/** Patches of all colours but the one with most surface are let into that one. Throws as `coloursOf` does. */
+/** Lets patches of all other colours into the one with the largest area. Throws as `coloursOf`. */
 export function splitByColour(
   given: Body,
   choice: InlayChoice,
@@ -100,22 +105,10 @@ export function splitByColour(
   const made = letIn({ body, twin, labels }, core, choice, (label) => looks[label]!, onward)
   const solids = [{ label: core, body: made.core }, ...made.inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,
-    body: withFilament(own, colours[label]!.filament),
+    body: assigned([own], () => colours[label]!.filament)[0]!,
   }))
   const { shallower, narrow } = made
   return { solids: solids.toSorted((a, b) => a.colour.filament - b.colour.filament), shallower, narrow }
-}
-
-/** All of a solid's materials are printed with its filament. */
-function withFilament(body: Body, filament: number): Body {
-  const known = new Map<Material, Material>()
-  const own = (material: Material): Material => {
-    if (material.filament === filament) return material
-    const made = known.get(material) ?? { ...material, filament }
-    known.set(material, made)
-    return made
-  }
-  return { ...body, looks: body.looks.map((look) => ({ ...look, material: own(look.material) })) }
 }
 
 function keyOf(material: Material, hasFilaments: boolean): string {

@@ -1,5 +1,6 @@
-/** What a model is split into without cutting anything: its shells, or the parts of its file. */
+/** Splits a model without cutting: into its shells, or the parts of its file. */
 import type { PrintReport } from '../../../../shared/print/print-report.ts'
+import { addTo } from '../../lists.ts'
 import type { Model, Part, Progress } from '../../model.ts'
 import { type Body, bodyBounds, bodyFromModel, joinBodies } from '../../repair/body.ts'
 import { pairAtEdges } from '../../repair/pair-at-edges.ts'
@@ -9,26 +10,26 @@ import { shellsOf } from '../../repair/shells.ts'
 import { solidBody } from '../repaired-body.ts'
 
 export interface Group {
-  /** As the file calls it; empty where it does not. */
+  /** The name in the file; may be empty. */
   name: string
   body: Body
 }
 
 export interface Groups {
   groups: Group[]
-  /** What was done to close them. */
+  /** The repair steps. */
   steps: PrintReport['repair']['steps']
-  /** Groups that could not be closed and have a new surface from a lattice. */
+  /** Number of groups whose surface was rebuilt from a lattice. */
   rebuilt: number
-  /** Parts without any surface that encloses something. */
+  /** Names of parts that enclose nothing. */
   empty: string[]
 }
 
-/** Thickness that open sheets are given and what counts as dust, as shares of the diagonal. */
+/** Sheet thickness and dust limit, as shares of the diagonal. */
 const sheetShare = 0.02
 const dustShare = 0.002
 
-/** Each solid with its voids. What overlaps stays overlapping: it is printed apart. Rejects `bad-geometry`. */
+/** Returns each solid with its voids. Solids that overlap are not united: they are printed separately. Rejects `bad-geometry`. */
 export async function shellGroups(model: Model, progress: Progress): Promise<Groups> {
   const body = bodyFromModel(model)
   const { diagonal } = bodyBounds(body)
@@ -53,18 +54,14 @@ export async function shellGroups(model: Model, progress: Progress): Promise<Gro
   return groups
 }
 
-/** The parts of each node of the file as one; without nodes each part. Rejects `bad-geometry`. */
+/** Returns the parts of each node of the file as one group, or each part if there are no nodes. Rejects `bad-geometry`. */
 export async function fileGroups(model: Model, progress: Progress): Promise<Groups> {
-  const byNode = new Map<unknown, { name: string; parts: Part[] }>()
-  for (const part of model.parts) {
-    const key = part.node ?? part
-    const known = byNode.get(key)
-    if (known === undefined) byNode.set(key, { name: part.node?.name || part.name, parts: [part] })
-    else known.parts.push(part)
-  }
+  const byNode = new Map<unknown, Part[]>()
+  for (const part of model.parts) addTo(byNode, part.node ?? part, part)
   const groups: Groups = { groups: [], steps: [], rebuilt: 0, empty: [] }
   const all = [...byNode.values()]
-  for (const [i, { name, parts }] of all.entries()) {
+  for (const [i, parts] of all.entries()) {
+    const name = parts[0]!.node?.name || parts[0]!.name
     progress(i / all.length, 'checking-shells')
     const body = bodyFromModel({ ...model, parts })
     if (body.look.length === 0 || !(bodyBounds(body).diagonal > 0)) groups.empty.push(name)

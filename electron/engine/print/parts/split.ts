@@ -12,16 +12,14 @@ import { maxPieces } from './fit-bed.ts'
 import { type GivenObject, givenObjects, givenSolids } from './given-objects.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 import { objectNames } from './object-names.ts'
-import { objectReports, remarksOn } from './report.ts'
+import { type Origin, partsReport } from './report.ts'
 import { coloursOfAll, splitByColour, withFilaments } from './split-colours.ts'
 import { fileGroups, type Groups, shellGroups } from './split-groups.ts'
 import { steadied } from './steadied.ts'
 
 /** The result before it is laid out. */
-interface Split {
+interface Split extends Origin {
   pieces: (Loose & { filament?: number })[]
-  repair: PartsReport['repair']
-  rebuilt: boolean
   remarks: PartsRemark[]
 }
 
@@ -46,7 +44,7 @@ export async function printSplit(
       : await layOut(split.pieces, [], input.bed, input.gapMm, (share) => progress(0.8 + 0.1 * share, 'arranging'))
   const laid = lying.map((one) => ({ ...one, body: steadied(one.body) }))
   const filaments = split.pieces.map(({ filament }) => filament)
-  const report = reportOf(split, laid, filaments)
+  const report = partsReport(laid, split, unchangedVolume(laid), filaments)
   progress(0.92, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
@@ -116,7 +114,6 @@ async function byColour(
   return split
 }
 
-/** The filaments of all materials in use. */
 function filamentsOn({ look, looks }: Body): number[] {
   return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
 }
@@ -133,7 +130,7 @@ async function painted(
   const painting = withFilaments(bodies)
   const laid = inPlace(solids.map(({ name, plate, role }, i) => ({ name, plate, role, body: painting[i]! })))
   const remarks: PartsRemark[] = [{ level: 'note', code: 'colours-painted', figures: { count: colours.length } }]
-  const report = reportOf({ pieces: [], repair, rebuilt, remarks }, laid, [])
+  const report = partsReport(laid, { repair, rebuilt, remarks }, unchangedVolume(laid))
   progress(0.9, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
@@ -149,22 +146,7 @@ function checkCount(count: number, before: number): void {
     })
 }
 
-function reportOf(
-  { repair, rebuilt, remarks }: Split,
-  laid: readonly Laid[],
-  filaments: readonly (number | undefined)[],
-): PartsReport {
-  const objects = objectReports(laid, filaments)
+function unchangedVolume(laid: readonly Laid[]): PartsReport['volumeMm3'] {
   const volume = laid.reduce((sum, { body }) => sum + volumeOf(body), 0)
-  const report = { objects, repair }
-  return {
-    kind: 'parts-report',
-    version: 1,
-    remarks: remarksOn(report, laid, rebuilt, remarks),
-    repair,
-    volumeMm3: { before: volume, after: volume },
-    objects,
-    planes: [],
-    connectors: [],
-  }
+  return { before: volume, after: volume }
 }

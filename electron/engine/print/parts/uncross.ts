@@ -1,8 +1,10 @@
 /** Removes intersections of floors and walls by pulling the floor back towards the surface. */
 import { cornersByVertex } from '../../mesh/corners-by-vertex.ts'
-import { areaNormal } from '../../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets } from '../../mesh/face-normal.ts'
 import { selfCrossings } from '../../mesh/self-crossings.ts'
 import { buildTriangleTree, facesInBoxes } from '../../mesh/triangle-tree.ts'
+import { concatenated, gathered } from '../../mesh/typed-arrays.ts'
+import { distance, distanceBetween, vectorAt } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 
 /**
@@ -35,9 +37,7 @@ export function uncross(
 ): number {
   const count = body.points.length / 3
   const first = body.triangles.length / 3
-  const all = new Uint32Array(body.triangles.length + triangles.length)
-  all.set(body.triangles)
-  all.set(triangles, body.triangles.length)
+  const all = concatenated(body.triangles, triangles)
   const deepest = places.slice()
   const shares = new Float64Array(count).fill(1)
   const around = neighboursIn(triangles, count)
@@ -79,15 +79,11 @@ function crossingFaces(
   first: number,
   asked: Uint32Array | null,
 ): number[] {
-  const positions = new Float32Array(points.length * 2)
-  positions.set(points)
-  positions.set(places, points.length)
-  const indices = asked === null ? all : pickedFaces(all, asked)
+  const positions = concatenated(new Float32Array(0), points, places)
+  const indices = asked === null ? all : gathered(all, 3, asked)
   const skip = new Uint8Array(indices.length / 3)
   for (let face = 0; face < skip.length; face++) {
-    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
-    const [x, y, z] = areaNormal(positions, a, b, c)
-    if (x === 0 && y === 0 && z === 0) skip[face] = 1
+    if (areaNormal(positions, ...cornerOffsets(indices, face)).every((value) => value === 0)) skip[face] = 1
   }
   const { pairs } = selfCrossings({ positions, indices }, buildTriangleTree(positions, indices), skip)
   const numberOf = (face: number): number => (asked === null ? face : asked[face]!)
@@ -98,12 +94,6 @@ function crossingFaces(
     if (other >= first) found.add(other)
   }
   return [...found]
-}
-
-function pickedFaces(all: Uint32Array, faces: Uint32Array): Uint32Array {
-  const picked = new Uint32Array(faces.length * 3)
-  faces.forEach((face, i) => picked.set(all.subarray(face * 3, face * 3 + 3), i * 3))
-  return picked
 }
 
 /** The boxes swept by each triangle on its way up, and a tree over them. */
@@ -146,8 +136,8 @@ function slopeDown(
   const queue = [...back]
   for (let point = queue.pop(); point !== undefined; point = queue.pop()) {
     for (const next of around.get(point)!) {
-      const way = distanceBetween(points, point, points, next)
-      const deep = distanceBetween(points, next, deepest, next)
+      const way = distanceBetween(points, point, next)
+      const deep = distance(vectorAt(points, next), vectorAt(deepest, next))
       const most = shares[point]! + (steepest * way) / deep
       if (!(shares[next]! > most)) continue
       shares[next] = most
@@ -156,14 +146,6 @@ function slopeDown(
     }
   }
   return moved
-}
-
-function distanceBetween(one: Float64Array, a: number, other: Float64Array, b: number): number {
-  return Math.hypot(
-    one[a * 3]! - other[b * 3]!,
-    one[a * 3 + 1]! - other[b * 3 + 1]!,
-    one[a * 3 + 2]! - other[b * 3 + 2]!,
-  )
 }
 
 /** Points below which floor points are connected by an edge. */

@@ -103,7 +103,8 @@ function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolea
 }
 
 function boxBase(body: Body, foot: Footprint, height: number, look: number): [Body, BaseFront] {
-  const [x, z] = foot.half.map((half) => Math.max(half + foot.radius * margin, height)) as [number, number]
+  const sideOf = (half: number): number => Math.max(half + foot.radius * margin, height)
+  const [x, z] = [sideOf(foot.half[0]), sideOf(foot.half[1])]
   const edge = height * 0.18
   const round = Math.min(x, z) * 0.08 + edge
   const rings = (

@@ -1,6 +1,8 @@
 /** Drain holes that let resin or powder out of cavities: low, facing down, through plain wall. */
 import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
+import { distance, minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
+import { vec3 } from '../../vec3.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
@@ -11,8 +13,8 @@ import type { Hollowed } from './hollow-out.ts'
 type Hollow = NonNullable<PrintReport['hollow']>
 
 interface Bore {
-  from: [number, number, number]
-  to: [number, number, number]
+  from: Vector
+  to: Vector
   hole: Hollow['drainHoles'][number]
 }
 
@@ -60,20 +62,22 @@ function boresOf(
   const total = cavity.points.length / 3
   const step = Math.max(1, Math.floor(total / 6000))
   for (let i = 0; i < total; i += step) {
-    const [x, y, z] = [cavity.points[i * 3]!, cavity.points[i * 3 + 1]!, cavity.points[i * 3 + 2]!]
+    const [x, y, z] = vectorAt(cavity.points, i)
     const near = surface.closest(x, y, z)
     // A hole through more than the wall would come out elsewhere.
     if (!(near.distance > 0) || near.distance > wallMm * 1.3) continue
-    const out = [near.x - x, near.y - y, near.z - z].map((value) => value / near.distance) as [number, number, number]
-    const reach = roomBehind(inside, [x, y, z], out, radius)
+    const at: Vector = [x, y, z]
+    const wall: Vector = [near.x, near.y, near.z]
+    const out = vec3((axis) => (wall[axis] - at[axis]) / near.distance)
+    const reach = roomBehind(inside, at, out, radius)
     if (reach === null) continue
-    const from = [x, y, z].map((value, axis) => value - out[axis]! * reach) as Bore['from']
-    const to = [near.x, near.y, near.z].map((value, axis) => value + out[axis]! * (radius + wallMm * 0.5)) as Bore['to']
+    const from = minus(at, scaled(out, reach))
+    const to = plus(wall, scaled(out, radius + wallMm * 0.5))
     const lowness = 1 - (near.y - low[1]) / (size[1] || 1)
     candidates.push({
       from,
       to,
-      hole: { atMm: [near.x, near.y, near.z], diameterMm, depthMm: near.distance },
+      hole: { atMm: wall, diameterMm, depthMm: near.distance },
       score: lowness + 0.6 * Math.max(0, -out[1]) + 0.1 * Math.max(0, -out[2]),
     })
   }
@@ -81,9 +85,9 @@ function boresOf(
     let best = candidates[0]!
     let most = -Infinity
     for (const candidate of candidates) {
-      const distance = Math.min(...found.map(({ hole }) => distanceOf(hole.atMm, candidate.hole.atMm)), Infinity)
-      if (distance < diameterMm * 2) continue
-      const score = candidate.score + (found.length === 0 ? 0 : (0.8 * distance) / diagonal)
+      const away = Math.min(...found.map(({ hole }) => distance(hole.atMm, candidate.hole.atMm)), Infinity)
+      if (away < diameterMm * 2) continue
+      const score = candidate.score + (found.length === 0 ? 0 : (0.8 * away) / diagonal)
       if (score > most) {
         most = score
         best = candidate
@@ -96,24 +100,15 @@ function boresOf(
 }
 
 /** How far inside the cavity the hole may start so that its end is fully open and the far wall is not damaged; null: no room. */
-function roomBehind(
-  inside: Surface,
-  [x, y, z]: readonly [number, number, number],
-  out: readonly [number, number, number],
-  radius: number,
-): number | null {
+function roomBehind(inside: Surface, [x, y, z]: Vector, out: Vector, radius: number): number | null {
   const away = radius * 0.02
   const across = inside.raycast(x - out[0] * away, y - out[1] * away, z - out[2] * away, -out[0], -out[1], -out[2])
   const room = across === null ? 0 : across.distance
   return room < radius * 1.2 ? null : Math.min(radius, room * 0.5)
 }
 
-function lowestOf(cavity: Body): [number, number, number] {
+function lowestOf(cavity: Body): Vector {
   let best = 0
   for (let i = 0; i < cavity.points.length; i += 3) if (cavity.points[i + 1]! < cavity.points[best + 1]!) best = i
-  return [cavity.points[best]!, cavity.points[best + 1]!, cavity.points[best + 2]!]
-}
-
-function distanceOf(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(...a.map((value, axis) => value - b[axis]!))
+  return vectorAt(cavity.points, best / 3)
 }

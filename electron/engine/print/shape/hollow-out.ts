@@ -1,9 +1,10 @@
 /** Hollows a solid: an inner surface at the requested distance from the outer one. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { findEdges } from '../../mesh/edges.ts'
-import { areaNormal, surfaceArea } from '../../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets, surfaceArea } from '../../mesh/face-normal.ts'
 import { findShells } from '../../mesh/shells.ts'
 import type { Surface } from '../../mesh/surface.ts'
+import { dot } from '../../mesh/vectors.ts'
 import type { Progress } from '../../model.ts'
 import {
   joinBodies,
@@ -122,8 +123,8 @@ function worthHollowing(full: Body, wallMm: number): Body {
   const area = new Float64Array(shells.count)
   const { points: p, triangles } = full
   for (let triangle = 0; triangle < full.look.length; triangle++) {
-    const a = triangles[triangle * 3]! * 3
-    const [x, y, z] = areaNormal(p, a, triangles[triangle * 3 + 1]! * 3, triangles[triangle * 3 + 2]! * 3)
+    const [a, b, c] = cornerOffsets(triangles, triangle)
+    const [x, y, z] = areaNormal(p, a, b, c)
     const shell = shells.shellOfTriangle[triangle]!
     area[shell]! += Math.sqrt(x * x + y * y + z * z) / 2
     volume[shell]! += (x * p[a]! + y * p[a + 1]! + z * p[a + 2]!) / 6
@@ -180,11 +181,9 @@ function fitToWall(points: Float64Array, triangles: Uint32Array, outer: Surface,
 
 function undoTurned(points: Float64Array, before: Float64Array, triangles: Uint32Array, keep: number): number {
   let turned = 0
-  for (let t = 0; t < triangles.length; t += 3) {
-    const corners = [triangles[t]! * 3, triangles[t + 1]! * 3, triangles[t + 2]! * 3] as const
-    const now = areaNormal(points, ...corners)
-    const then = areaNormal(before, ...corners)
-    if (now[0] * then[0] + now[1] * then[1] + now[2] * then[2] > 0) continue
+  for (let triangle = 0; triangle * 3 < triangles.length; triangle++) {
+    const corners = cornerOffsets(triangles, triangle)
+    if (dot(areaNormal(points, ...corners), areaNormal(before, ...corners)) > 0) continue
     turned++
     for (const at of corners)
       for (let axis = 0; axis < 3; axis++)

@@ -3,6 +3,7 @@ import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** Adds a plain look in the body's mean colour, or returns the existing one of that name. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {
@@ -33,8 +34,7 @@ async function meanColour(body: Body): Promise<[number, number, number, number]>
     for (let channel = 0; channel < 3; channel++)
       mean[channel]! += material.baseColour[channel]! * picture[channel]! * (colours ? sum[channel]! : sum[3]!)
   }
-  const [r, g, b] = mean.map((value) => Math.min(1, value / (whole || 1))) as [number, number, number]
-  return [r, g, b, 1]
+  return [...vec3((channel) => Math.min(1, mean[channel]! / (whole || 1))), 1]
 }
 
 async function meanOfPicture(bytes: Uint8Array): Promise<number[]> {

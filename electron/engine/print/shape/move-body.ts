@@ -1,5 +1,6 @@
 /** Rotates, scales and moves bodies. */
 import { type Body, bodyBounds } from '../../repair/body.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** A rotation matrix, row by row. */
 export type Turn = readonly [number, number, number, number, number, number, number, number, number]
@@ -28,24 +29,18 @@ export function placeBody(body: Body, { scale, by }: Move): Body {
   return { ...body, points: body.points.map((value, i) => value * scale + by[i % 3]!) }
 }
 
-/** The move that centres the footprint on the origin and puts the lowest point at `floor`. */
-export function ontoPlate(body: Body, scale = 1, floor = 0): Move {
+/** The move that centres the footprint on the origin and puts the lowest point on the plate. */
+export function ontoPlate(body: Body, scale = 1): Move {
   const { low, high } = bodyBounds(body)
-  return {
-    scale,
-    by: [(-scale * (low[0] + high[0])) / 2, floor - scale * low[1], (-scale * (low[2] + high[2])) / 2],
-  }
-}
-
-/** Applies that move. */
-export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
-  return placeBody(body, ontoPlate(body, scale, floor))
+  return { scale, by: [(-scale * (low[0] + high[0])) / 2, 0 - scale * low[1], (-scale * (low[2] + high[2])) / 2] }
 }
 
 /** Composes two moves. */
 export function thenMoved(first: Move, second: Move): Move {
-  const [x, y, z] = first.by.map((value, axis) => value * second.scale + second.by[axis]!) as [number, number, number]
-  return { scale: first.scale * second.scale, by: [x, y, z] }
+  return {
+    scale: first.scale * second.scale,
+    by: vec3((axis) => first.by[axis] * second.scale + second.by[axis]),
+  }
 }
 
 /** The shortest rotation of a unit direction to straight down (Rodrigues). */

@@ -5,7 +5,7 @@ import { writers } from '../../../../electron/engine/formats/writers.ts'
 import { auditModel } from '../../../../electron/engine/mesh/audit.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import { Surface } from '../../../../electron/engine/mesh/surface.ts'
-import type { Model } from '../../../../electron/engine/model.ts'
+import type { Material, Model, Part } from '../../../../electron/engine/model.ts'
 import type { PrintSplitInput } from '../../../../electron/engine/print/jobs.ts'
 import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
 import { bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
@@ -42,6 +42,26 @@ async function split(model: Model, asked: Partial<PrintSplitInput>) {
   return { ...made, objects }
 }
 
+const colours: Material['baseColour'][] = [
+  [0.8, 0.8, 0.8, 1],
+  [0.8, 0, 0, 1],
+  [0, 0, 0.8, 1],
+]
+
+function materialsOf(baseColours: Material['baseColour'][]): Material[] {
+  return baseColours.map((baseColour, i) => ({ name: `colour ${i}`, baseColour, metalness: 0, roughness: 1 }))
+}
+
+/** A part per material, from the coordinates of its triangles' corners in millimetres. */
+function partsOf(faces: readonly number[][]): Part[] {
+  return faces.map((own, material) => ({
+    name: `faces ${material}`,
+    material,
+    positions: Float32Array.from(own, (value) => value / 1000),
+    indices: Uint32Array.from({ length: own.length / 3 }, (_, i) => i),
+  }))
+}
+
 /** A ball with a cap and a belt of other colours. `roughMm`: how far its points lie in or out at the most. */
 function colouredBall(radius = 20, roughMm = 0): Model {
   const smooth = ball(radius, 64)
@@ -54,14 +74,9 @@ function colouredBall(radius = 20, roughMm = 0): Model {
   const faces: number[][] = [[], [], []]
   for (let first = 0; first < whole.indices.length; first += 3)
     faces[of(first)]!.push(...whole.indices.subarray(first, first + 3))
-  const colours = [
-    [0.8, 0.8, 0.8, 1],
-    [0.8, 0, 0, 1],
-    [0, 0, 0.8, 1],
-  ] as [number, number, number, number][]
   return {
     name: 'ball',
-    materials: colours.map((baseColour, i) => ({ name: `colour ${i}`, baseColour, metalness: 0, roughness: 1 })),
+    materials: materialsOf(colours),
     parts: faces.map((indices, material) => ({ ...whole, material, indices: Uint32Array.from(indices) })),
   }
 }
@@ -86,18 +101,8 @@ function spikes(): Model {
   }
   return {
     name: 'spikes',
-    materials: faces.map((_, i) => ({
-      name: `colour ${i}`,
-      baseColour: [i / 2, 0.5, 0.5, 1],
-      metalness: 0,
-      roughness: 1,
-    })),
-    parts: faces.map((own, material) => ({
-      name: `faces ${material}`,
-      material,
-      positions: Float32Array.from(own, (value) => value / 1000),
-      indices: Uint32Array.from({ length: own.length / 3 }, (_, i) => i),
-    })),
+    materials: materialsOf(faces.map((_, i) => [i / 2, 0.5, 0.5, 1])),
+    parts: partsOf(faces),
   }
 }
 
@@ -120,26 +125,10 @@ function stripedBlock(strips: readonly (readonly [from: number, to: number, mate
   }
   quad(0, [low, low, low], [low, low, high], [low, high, high], [low, high, low])
   quad(0, [high, low, high], [high, low, low], [high, high, low], [high, high, high])
-  const colours: [number, number, number, number][] = [
-    [0.8, 0.8, 0.8, 1],
-    [0.8, 0, 0, 1],
-    [0, 0, 0.8, 1],
-  ]
   return {
     name: 'block',
-    materials: colours.map((baseColour, i) => ({ name: `colour ${i}`, baseColour, metalness: 0, roughness: 1 })),
-    parts: corners.flatMap((own, material) =>
-      own.length === 0
-        ? []
-        : [
-            {
-              name: `strips ${material}`,
-              material,
-              positions: Float32Array.from(own.flat(), (value) => value / 1000),
-              indices: Uint32Array.from(own.keys()),
-            },
-          ],
-    ),
+    materials: materialsOf(colours),
+    parts: partsOf(corners.map((own) => own.flat())).filter(({ indices }) => indices.length > 0),
   }
 }
 
@@ -169,13 +158,8 @@ function tonguedBlock(): Model {
   }
   return {
     name: 'block',
-    materials: faces.map((_, i) => ({ name: `colour ${i}`, baseColour: [0.8, i, 0, 1], metalness: 0, roughness: 1 })),
-    parts: faces.map((own, material) => ({
-      name: `faces ${material}`,
-      material,
-      positions: Float32Array.from(own, (value) => value / 1000),
-      indices: Uint32Array.from({ length: own.length / 3 }, (_, i) => i),
-    })),
+    materials: materialsOf(faces.map((_, i) => [0.8, i, 0, 1])),
+    parts: partsOf(faces),
   }
 }
 
@@ -417,8 +401,8 @@ describe('by colour', () => {
 })
 
 /**
- * What any two of the solids have in common, and what one covers more than once: covered w times a place counts w times in a volume, and
- * w² times in that of the solid within itself.
+ * What any two of the solids have in common, and what one covers more than once: covered w times a place counts w times
+ * in a volume, and w² times in that of the solid within itself.
  */
 async function overlapMm3(bodies: readonly Body[]): Promise<number> {
   const geometry = await loadGeometry()
