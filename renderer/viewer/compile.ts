@@ -1,6 +1,5 @@
 /** Programs are linked before anything is drawn with them, so that no frame waits for that. */
-import { Scene } from 'three'
-import type { Camera, Mesh, Object3D, WebGLRenderer } from 'three'
+import { Scene, type Camera, type Mesh, type Object3D, type WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 
 /** Resolves when the materials of these objects can be drawn without waiting; one object for each material is enough. */

@@ -9,8 +9,7 @@ import {
 } from 'three'
 import type { CompressedPixelFormat } from 'three'
 import type { EnvironmentId } from '../state/stage/lens-ids.ts'
-import { levelSizes } from './environment-light.ts'
-import type { EnvironmentLevels } from './environment-light.ts'
+import { levelSizes, type EnvironmentLevels } from './environment-light.ts'
 import type { EnvironmentReply } from './environment-worker.ts'
 
 /** Worked out once for all stages of the window. */

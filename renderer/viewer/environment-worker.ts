@@ -1,9 +1,8 @@
 /// <reference lib="webworker" />
 /** A web worker that computes the light of an environment; it answers one request after the other. */
 import type { EnvironmentId } from '../state/stage/lens-ids.ts'
-import { filterEnvironment } from './environment-light.ts'
+import { filterEnvironment, type EnvironmentLevels } from './environment-light.ts'
 import { environments } from './environments.ts'
-import type { EnvironmentLevels } from './environment-light.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 

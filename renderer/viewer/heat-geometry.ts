@@ -1,8 +1,7 @@
 /** What a chunk is drawn with: its own geometry, or for the time of a measuring lens one with its large triangles divided. */
 import { BufferAttribute, BufferGeometry } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import { finerSurface } from './finer-surface.ts'
-import type { ChunkLattices } from './finer-surface.ts'
+import { finerSurface, type ChunkLattices } from './finer-surface.ts'
 import { noValue } from './lenses/heat.ts'
 import type { ChunkMesh } from './stage-model.ts'
 

@@ -1,6 +1,5 @@
 /** Loads what is played: the asset's own glTF as the studio has unpacked it, with everything that moves in it. */
-import { DoubleSide, Mesh, Texture } from 'three'
-import type { AnimationClip, Material, Object3D } from 'three'
+import { DoubleSide, Mesh, Texture, type AnimationClip, type Material, type Object3D } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import type { Shape } from '../state/stage/play.ts'

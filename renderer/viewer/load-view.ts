@@ -1,16 +1,13 @@
 /** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
-import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
-import type { Camera, WebGLRenderer } from 'three'
+import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget, type Camera, type WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
 import { markStep } from './loading-steps.ts'
-import { createMaterialAssignment } from './lenses/assign-materials.ts'
-import type { Look, MaterialAssignment } from './lenses/assign-materials.ts'
+import { createMaterialAssignment, type Look, type MaterialAssignment } from './lenses/assign-materials.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
-import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
-import type { ChunkMesh, StageModel } from './stage-model.ts'
+import { createChunkMesh, createStageModel, disposeStageModel, type ChunkMesh, type StageModel } from './stage-model.ts'
 import { readView } from './view-stream.ts'
 
 /** What a loaded model is to the stage. */

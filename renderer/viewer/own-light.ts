@@ -1,8 +1,7 @@
 /** The light of the artist's own HDR pictures: read by a worker, and known as long as the window is open. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { bridge } from '../state/current-bridge.ts'
-import { checkPanorama, panoramaHeadBytes } from '../../shared/protocol/surroundings.ts'
-import type { Surroundings } from '../../shared/protocol/surroundings.ts'
+import { checkPanorama, panoramaHeadBytes, type Surroundings } from '../../shared/protocol/surroundings.ts'
 import type { OwnLight, PanoramaReply } from './panorama-worker.ts'
 
 const known = new Map<string, Promise<OwnLight>>()

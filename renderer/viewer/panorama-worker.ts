@@ -1,9 +1,7 @@
 /// <reference lib="webworker" />
 /** A web worker that reads one HDR picture and works out its light. */
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { filterEnvironment } from './environment-light.ts'
-import type { EnvironmentLevels } from './environment-light.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
+import { filterEnvironment, type EnvironmentLevels } from './environment-light.ts'
 import { panoramaLight, panoramaSwatch } from './panorama.ts'
 import { readPanorama } from './read-panorama.ts'
 

@@ -12,8 +12,7 @@ import {
 } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
 import { compile } from './compile.ts'
-import { meshesOf } from './stage-model.ts'
-import type { StageModel } from './stage-model.ts'
+import { meshesOf, type StageModel } from './stage-model.ts'
 
 /** More would not be seen in what is blurred over a fifteenth of it. */
 const pixels = 128

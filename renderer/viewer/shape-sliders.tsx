@@ -1,6 +1,5 @@
 /** A slider for each shape of the file. */
-import { bendShape } from '../state/stage/play.ts'
-import type { Shape } from '../state/stage/play.ts'
+import { bendShape, type Shape } from '../state/stage/play.ts'
 import { playWords, shapeWords } from '../words/viewer/play-words.ts'
 import styles from './play.module.css'
 

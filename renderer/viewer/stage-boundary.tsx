@@ -1,9 +1,7 @@
 /** Keeps the window standing when the drawing part of the stage cannot be loaded or breaks. */
-import { Component } from 'react'
-import type { ReactNode } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
+import { Component, type ReactNode } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 interface StageBoundaryProps {
   children: ReactNode

@@ -1,6 +1,5 @@
 /** The stage's camera: with perspective, or orthographic with what lies at its target as large as before. */
-import { MathUtils, PerspectiveCamera } from 'three'
-import type { Camera, Vector3 } from 'three'
+import { MathUtils, PerspectiveCamera, type Camera, type Vector3 } from 'three'
 
 /** Units of the stage that an orthographic camera sees behind itself: it has no place that it looks from. */
 const behind = 14

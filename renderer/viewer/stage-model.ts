@@ -1,15 +1,12 @@
 /** A model on the stage: on the floor in the middle, one unit large, so that lights, camera and grid suit every size. */
-import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3 } from 'three'
-import type { Material } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3, type Material } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Chunk, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { FinerSurface } from './finer-surface.ts'
 import type { ChunkArrays } from './view-stream.ts'
-import { createViewPictures } from './view-pictures.ts'
-import type { ViewPictures } from './view-pictures.ts'
-import { createSectionClip } from './tools/clip-section.ts'
+import { createViewPictures, type ViewPictures } from './view-pictures.ts'
+import { createSectionClip, type SectionClip } from './tools/clip-section.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
-import type { SectionClip } from './tools/clip-section.ts'
 
 export interface StageModel {
   header: ViewHeader

@@ -1,17 +1,14 @@
 /** Fetches what a measuring lens shows and gives every chunk its values. */
 import { useEffect, useMemo, useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import type { HeatHeader } from '../../shared/formats/view-file.ts'
-import type { StageState } from '../state/stage/stage-display.ts'
-import { useStage } from '../state/stage/stage-display.ts'
+import { useStage, type StageState } from '../state/stage/stage-display.ts'
 import { giveHeat, takeHeat } from './heat-geometry.ts'
 import { heatScale } from './lenses/heat-scale.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import type { StageModel } from './stage-model.ts'
-import { readHeat } from './view-stream.ts'
-import type { HeatValues } from './view-stream.ts'
+import { readHeat, type HeatValues } from './view-stream.ts'
 
 export type Heat =
   | { state: 'none' }

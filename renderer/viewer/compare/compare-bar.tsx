@@ -2,10 +2,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowsDiff, IconLayersDifference, IconRuler2, IconTable } from '@tabler/icons-react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { endComparison, setComparison, useCompare } from '../../state/stage/compare.ts'
+import { endComparison, setComparison, useCompare, type CompareWay } from '../../state/stage/compare.ts'
 import { requestView, setLens, useStage } from '../../state/stage/stage-display.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { CompareWay } from '../../state/stage/compare.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 

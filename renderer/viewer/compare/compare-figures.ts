@@ -1,8 +1,7 @@
 /** The figures of compared models as the rows of a table, with what differs from the first marked. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
-import { formatSize } from '../../words/format-length.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import { formatSize, type LengthUnit } from '../../words/format-length.ts'
 import { formatBytes } from '../../../shared/text/language.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { formatCount } from '../../words/format-number.ts'

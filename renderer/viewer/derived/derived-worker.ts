@@ -1,12 +1,9 @@
 /// <reference lib="webworker" />
 /** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import { errorDataSchema } from '../../../shared/protocol/app-error.ts'
-import { createFileCutter } from './cut-file.ts'
-import type { Piece, PieceArrays } from './cut-file.ts'
+import { AppError, errorDataSchema } from '../../../shared/protocol/app-error.ts'
+import { createFileCutter, type Piece, type PieceArrays } from './cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived-messages.ts'
-import { piecesOf } from './pieces-of.ts'
-import type { StreamedHeader } from './pieces-of.ts'
+import { piecesOf, type StreamedHeader } from './pieces-of.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 

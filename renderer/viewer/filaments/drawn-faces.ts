@@ -1,6 +1,5 @@
 /** Painted faces as the graphics card draws them. Pure. */
-import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import { placeOf, sharesOf, type Place } from '../../../shared/edits/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 

@@ -1,8 +1,7 @@
 /** Filaments on the stage: what was changed by hand is shown, and painted with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { planFilaments } from '../../../shared/edits/filament-plan.ts'
-import type { FilamentPlan } from '../../../shared/edits/filament-plan.ts'
+import { planFilaments, type FilamentPlan } from '../../../shared/edits/filament-plan.ts'
 import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/edits/filament-edit.ts'
 import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/edits/filament-tool.ts'
 import { useTools } from '../../state/stage/tools.ts'
@@ -14,10 +13,8 @@ import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
 import { lookOfFilament } from './filament-look.ts'
-import { createPaintedOverlay } from './painted-overlay.ts'
-import type { PaintedOverlay } from './painted-overlay.ts'
-import { createPainter } from './painter.ts'
-import type { Painter } from './painter.ts'
+import { createPaintedOverlay, type PaintedOverlay } from './painted-overlay.ts'
+import { createPainter, type Painter } from './painter.ts'
 import { Painting } from './painting.tsx'
 
 interface FilamentSceneProps {

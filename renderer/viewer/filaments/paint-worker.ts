@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 /** A web worker that paints: nothing of it is computed in the window's thread. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
 import { PaintSession } from './paint-session.ts'

@@ -1,6 +1,5 @@
 /** Draws what is painted over the model: the list that is not kept yet, and the stroke in hand over that. */
-import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
-import type { Material, WebGLRenderer } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh, type Material, type WebGLRenderer } from 'three'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import { drawLens } from '../lenses/draw-lens.ts'

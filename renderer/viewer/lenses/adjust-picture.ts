@@ -1,6 +1,5 @@
 /** Changes the colours of a base colour picture while it is drawn, as the engine will change its pixels. */
-import { Matrix3 } from 'three'
-import type { Material } from 'three'
+import { Matrix3, type Material } from 'three'
 import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
 
 /** Works on sRGB values, as `shared/edits/picture-adjustment.ts` says; filtering between texels comes before it. */

@@ -1,14 +1,11 @@
 /** Gives every chunk of a model the material of the lens in force; chunks that are drawn alike share one. */
-import { Mesh } from 'three'
-import type { Material, Object3D } from 'three'
+import { Mesh, type Material, type Object3D } from 'three'
 import type { LensId, Smoothing } from '../../state/stage/lens-ids.ts'
 import { clipSection } from '../tools/clip-section.ts'
-import { meshesOf } from '../stage-model.ts'
-import type { ChunkMesh, StageModel } from '../stage-model.ts'
+import { meshesOf, type ChunkMesh, type StageModel } from '../stage-model.ts'
 import { drawLens } from './draw-lens.ts'
 import type { LensSettings, Surface } from './lens.ts'
-import { createRetouchTextures } from './retouch.ts'
-import type { Retouch, RetouchTextures } from './retouch.ts'
+import { createRetouchTextures, type Retouch, type RetouchTextures } from './retouch.ts'
 
 /** A lens with what it is set to. */
 export interface Look {

@@ -1,6 +1,5 @@
 /** One property of the material alone, as a plain picture without light. */
-import { DataTexture, RGBAFormat } from 'three'
-import type { IUniform, Texture } from 'three'
+import { DataTexture, RGBAFormat, type IUniform, type Texture } from 'three'
 import type { LensId } from '../../state/stage/lens-ids.ts'
 import type { Lens, MapName } from './lens.ts'
 import { surfaceMaterial } from './surface-shader.ts'

@@ -1,6 +1,5 @@
 /** The model as its file says it looks: physically based, lit by the environment. */
-import { Color, DoubleSide, MeshBasicMaterial, MeshStandardMaterial, Vector2 } from 'three'
-import type { Material } from 'three'
+import { Color, DoubleSide, MeshBasicMaterial, MeshStandardMaterial, Vector2, type Material } from 'three'
 import { adjustPicture } from './adjust-picture.ts'
 import type { Lens, LensSettings, Surface } from './lens.ts'
 import { markBackFaces } from './mark-back-faces.ts'

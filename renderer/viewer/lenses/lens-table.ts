@@ -1,6 +1,5 @@
 /** The table of lenses: name, shortcut and description. It imports neither three.js nor the icons. */
-import { lensIds } from '../../state/stage/lens-ids.ts'
-import type { LensId } from '../../state/stage/lens-ids.ts'
+import { lensIds, type LensId } from '../../state/stage/lens-ids.ts'
 import { lensNames } from '../../words/viewer/lens-words.ts'
 
 export const lensGroups = ['look', 'check', 'channels', 'measure'] as const

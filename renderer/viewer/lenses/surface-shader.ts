@@ -1,6 +1,5 @@
 /** The common ground of the lenses that are shaders of our own: where a point is, which way it looks, which side is seen. */
-import { DoubleSide, ShaderMaterial } from 'three'
-import type { IUniform } from 'three'
+import { DoubleSide, ShaderMaterial, type IUniform } from 'three'
 import type { LensSettings, Surface } from './lens.ts'
 import { glslColour, stripePx, warningColour } from './warning.ts'
 

@@ -1,8 +1,7 @@
 /** Lines of a width in pixels, whole, dashed or dotted, over the surface they lie on. */
 import { BufferAttribute, InstancedBufferGeometry, InterleavedBufferAttribute } from 'three'
 import { InstancedInterleavedBuffer, Mesh, ShaderMaterial, Vector2 } from 'three'
-import { createSectionClip } from '../tools/clip-section.ts'
-import type { SectionClip } from '../tools/clip-section.ts'
+import { createSectionClip, type SectionClip } from '../tools/clip-section.ts'
 
 export interface LineStyle {
   /** Linear RGB. */

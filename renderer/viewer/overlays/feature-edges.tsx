@@ -1,15 +1,13 @@
 /** Sharp edges, and those that should not be: open ones with one face, non-manifold ones with more than two. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import { useParts } from '../../state/stage/parts.ts'
 import { linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
 import { readEdges } from '../view-stream.ts'
-import { createEdgeLines } from './edge-lines.ts'
-import type { LineStyle } from './edge-lines.ts'
+import { createEdgeLines, type LineStyle } from './edge-lines.ts'
 import { shownSegments } from './shown-segments.ts'
 
 export type EdgesState =

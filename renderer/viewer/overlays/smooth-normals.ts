@@ -1,6 +1,5 @@
 /** Normals rounded over everything, across the borders of chunks and of textures. Pure. */
-import { joinPositions } from '../join-positions.ts'
-import type { ChunkShape } from '../join-positions.ts'
+import { joinPositions, type ChunkShape } from '../join-positions.ts'
 
 /**
  * For each chunk 4 signed bytes a vertex, normalised, the fourth 0: the mean of the faces around each position, weighted by

@@ -1,6 +1,5 @@
 /** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
-import { Vector2, Vector3 } from 'three'
-import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
+import { Vector2, Vector3, type PerspectiveCamera, type Scene, type WebGLRenderer } from 'three'
 import type { ShotRequest } from '../../state/stage/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'

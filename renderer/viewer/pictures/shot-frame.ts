@@ -1,6 +1,5 @@
 /** How much further a picture has to see than the stage, so that another shape of it cuts nothing off the model. Pure. */
-import type { PerspectiveCamera } from 'three'
-import { Vector3 } from 'three'
+import { Vector3, type PerspectiveCamera } from 'three'
 import type { Vector } from '../fit-camera.ts'
 import { isParallel } from '../stage-camera.ts'
 

@@ -4,8 +4,7 @@
  */
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import type { PaintedPixels } from '../../../shared/edits/sculpt/painted-picture.ts'
-import { readTile, SculptedModel } from '../../../shared/edits/sculpt/sculpted-model.ts'
-import type { StrokeRecord } from '../../../shared/edits/sculpt/sculpted-model.ts'
+import { readTile, SculptedModel, type StrokeRecord } from '../../../shared/edits/sculpt/sculpted-model.ts'
 import { Shading } from '../../../shared/edits/sculpt/shading.ts'
 import { joinPositions } from '../join-positions.ts'
 import type { ChunkPatch, PicturePatch, SculptChunk, SculptPatch } from './sculpt-chunk.ts'

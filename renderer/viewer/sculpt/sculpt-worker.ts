@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 /** A web worker that sculpts: nothing of it is computed in the window's thread. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import { SculptSession } from './sculpt-session.ts'

@@ -11,12 +11,11 @@ import {
   MeshBasicMaterial,
 } from 'three'
 import type { ShaderMaterial } from 'three'
-import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { putPositions, putSegments } from './growing-buffers.ts'
 import { colourHatch, createHatchMaterial } from './hatch-material.ts'
-import { planeAxes } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
 export interface CapDrawing {

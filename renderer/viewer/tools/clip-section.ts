@@ -1,6 +1,5 @@
 /** Takes away what lies in front of a plane, for any material. */
-import { Vector4 } from 'three'
-import type { Material } from 'three'
+import { Vector4, type Material } from 'three'
 
 /** x, y, z: the plane's normal; w: its offset; in the model's own coordinates. One for all materials of a model. */
 export interface SectionClip {

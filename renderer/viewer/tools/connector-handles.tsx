@@ -1,6 +1,5 @@
 /** The connectors of the face that is shown, as handles over the stage: dragged in its plane, or moved by the arrow keys. */
-import { useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Triple } from '../../state/stage/tools.ts'
 import { connectorWords } from '../../words/viewer/connector-words.ts'
 import {

@@ -1,7 +1,6 @@
 /** Follows sharp edges over the mesh: straight as long as they go on, or around a rim. */
 import type { Vector3 } from 'three'
-import { fitCircle } from './fits.ts'
-import type { Circle } from './fits.ts'
+import { fitCircle, type Circle } from './fits.ts'
 import { sharpEdgesAt } from './near-edges.ts'
 import type { Picker } from './picker.ts'
 

@@ -2,8 +2,7 @@
 import { DoubleSide, Group, Mesh, ShaderMaterial } from 'three'
 import { glslColour, linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
-import { clipSection } from './clip-section.ts'
-import type { SectionClip } from './clip-section.ts'
+import { clipSection, type SectionClip } from './clip-section.ts'
 
 const vertexShader = /* glsl */ `
   varying vec3 seenAt;

@@ -1,10 +1,8 @@
 /** From what was pointed at to what is measured: one function for each kind of measurement. Metres in, millimetres out. */
-import type { Vector3 } from 'three'
-import { Ray } from 'three'
+import { Ray, type Vector3 } from 'three'
 import type { MeasureKind, Measurement, Triple } from '../../state/stage/tools.ts'
 import { roundRim, straightEdge } from './edge-runs.ts'
-import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance } from './fits.ts'
-import type { Circle, Leg } from './fits.ts'
+import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance, type Circle, type Leg } from './fits.ts'
 import type { Picker } from './picker.ts'
 import { measureWords } from '../../words/viewer/measure-words.ts'
 import type { Snap } from './snap.ts'

@@ -1,6 +1,5 @@
 /** The edges of a surface near a place, and which of them an artist would call an edge. */
-import type { Vector3 } from 'three'
-import { Sphere } from 'three'
+import { Sphere, type Vector3 } from 'three'
 import type { Picker, PickedTriangle } from './picker.ts'
 
 export interface NearEdge {

@@ -1,6 +1,5 @@
 /** Ray, sphere and plane queries on the model, with the bounding volume hierarchies that the engine has built. */
-import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3 } from 'three'
-import type { Ray, Sphere } from 'three'
+import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3, type Ray, type Sphere } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'

@@ -1,7 +1,6 @@
 /** The handle in the middle of the section's plane: dragged along the plane's direction, or moved by the arrow keys. */
 import { IconArrowsMove } from '@tabler/icons-react'
-import { useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { Vector3 } from 'three'
 import { setSection, toolStore, useTools } from '../../state/stage/tools.ts'
 import { keepElement, sightNow, toolViewStore, useToolView } from './tool-view-store.ts'

@@ -2,8 +2,7 @@
 /** A web worker that joins what a plane crosses to outlines and caps. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
-import { capOf } from './section-cap.ts'
-import type { Cap } from './section-cap.ts'
+import { capOf, type Cap } from './section-cap.ts'
 
 export interface CapRequest {
   /** Comes back with the answer. */

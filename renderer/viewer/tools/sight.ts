@@ -1,6 +1,5 @@
 /** How the model is seen by the stage's camera. */
-import { Ray, Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import { Ray, Vector3, type PerspectiveCamera } from 'three'
 import { isParallel } from '../stage-camera.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { RayRange } from './picker.ts'

@@ -1,8 +1,6 @@
 /** What a pointer means on a surface: a corner, a place on an edge, or a place on a face. Near and far are pixels of the screen. */
-import type { Ray, Vector3 } from 'three'
-import { Sphere } from 'three'
-import { edgesNear } from './near-edges.ts'
-import type { NearEdge } from './near-edges.ts'
+import { Sphere, type Ray, type Vector3 } from 'three'
+import { edgesNear, type NearEdge } from './near-edges.ts'
 import type { Picker, RayRange, SurfaceHit } from './picker.ts'
 
 export interface Snap {

@@ -5,8 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { SectionState, Triple } from '../../state/stage/tools.ts'
 import type { Measured } from './measure.ts'
-import { isInFront, placeSection } from './section-plane.ts'
-import type { PlacedSection } from './section-plane.ts'
+import { isInFront, placeSection, type PlacedSection } from './section-plane.ts'
 import type { Sight, Snap } from './snap.ts'
 
 /** What the cut came to. */

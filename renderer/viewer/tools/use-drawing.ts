@@ -2,8 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { StageModel } from '../stage-model.ts'
-import { createMeasureDrawing } from './measure-lines.ts'
-import type { MeasureDrawing } from './measure-lines.ts'
+import { createMeasureDrawing, type MeasureDrawing } from './measure-lines.ts'
 import { useFramePacer } from './use-frame-pacer.ts'
 
 /** `lines` and `dots` must stay the same arrays as long as nothing changes. No frame is drawn as long as there are none. */

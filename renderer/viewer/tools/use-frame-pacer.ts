@@ -2,8 +2,7 @@
 import { addAfterEffect, useThree } from '@react-three/fiber'
 import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from '../card-fence.ts'
-import { createFramePacer } from './frame-pacer.ts'
-import type { FramePacer } from './frame-pacer.ts'
+import { createFramePacer, type FramePacer } from './frame-pacer.ts'
 
 const pacers = new WeakMap<WebGLRenderer, FramePacer>()
 

@@ -1,8 +1,7 @@
 /** Keeps the current view of the model for the tools that pick in it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import { Vector3, type PerspectiveCamera } from 'three'
 import type { StageModel } from '../stage-model.ts'
 import { createSight } from './sight.ts'
 import type { Sight } from './snap.ts'

@@ -1,8 +1,7 @@
 /** Has the graphics card ready for what the tools draw before they draw it, so that no frame waits for a program. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { BufferGeometry, Mesh } from 'three'
-import type { Camera, Object3D, Scene, WebGLRenderer } from 'three'
+import { BufferGeometry, Mesh, type Camera, type Object3D, type Scene, type WebGLRenderer } from 'three'
 import { compile } from '../compile.ts'
 import { createCapDrawing } from './cap-drawing.ts'
 import { createSectionClip } from './clip-section.ts'

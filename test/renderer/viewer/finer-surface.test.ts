@@ -1,11 +1,9 @@
 import { MeshBasicMaterial } from 'three'
 import { expect, test } from 'vitest'
-import { finerSurface } from '../../../renderer/viewer/finer-surface.ts'
-import type { ChunkLattices } from '../../../renderer/viewer/finer-surface.ts'
+import { finerSurface, type ChunkLattices } from '../../../renderer/viewer/finer-surface.ts'
 import { giveHeat, giveNormals, takeHeat } from '../../../renderer/viewer/heat-geometry.ts'
 import { noValue } from '../../../renderer/viewer/lenses/heat.ts'
-import { createChunkMesh } from '../../../renderer/viewer/stage-model.ts'
-import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
+import { createChunkMesh, type ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { latticeSize } from '../../../shared/geometry/face-lattice.ts'
 

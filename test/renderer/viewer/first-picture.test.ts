@@ -1,5 +1,4 @@
-import { BufferGeometry, Mesh, MeshBasicMaterial } from 'three'
-import type { WebGLRenderer } from 'three'
+import { BufferGeometry, Mesh, MeshBasicMaterial, type WebGLRenderer } from 'three'
 import { expect, test, vi } from 'vitest'
 import { isSlowCard, timeCard, whenDrawn } from '../../../renderer/viewer/first-picture.ts'
 import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { Points } from 'three'
-import type { ShaderMaterial } from 'three'
+import { Points, type ShaderMaterial } from 'three'
 import { defectMarks } from '../../../renderer/state/stage/defect-styles.ts'
 import { squaresOf } from '../../../renderer/viewer/marks/judged-squares.ts'
 import { createMarks, disposeMarks, outlines } from '../../../renderer/viewer/marks/mark-shapes.ts'

@@ -1,5 +1,4 @@
-import { MeshBasicMaterial } from 'three'
-import type { Material, WebGLRenderer } from 'three'
+import { MeshBasicMaterial, type Material, type WebGLRenderer } from 'three'
 import { expect, test } from 'vitest'
 import { retireMaterial } from '../../../renderer/viewer/lenses/program-keeper.ts'
 

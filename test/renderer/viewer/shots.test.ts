@@ -1,7 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
-import { firstDirection, fitDistance, normalized } from '../../../renderer/viewer/fit-camera.ts'
+import { firstDirection, fitDistance, normalized, type Vector } from '../../../renderer/viewer/fit-camera.ts'
 import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import type { PictureSink, TurntableRequest } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPainter } from '../../../../renderer/viewer/filaments/painter.ts'
-import type { PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
+import { createPainter, type PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
 import type { PaintAnswer, PaintRequest } from '../../../../renderer/viewer/filaments/paint-worker.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'

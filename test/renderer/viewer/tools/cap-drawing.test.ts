@@ -1,12 +1,9 @@
-import { Mesh } from 'three'
-import type { BufferAttribute, InterleavedBufferAttribute } from 'three'
+import { Mesh, type BufferAttribute, type InterleavedBufferAttribute } from 'three'
 import { expect, test } from 'vitest'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
-import { createCapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
-import type { CapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
+import { createCapDrawing, type CapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
 import { capOf } from '../../../../renderer/viewer/tools/section-cap.ts'
-import { boxTriangles } from '../../../support/solids.ts'
-import type { Triangles } from '../../../support/solids.ts'
+import { boxTriangles, type Triangles } from '../../../support/solids.ts'
 import { pickerOf } from './picking-support.ts'
 
 const acrossX = (mm: number): CuttingPlane => ({ normal: [1, 0, 0], offset: mm / 1000 })

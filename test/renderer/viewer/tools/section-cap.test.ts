@@ -1,13 +1,11 @@
 import { Vector4 } from 'three'
 import { expect, test } from 'vitest'
-import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
+import { planeAxes, type CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { createSectionClip, setClip } from '../../../../renderer/viewer/tools/clip-section.ts'
 import type { Crossing, Picker } from '../../../../renderer/viewer/tools/picker.ts'
 import { capOf } from '../../../../renderer/viewer/tools/section-cap.ts'
-import { planeAxes } from '../../../../shared/geometry/section.ts'
 import { placeSection, shareThrough } from '../../../../renderer/viewer/tools/section-plane.ts'
-import { boxTriangles, cylinderTriangles } from '../../../support/solids.ts'
-import type { Triangles } from '../../../support/solids.ts'
+import { boxTriangles, cylinderTriangles, type Triangles } from '../../../support/solids.ts'
 import { pickerOf } from './picking-support.ts'
 
 function crossings(picker: Picker, plane: CuttingPlane): Crossing[] {
