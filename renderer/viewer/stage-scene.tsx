@@ -10,7 +10,6 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
 import { DimensionLines, type DimensionLabels } from './dimension-lines.tsx'
-import { gridStepMm } from './grid-step.ts'
 import { GroundGrid } from './ground-grid.tsx'
 import { usualOverhang } from './lenses/overhang.ts'
 import type { HeatSettings } from './lenses/lens.ts'
@@ -29,6 +28,7 @@ import type { StageStatus } from './stage-status.ts'
 import type { Heat } from './use-heat.ts'
 import { useLoadedView, type ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
+import { gridSizeMm } from './grid-size.ts'
 
 const FilamentScene = lazyComponent(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
 const TransformScene = lazyComponent(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
@@ -89,7 +89,7 @@ export function StageScene(props: StageSceneProps) {
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}
       {grid && !placing && (
-        <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+        <GroundGrid step={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
       )}
       {dimensions && !placing && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
       {whole && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}

@@ -13,7 +13,7 @@ export type StageStatus =
       settled: boolean
       triangles: number
       sizeMm: readonly [number, number, number]
-      gridStepMm: number
+      gridSizeMm: number
     }
   | { state: 'error'; error: ErrorData }
   /** The graphics card was taken away; it comes back by itself or on demand. */

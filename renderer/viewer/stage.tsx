@@ -144,7 +144,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
               ...(status.missing === null ? [] : [stageWords.preview(Math.floor(status.missing * 100))]),
               ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
               left === null ? countOf(status.triangles, 'triangle') : stageWords.shownOf(left, status.triangles),
-              ...(grid ? [stageWords.grid(formatLength(status.gridStepMm, unit))] : []),
+              ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
             ].join(' · ')}
           </div>
         </>

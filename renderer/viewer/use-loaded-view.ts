@@ -5,13 +5,13 @@ import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import { useTaken } from '../state/library/assets.ts'
 import { timeCard, whenDrawn } from './first-picture.ts'
-import { gridStepMm } from './grid-step.ts'
 import type { Look } from './lenses/assign-materials.ts'
 import { markStep } from './loading-steps.ts'
 import { loadView, type LoadedView } from './load-view.ts'
 import { bakeShadow, type BakedShadow } from './shadow-baker.ts'
 import { meshesOf, type StageModel } from './stage-model.ts'
 import type { StageStatus } from './stage-status.ts'
+import { gridSizeMm } from './grid-size.ts'
 
 /** Progress is reported no more often. */
 const reportMs = 250
@@ -138,5 +138,5 @@ export function useLoadedView(
 }
 
 function readyStatus({ triangles, sizeMm }: StageModel, missing: number | null, settled: boolean): StageStatus {
-  return { state: 'ready', missing, settled, triangles, sizeMm, gridStepMm: gridStepMm(Math.max(...sizeMm)) }
+  return { state: 'ready', missing, settled, triangles, sizeMm, gridSizeMm: gridSizeMm(Math.max(...sizeMm)) }
 }

@@ -9,12 +9,12 @@ import { editMaterials, type EditedMaterial } from '../state/edits/edited-materi
 import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/edits/filament-edit.ts'
 import { editOf, reportMaterials, useMaterialEdit, type ShownMaterials } from '../state/edits/material-edit.ts'
 import { settleSculpt } from '../state/edits/sculpt-edit.ts'
-import { wornLooks } from './filaments/filament-look.ts'
 import { settlePlacing } from '../state/edits/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
+import { assignedMaterials } from './filaments/filament-materials.ts'
 
 /** For the view that is drawn. A drag changes what is seen once in a frame. */
 export function useRetouch(view: ShownView): void {
@@ -53,7 +53,7 @@ export function useRetouch(view: ShownView): void {
 /** The spools of the filaments that the file has; what is painted is drawn over them. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
-  const looks = wornLooks(header.materials, planFilaments(changes, header.materials))
+  const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))
   return {
     looks,
     assigned: looks.map((_, index) => index),

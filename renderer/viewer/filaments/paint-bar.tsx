@@ -1,4 +1,4 @@
-/** Painting where the Filaments panel is not beside the stage: filaments, tools and undo, over the canvas. */
+/** Painting without the Filaments panel: filaments, tools and undo, over the canvas. */
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
@@ -21,13 +21,11 @@ import { brushWords, filamentToolWords, filamentWords } from '../../words/inspec
 import type { StageModel } from '../stage-model.ts'
 import styles from '../stage.module.css'
 
-/** Draws nothing while the panel is open, which has all of it. */
+/** Draws nothing while the panel is open, which has the same controls. */
 export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
   const open = useFilamentEdit((state) => state.panelOpen)
-  const edit = useFilamentEdit((state) => filamentEditOf(state, assetId))
   const tool = useFilamentTool((state) => state.tool)
   const { done } = useStepHistory()
-  const selected = useFilamentTool((state) => state.selected)
   const longestMm = Math.max(...model.sizeMm)
   const isShown = !open && tool !== null
   useHotkeys(
@@ -39,24 +37,9 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
       : [],
   )
   if (!isShown) return null
-  const { filaments } = planFilaments(edit.changes, model.header.materials)
   return (
     <div className={styles['paintbar']} role="toolbar" aria-label={brushWords.bar} data-testid="paint-bar">
-      <div className={styles['paintspools']}>
-        {filaments.map(({ number, name, colour }) => (
-          <button
-            key={number}
-            type="button"
-            className={styles['paintspool']}
-            aria-label={brushWords.select(number, name || filamentWords.unnamed(number))}
-            title={name || filamentWords.unnamed(number)}
-            aria-pressed={number === selected}
-            onClick={() => selectFilament(number)}
-          >
-            <FilamentSwatch number={number} colour={colour} />
-          </button>
-        ))}
-      </div>
+      <Spools assetId={assetId} model={model} />
       <span className={styles['paintline']} />
       {filamentTools.map((one) => (
         <IconButton
@@ -104,6 +87,29 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         icon={<IconX size={16} />}
         onClick={() => endFilamentTool()}
       />
+    </div>
+  )
+}
+
+function Spools({ assetId, model }: { assetId: string; model: StageModel }) {
+  const { changes } = useFilamentEdit((state) => filamentEditOf(state, assetId))
+  const selected = useFilamentTool((state) => state.selected)
+  const { filaments } = planFilaments(changes, model.header.materials)
+  return (
+    <div className={styles['paintspools']}>
+      {filaments.map(({ number, name, colour }) => (
+        <button
+          key={number}
+          type="button"
+          className={styles['paintspool']}
+          aria-label={brushWords.select(number, name || filamentWords.unnamed(number))}
+          title={name || filamentWords.unnamed(number)}
+          aria-pressed={number === selected}
+          onClick={() => selectFilament(number)}
+        >
+          <FilamentSwatch number={number} colour={colour} />
+        </button>
+      ))}
     </div>
   )
 }

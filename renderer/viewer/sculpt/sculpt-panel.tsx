@@ -1,4 +1,4 @@
-/** The panel of sculpting: brushes with what they are set to, and what becomes of the strokes. */
+/** The panel of sculpting: brushes with their settings, and buttons for the strokes. */
 import { Button, Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
@@ -10,11 +10,10 @@ import {
   IconFoldDown,
   IconFoldUp,
   IconRipple,
-  IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { brushRadius, brushRange } from '../../state/edits/filament-tool.ts'
 import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
+import { brushRadius, brushRange } from '../../state/edits/filament-tool.ts'
 import { editOf, useMaterialEdit } from '../../state/edits/material-edit.ts'
 import { applySculpt, discardSculpt, sculptEditOf, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
 import {
@@ -24,12 +23,12 @@ import {
   showsSculpting,
   stepSculptBrush,
   useSculptTool,
+  type SculptTool,
 } from '../../state/edits/sculpt-tool.ts'
-import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 import { setLens, useStage } from '../../state/stage/stage-display.ts'
-import { redoStep, undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
-import { useSnapshot } from '../../state/studio-store.ts'
 import { endTool } from '../../state/stage/tools.ts'
+import { useSnapshot } from '../../state/studio-store.ts'
+import { redoStep, undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortcutWords } from '../../ui/shortcut-keys.ts'
 import { SliderField } from '../../ui/slider-field.tsx'
@@ -37,8 +36,8 @@ import { SwatchField } from '../../ui/swatch-field.tsx'
 import { describeError } from '../../words/errors.ts'
 import { sculptToolWords, sculptWords as words } from '../../words/viewer/sculpt-words.ts'
 import type { StageModel } from '../stage-model.ts'
+import { KindButtons, ToolPanel, TreeState } from '../tools/tool-panel.tsx'
 import styles from '../tools/tools.module.css'
-import { TreeState } from '../tools/tree-state.tsx'
 import { paintedInto } from './painted-into.ts'
 
 const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
@@ -53,43 +52,28 @@ const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
 interface SculptPanelProps {
   assetId: string
   model: StageModel
-  /** Only its title: another tool is at the front. */
   folded: boolean
 }
 
-/** Draws it. */
 export function SculptPanel({ assetId, model, folded }: SculptPanelProps) {
   return (
-    <section
-      className={styles['panel']}
-      aria-label={words.title}
-      data-testid="sculpt-panel"
-      data-folded={folded || undefined}
+    <ToolPanel
+      label={words.title}
+      testId="sculpt-panel"
+      folded={folded}
+      closeLabel={words.close}
+      onClose={() => endTool('sculpt')}
     >
-      <div className={styles['head']}>
-        <Text size="sm" fw={500}>
-          {words.title}
-        </Text>
-        <IconButton label={words.close} size="sm" icon={<IconX size={14} />} onClick={() => endTool('sculpt')} />
-      </div>
-      {!folded && <Brushes assetId={assetId} model={model} />}
-    </section>
+      <Brushes assetId={assetId} model={model} />
+    </ToolPanel>
   )
 }
 
-function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
-  const brush = useSculptTool((state) => state)
+function Brushes({ assetId, model }: Omit<SculptPanelProps, 'folded'>) {
+  const tool = useSculptTool((state) => state.tool)
   const ready = useSculptEdit((state) => state.ready)
   const working = useSculptEdit((state) => state.working)
   const lens = useStage((state) => state.lens)
-  const { tool } = brush
-  const longestMm = Math.max(...model.sizeMm)
-  const radius = brushRadius(brush, longestMm)
-  const [least, most] = brushRange(longestMm)
-  useHotkeys([
-    ['[', () => stepSculptBrush(-1, longestMm)],
-    [']', () => stepSculptBrush(1, longestMm)],
-  ])
   return (
     <div
       className={styles['sculpt']}
@@ -97,32 +81,50 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
       data-ready={ready || undefined}
       data-working={working || undefined}
     >
-      <div className={styles['kinds']} role="radiogroup" aria-label={words.brushes}>
-        {sculptTools.map((one) => {
-          const Icon = icons[one]
-          return (
-            <IconButton
-              key={one}
-              label={sculptToolWords[one].name}
-              role="radio"
-              aria-checked={tool === one}
-              className={styles['kind'] ?? ''}
-              icon={<Icon size={16} />}
-              data-testid={`brush-${one}`}
-              onClick={() => sculptToolStore.setState({ tool: one })}
-            />
-          )
-        })}
-      </div>
+      <KindButtons
+        label={words.brushes}
+        kinds={sculptTools}
+        chosen={tool}
+        nameOf={(one) => sculptToolWords[one].name}
+        icons={icons}
+        testId="brush"
+        onChoose={(one) => sculptToolStore.setState({ tool: one })}
+      />
       <Text size="xs" c="dimmed">
         <b>{sculptToolWords[tool].name}.</b> {sculptToolWords[tool].hint} {ready ? words.turn : words.preparing}
       </Text>
+      <BrushSettings longestMm={Math.max(...model.sizeMm)} />
+      <TreeState assetId={assetId} />
+      <Notes model={model} tool={tool} />
+      {!showsSculpting(lens, tool) && (
+        <div className={styles['row']}>
+          <Text size="xs">{words.hiddenByLens}</Text>
+          <Button size="compact-xs" variant="default" flex="none" onClick={() => setLens('full')}>
+            {words.showMaterials}
+          </Button>
+        </div>
+      )}
+      <Foot assetId={assetId} />
+    </div>
+  )
+}
+
+function BrushSettings({ longestMm }: { longestMm: number }) {
+  const brush = useSculptTool((state) => state)
+  const { tool } = brush
+  const [min, max] = brushRange(longestMm)
+  useHotkeys([
+    ['[', () => stepSculptBrush(-1, longestMm)],
+    [']', () => stepSculptBrush(1, longestMm)],
+  ])
+  return (
+    <>
       <SliderField
         label={words.size}
-        value={radius * 2}
-        least={least * 2}
-        most={most * 2}
-        step={least < 1 ? 0.01 : 0.1}
+        value={brushRadius(brush, longestMm) * 2}
+        least={min * 2}
+        most={max * 2}
+        step={min < 1 ? 0.01 : 0.1}
         unit=" mm"
         testId="sculpt-size"
         onChange={(diameter) => sculptToolStore.setState({ radiusMm: diameter / 2 })}
@@ -155,31 +157,20 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
         onChange={(event) => sculptToolStore.setState({ mirrored: event.currentTarget.checked })}
         data-testid="sculpt-mirror"
       />
-      <TreeState assetId={assetId} />
-      <Notes model={model} tool={tool} />
-      {!showsSculpting(lens, tool) && (
-        <div className={styles['row']}>
-          <Text size="xs">{words.hiddenByLens}</Text>
-          <Button size="compact-xs" variant="default" flex="none" onClick={() => setLens('full')}>
-            {words.showMaterials}
-          </Button>
-        </div>
-      )}
-      <Foot assetId={assetId} />
-    </div>
+    </>
   )
 }
 
-/** What the strokes do that is not seen in the picture. */
-function Notes({ model, tool }: { model: StageModel; tool: SculptTool }) {
+/** Effects of the strokes that the picture does not show. */
+function Notes({ model: { header }, tool }: { model: StageModel; tool: SculptTool }) {
   const problem = useSculptEdit((state) => state.problem)
   const missed = useSculptEdit((state) => state.missed)
-  const { header } = model
   const into = paintedInto(header)
   const sizes = into.pictures.map(({ width, height }) => `${width} × ${height}`)
   const target = sizes.length === 0 ? words.intoColours : into.vertices ? words.intoBoth : words.intoTextures(sizes)
+  const hasFilaments = header.materials.some(({ filament }) => filament !== undefined)
   const notes = [
-    ...(tool === 'paint' ? [hasFilaments(model) ? words.filaments : target] : []),
+    ...(tool === 'paint' ? [hasFilaments ? words.filaments : target] : []),
     ...(header.animations.length > 0 || header.morphTargets.length > 0 ? [words.animated] : []),
   ]
   return (
@@ -254,13 +245,9 @@ function Foot({ assetId }: { assetId: string }) {
   )
 }
 
-/** Only one list of changes can become a version. */
+/** Returns whether other changes are unsaved: a version is made of one list of changes. */
 function useBlocked(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
   const filaments = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
   return materials || filaments
-}
-
-function hasFilaments({ header }: StageModel): boolean {
-  return header.materials.some(({ filament }) => filament !== undefined)
 }

@@ -1,4 +1,4 @@
-/** What is drawn of measurements: lines and dots, seen through the model where it hides them. */
+/** Lines and dots of measurements; dashed where the model hides them. */
 import { BufferGeometry, Group, Points, ShaderMaterial } from 'three'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
@@ -7,7 +7,7 @@ import { putPositions, putSegments } from './growing-buffers.ts'
 export interface MeasureDrawing {
   /** In the model's own coordinates. */
   group: Group
-  /** `lines`: 6 numbers each, `dots`: 3 numbers each. The buffers of what was shown before are rewritten. */
+  /** `lines`: 6 numbers each, `dots`: 3 numbers each. Rewrites the buffers. */
   show(lines: readonly number[], dots: readonly number[]): void
   dispose(): void
 }
@@ -32,7 +32,7 @@ const dotFragment = /* glsl */ `
   }
 `
 
-/** What is only pointed at is drawn thinner. Nothing is seen before `show`. */
+/** `pointed`: drawn thinner, for a measurement in progress. */
 export function createMeasureDrawing(darkTheme: boolean, pointed: boolean): MeasureDrawing {
   const colour = linear(darkTheme ? '#ffb38a' : '#b8481a')
   const group = new Group()

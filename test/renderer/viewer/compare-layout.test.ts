@@ -7,7 +7,7 @@ import {
   suggestsTrueSize,
 } from '../../../renderer/viewer/compare/compare-layout.ts'
 import type { Cell } from '../../../renderer/viewer/compare/compare-layout.ts'
-import { jointHeat } from '../../../renderer/viewer/compare/joint-heat.ts'
+import { jointHeat } from '../../../renderer/viewer/lenses/heat-scale.ts'
 
 const common = { pair: [0, 1], split: 0.5 } as const
 

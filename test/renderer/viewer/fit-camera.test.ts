@@ -2,7 +2,7 @@ import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { firstDirection, fitDistance, normalized, viewDirections } from '../../../renderer/viewer/fit-camera.ts'
 import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
-import { gridStepMm } from '../../../renderer/viewer/grid-step.ts'
+import { gridSizeMm } from '../../../renderer/viewer/grid-size.ts'
 
 const boxes: Vector[] = [
   [0.5, 0.5, 0.5],
@@ -39,5 +39,5 @@ test.each([
   [0, 10],
   [Number.NaN, 10],
 ])('a model of %f mm stands on squares of %f mm', (largest, step) => {
-  expect(gridStepMm(largest)).toBeCloseTo(step, 9)
+  expect(gridSizeMm(largest)).toBeCloseTo(step, 9)
 })

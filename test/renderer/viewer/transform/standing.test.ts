@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../renderer/viewer/transform/drag-pose.ts'
 import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
-import { plateFit } from '../../../../renderer/viewer/transform/plate-fit.ts'
-import { reachOf, type Piece, type PlateObject } from '../../../../renderer/viewer/transform/plate-objects.ts'
+import { reachOf } from '../../../../renderer/viewer/transform/plate-objects.ts'
 import { objectOfParts } from '../../../../shared/formats/view-objects.ts'
-import type { Triple } from '../../../../renderer/viewer/transform/pose-steps.ts'
+import type { Triple } from '../../../../renderer/viewer/transform/pose-moves.ts'
 import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { sceneTree } from '../../../../electron/engine/view/scene-tree.ts'
 import { settledChanges, poseMatrix } from '../../../../shared/edits/transform-plan.ts'
 import { box, material } from '../../../engine/formats/samples.ts'
+import type { Piece, PlateObject } from '../../../../renderer/state/edits/transform-view.ts'
+import { plateFit } from '../../../../renderer/viewer/transform/plate-choice.tsx'
 
 const seed = Math.floor(Math.random() * 1e9)
 
