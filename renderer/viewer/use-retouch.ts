@@ -16,7 +16,7 @@ import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { assignedMaterials } from './filaments/filament-materials.ts'
 
-/** For the view that is drawn. A drag changes what is seen once in a frame. */
+/** Applies changes at most once a frame. */
 export function useRetouch(view: ShownView): void {
   const invalidate = useThree((state) => state.invalidate)
   const { model, materials, assetId, whole } = view
@@ -50,7 +50,7 @@ export function useRetouch(view: ShownView): void {
   }, [materials, retouch, invalidate])
 }
 
-/** The spools of the filaments that the file has; what is painted is drawn over them. */
+/** Returns the materials with other spools; painted faces are drawn over them. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
   const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))

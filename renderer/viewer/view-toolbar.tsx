@@ -1,4 +1,4 @@
-/** The view tools at the edge of the stage. */
+/** The toolbar at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
 import {
   IconBrush,
@@ -32,7 +32,6 @@ const tools: readonly ToolRow[] = [
   { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
-/** Draws them, upright at the right edge. */
 export function ViewToolbar() {
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">

@@ -15,7 +15,12 @@ export function pointOnPlane({ normal, offset }: CuttingPlane, x: number, y: num
 }
 
 /** Returns a point moved by (x, y) along the axes of a plane. */
-export function movedInPlane(at: Point, normal: CuttingPlane['normal'], x: number, y: number): [number, number, number] {
+export function movedInPlane(
+  at: Point,
+  normal: CuttingPlane['normal'],
+  x: number,
+  y: number,
+): [number, number, number] {
   const [u, v] = planeAxes(normal)
   return vec3((axis) => at[axis] + u[axis] * x + v[axis] * y)
 }

@@ -27,7 +27,10 @@ export interface ChangeWorker<Request, Answer> {
 }
 
 /** Sends nothing before the first list; `sendsEmpty` sends an empty list at once. */
-export function createChangeSender<Change>(requests: ChangeRequests<Change>, sendsEmpty: boolean): ChangeSender<Change> {
+export function createChangeSender<Change>(
+  requests: ChangeRequests<Change>,
+  sendsEmpty: boolean,
+): ChangeSender<Change> {
   let shown: readonly Change[] = []
   let wanted: readonly Change[] | null = sendsEmpty ? [] : null
   let isFirst = sendsEmpty

@@ -28,8 +28,7 @@ export function useStrokeBrush<Change>(brush: StrokeBrush<Change>): void {
   const { picker, hasRing } = brush
   const stroke = useRef<StrokeMaker | null>(null)
   useEffect(() => () => moveRing(null), [])
-  const changes = () =>
-    (stroke.current?.lines() ?? []).map((points) => brush.changeOf(points.slice(0, maxPoints)))
+  const changes = () => (stroke.current?.lines() ?? []).map((points) => brush.changeOf(points.slice(0, maxPoints)))
   const hitAt = (at: CanvasPoint | null) =>
     at === null || sightNow.current === null ? null : surfaceAt(picker, sightNow.current, at.x, at.y)
   useCanvasPointer({

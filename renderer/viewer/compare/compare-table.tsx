@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { usePrintReport } from '../../state/stage/print-reports.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { compareRows, type PrintReports } from './compare-figures.ts'

@@ -82,8 +82,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
       sourceOf = materialOfFilament
       const retired = materials
       materials = new Map()
-      for (const layer of layerNames)
-        for (const mesh of layers[layer].children as Mesh[]) assignMaterial(mesh, layer)
+      for (const layer of layerNames) for (const mesh of layers[layer].children as Mesh[]) assignMaterial(mesh, layer)
       for (const material of retired.values()) retireMaterial(gl, material)
       onFrame()
     },

@@ -40,10 +40,9 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   deviation: { group: 'measure', measured: true },
 }
 
-/** All of them, group by group. */
+/** Group by group. */
 export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
-/** The row of one. */
 export function lensRow(id: LensId): LensRow {
   return { id, ...lensNames[id], ...rows[id] }
 }

@@ -22,8 +22,11 @@ export function PickPart({ assetId, model, paused }: PickPartProps) {
     const part = await partAt(gl, camera, model, x, y)
     const { assetId: shown, chosen } = partsStore.getState()
     if (shown !== assetId) return
-    if (!adding) chooseParts(part === null ? [] : [part])
-    else if (part !== null) chooseParts(new Set(chosen).symmetricDifference(new Set([part])))
+    if (!adding) return chooseParts(part === null ? [] : [part])
+    if (part === null) return
+    const next = new Set(chosen)
+    if (!next.delete(part)) next.add(part)
+    chooseParts(next)
   }
   const isOff = paused || model.header.parts.length < 2
   useCanvasPointer(

@@ -5,8 +5,7 @@ import { wireEdges } from './wire-edges.ts'
 import { smoothNormals } from './smooth-normals.ts'
 
 export type MeshRequest =
-  | { what: 'wires'; index: number; indices: Uint16Array<ArrayBuffer> }
-  | { what: 'normals'; chunks: ChunkShape[] }
+  { what: 'wires'; index: number; indices: Uint16Array<ArrayBuffer> } | { what: 'normals'; chunks: ChunkShape[] }
 
 export type MeshAnswer =
   | { what: 'wires'; index: number; edges: Uint16Array<ArrayBuffer> }

@@ -1,4 +1,4 @@
-/** Reduces each picture of a turn to the colours of all of them and writes it into a GIF. */
+/** Writes the pictures of a turntable as a GIF. */
 import { createPalette, type Palette } from './gif-palette.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 import { gifDelays, gifEnd, gifHead, gifPicture } from './write-gif.ts'

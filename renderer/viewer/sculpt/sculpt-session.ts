@@ -74,8 +74,7 @@ export class SculptSession {
   /** Applies unfinished strokes on top of the list; of grown strokes only the new points. */
   live(strokes: readonly SculptStroke[]): void {
     const continues =
-      this.#live.length <= strokes.length &&
-      this.#live.every(({ stroke }, index) => isStartOf(stroke, strokes[index]!))
+      this.#live.length <= strokes.length && this.#live.every(({ stroke }, index) => isStartOf(stroke, strokes[index]!))
     if (!continues) this.#revert(this.#live, 0)
     for (const [index, stroke] of strokes.entries()) {
       const made = this.#live[index]

@@ -1,7 +1,13 @@
 /** Handles over the stage for the connectors of the face that is shown: dragged in its plane, or moved by the arrow keys. */
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { connectorViewStore, moveConnector, removeConnector, roomOn, shownFaceNow } from '../../state/stage/connector-view.ts'
+import {
+  connectorViewStore,
+  moveConnector,
+  removeConnector,
+  roomOn,
+  shownFaceNow,
+} from '../../state/stage/connector-view.ts'
 import type { Triple } from '../../state/stage/tools.ts'
 import { useConnectorView, useShownFace } from '../../state/stage/use-connector-view.ts'
 import { connectorWords } from '../../words/viewer/connector-words.ts'

@@ -17,7 +17,8 @@ import { endTool } from '../../state/stage/tools.ts'
 import { useConnectorView, useShownFace } from '../../state/stage/use-connector-view.ts'
 import { partsRemarks } from '../../words/inspect/parts-report-words.ts'
 import { connectorWords as words } from '../../words/viewer/connector-words.ts'
-import { DerivedProgress, ErrorText, ToolPanel } from './tool-panel.tsx'
+import { DerivedProgress, ToolPanel } from './tool-panel.tsx'
+import { ErrorText } from '../error-text.tsx'
 import styles from './tools.module.css'
 
 export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: boolean }) {

@@ -1,6 +1,6 @@
 /** Measuring on the stage: the measurements of the model, and the one in progress. */
 import { useEffect, useMemo, useState } from 'react'
-import { Box3, Vector3 } from 'three'
+import { Box3 } from 'three'
 import { addMeasurement, useTools, type MeasureKind, type Measurement } from '../../state/stage/tools.ts'
 import { toolViewStore } from '../../state/stage/tool-view.ts'
 import { boxOf, type StageModel } from '../stage-model.ts'

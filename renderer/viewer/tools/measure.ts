@@ -112,7 +112,8 @@ function faces(first: Snap, second: Snap): Outcome {
 
 function radius(snaps: readonly Snap[], subject: Subject): Outcome {
   const first = snaps[0]!
-  const rim = snaps.length === 1 && first.edge !== null ? roundRim(subject.picker, first.edge, tolerance(subject)) : null
+  const rim =
+    snaps.length === 1 && first.edge !== null ? roundRim(subject.picker, first.edge, tolerance(subject)) : null
   if (rim !== null) return roundMeasured(rim.circle, rim.points[0]!)
   if (snaps.length < 3) return { state: 'more' }
   const circle = fitCircle(snaps.map(({ at }) => at))

@@ -38,7 +38,8 @@ function edgesOf(triangles: readonly PickedTriangle[], ball: Sphere): NearEdge[]
     const keys = corners.map(({ x, y, z }) => `${x + 0},${y + 0},${z + 0}`)
     for (let k = 0; k < 3; k++) {
       const [a, b] = [corners[k]!, corners[(k + 1) % 3]!]
-      if (new Line3(a, b).closestPointToPoint(ball.center, true, nearest).distanceTo(ball.center) > ball.radius) continue
+      if (new Line3(a, b).closestPointToPoint(ball.center, true, nearest).distanceTo(ball.center) > ball.radius)
+        continue
       const [first, second] = [keys[k]!, keys[(k + 1) % 3]!]
       const key = first < second ? `${first} ${second}` : `${second} ${first}`
       const known = edges.get(key)

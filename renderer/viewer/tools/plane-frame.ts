@@ -40,6 +40,11 @@ function sidesOf({ plane: { normal }, middle }: PlacedSection, sizeMm: StageMode
   const [x, y] = planeAxes(normal).map((axis) =>
     axis.reduce((sum, value, k) => sum + Math.abs(value) * half[k]!, margin),
   ) as [number, number]
-  const corners = [[-x, -y], [x, -y], [x, y], [-x, y]].map(([u, v]) => movedInPlane(middle, normal, u!, v!))
+  const corners = [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ].map(([u, v]) => movedInPlane(middle, normal, u!, v!))
   return corners.flatMap((from, i) => [...from, ...corners[(i + 1) % 4]!])
 }

@@ -3,12 +3,11 @@ import { Progress, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { DerivedKind } from '../../../shared/protocol/derived.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { useDerivedProgress } from '../../state/stage/derived-progress.ts'
 import { useToolView } from '../../state/stage/use-tool-view.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { describeError } from '../../words/errors.ts'
 import { sectionWords } from '../../words/viewer/section-words.ts'
+import { ErrorText } from '../error-text.tsx'
 import styles from './tools.module.css'
 
 interface ToolPanelProps {
@@ -66,7 +65,7 @@ export function KindButtons<Kind extends string>(props: KindButtonsProps<Kind>) 
   return (
     <div className={styles['kinds']} role="radiogroup" aria-label={label}>
       {kinds.map((kind) => {
-        const Icon = icons[kind]
+        const Icon: ComponentType<{ size: number }> = icons[kind]
         return (
           <IconButton
             key={kind}
@@ -82,14 +81,6 @@ export function KindButtons<Kind extends string>(props: KindButtonsProps<Kind>) 
         )
       })}
     </div>
-  )
-}
-
-export function ErrorText({ error }: { error: ErrorData }) {
-  return (
-    <Text size="xs" role="alert">
-      {describeError(error).title}. {describeError(error).text}
-    </Text>
   )
 }
 

@@ -150,7 +150,13 @@ function dragTo(assetId: string, model: StageModel, pivot: Object3D, start: Drag
   const drag = { mode, moveMm, turn: pivot.quaternion.toArray(), factors }
   dragPlacing(assetId, dragged(start.selection, pivotMm, drag, transformToolStore.getState().even))
   // The gizmo follows the snapped position; the next move counts from the start of the drag.
-  if (mode === 'move') pivot.position.copy(stagePoint(model, vec3((axis) => pivotMm[axis] + moveMm[axis])))
+  if (mode === 'move')
+    pivot.position.copy(
+      stagePoint(
+        model,
+        vec3((axis) => pivotMm[axis] + moveMm[axis]),
+      ),
+    )
 }
 
 /** Creates the controls in a task of their own and links their programs first. Returns null until then. */

@@ -134,10 +134,21 @@ function Actions({ assetId, selection, extent }: ActionsProps) {
   const laying = useTransformTool((state) => state.laying)
   const change = (how: 'dropped' | 'centred' | 'mirrored', changes: ReturnType<typeof placed>) =>
     changePlacing(assetId, changes, { how })
-  const drop = () => change('dropped', placed(selection, 'drops', ({ pose }) => pose))
-  const centre = () => change('centred', placed(selection, 'free', ({ pose }) => centred(pose, extent)))
+  const drop = () =>
+    change(
+      'dropped',
+      placed(selection, 'drops', ({ pose }) => pose),
+    )
+  const centre = () =>
+    change(
+      'centred',
+      placed(selection, 'free', ({ pose }) => centred(pose, extent)),
+    )
   const mirror = (axis: Axis) =>
-    change('mirrored', placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)))
+    change(
+      'mirrored',
+      placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
+    )
   return (
     <>
       <div className={styles['actions']}>

@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, PerspectiveCamera } from 'three'
 import { bedOf, type PrinterRow } from '../../../shared/print/printers.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { objectOfParts } from '../../../shared/formats/view-objects.ts'
 import { requestView } from '../../state/stage/stage-display.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
@@ -17,7 +18,7 @@ import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
 import { around, middleOf } from './plate-objects.ts'
-import type { Extent, Triple } from './pose-moves.ts'
+import type { Extent } from './pose-moves.ts'
 import { middle, selectedOf, type Standing } from './standing.ts'
 import { transformViewStore, type PlateObject } from '../../state/edits/transform-view.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
@@ -81,7 +82,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
       {bedMm === undefined ? (
         grid && (
           <group position={floor}>
-            <GroundGrid step={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+            <GroundGrid size={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
           </group>
         )
       ) : (
@@ -164,7 +165,11 @@ function usePlateDistance(model: StageModel, bedMm: readonly number[] | undefine
 }
 
 /** Makes the camera fit all objects with the plate. */
-function useFramedPlate(model: StageModel, standing: readonly Standing[], bedMm: PrinterRow['bedMm'] | undefined): void {
+function useFramedPlate(
+  model: StageModel,
+  standing: readonly Standing[],
+  bedMm: PrinterRow['bedMm'] | undefined,
+): void {
   const placed = useMemo(() => {
     const [width, depth] = bedMm ?? [0, 0]
     const plate: Extent[] =
