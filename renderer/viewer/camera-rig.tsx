@@ -1,7 +1,6 @@
 /** The camera: fitted to the model, and moved by the pointer, buttons and keys. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore, useStage, type FlyTarget, type ViewName } from '../state/stage/stage-display.ts'

@@ -1,14 +1,12 @@
 /** Loads a view onto the stage: the preview, then the whole, with a limited upload in each frame. */
-import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
-import type { Camera, WebGLRenderer } from 'three'
+import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget, type Camera, type WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
 import { createMaterialAssignment, type Look, type MaterialAssignment } from './lenses/assign-materials.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
-import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
-import type { ChunkMesh, StageModel } from './stage-model.ts'
+import { createChunkMesh, createStageModel, disposeStageModel, type ChunkMesh, type StageModel } from './stage-model.ts'
 import { readView } from './view-stream.ts'
 
 export interface LoadedView {

@@ -1,7 +1,6 @@
 /** A brush on the surface: strokes follow the pointer, are previewed while they grow, and are committed at the end. */
 import { useEffect, useRef } from 'react'
-import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
-import type { CanvasPoint } from '../pointer/use-canvas-pointer.ts'
+import { useCanvasPointer, type CanvasPoint } from '../pointer/use-canvas-pointer.ts'
 import { sightNow } from '../tools/anchors.ts'
 import type { Picker, SurfaceHit } from '../tools/picker.ts'
 import { surfaceAt } from '../tools/snap.ts'

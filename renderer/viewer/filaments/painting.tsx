@@ -1,8 +1,7 @@
 /** The tools that paint: brush, eraser, bucket, whole parts, and picking a filament off the model. */
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { changeFilaments } from '../../state/edits/filament-edit.ts'
-import { brushRadius, filamentToolStore, selectFilament } from '../../state/edits/filament-tool.ts'
-import type { FilamentTool } from '../../state/edits/filament-tool.ts'
+import { brushRadius, filamentToolStore, selectFilament, type FilamentTool } from '../../state/edits/filament-tool.ts'
 import { announceDone } from '../../state/messages.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { rounded } from '../brush/stroke-maker.ts'

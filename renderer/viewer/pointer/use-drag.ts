@@ -1,6 +1,5 @@
 /** Dragging an element of the page: it captures the pointer until the drag ends. */
-import { useRef } from 'react'
-import type { PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 
 interface Drag<Start> {
   /** Returns what the drag keeps of its start; null refuses it. */

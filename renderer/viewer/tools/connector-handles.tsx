@@ -1,6 +1,5 @@
 /** Handles over the stage for the connectors of the face that is shown: dragged in its plane, or moved by the arrow keys. */
-import { useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import {
   connectorViewStore,
   moveConnector,

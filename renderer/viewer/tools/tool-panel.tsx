@@ -65,7 +65,7 @@ export function KindButtons<Kind extends string>(props: KindButtonsProps<Kind>) 
   return (
     <div className={styles['kinds']} role="radiogroup" aria-label={label}>
       {kinds.map((kind) => {
-        const Icon: ComponentType<{ size: number }> = icons[kind]
+        const Icon: ComponentType<{ size?: number | string }> = icons[kind]
         return (
           <IconButton
             key={kind}

@@ -1,8 +1,7 @@
 /** Points at the surface and publishes the snap under the pointer. */
 import { useEffect, useState } from 'react'
 import { toolViewStore, type ToolView } from '../../state/stage/tool-view.ts'
-import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
-import type { CanvasPoint } from '../pointer/use-canvas-pointer.ts'
+import { useCanvasPointer, type CanvasPoint } from '../pointer/use-canvas-pointer.ts'
 import { dropAnchor, setAnchor, sightNow } from './anchors.ts'
 import type { Picker } from './picker.ts'
 import { snapAt, type Snap, type SnapRequest } from './snap.ts'

@@ -46,7 +46,7 @@ function chunkMesh(): ChunkMesh {
   )
 }
 
-test('small triangles have the area of the large ones, lie on their planes and look the same way', () => {
+test('small triangles keep area, plane and orientation of the large ones', () => {
   const finer = finerSurface(indices, 5, lattices)
   const places = finer.blend(positions, 3)
   const small = trianglesOf(finer.indices)
@@ -76,7 +76,7 @@ test('small triangles have the area of the large ones, lie on their planes and l
   }
 })
 
-test('no triangle is lost, none is there twice, and at a shared side the corners are the same numbers', () => {
+test('triangles are neither lost nor doubled, and shared sides have the same corners', () => {
   const even = { ...lattices, levels: Uint8Array.of(3, 3, 3, 2, 3, 2, 2, 3) }
   const finer = finerSurface(indices, 5, even)
   const places = finer.blend(positions, 3)
@@ -104,7 +104,7 @@ test('a chunk of many lattices has indices of 32 bits', () => {
   expect(finer.indices).toHaveLength(200 * 32 * 32 * 3)
 })
 
-test('lattices that do not fit the chunk are data that is damaged', () => {
+test('lattices of another chunk are an error', () => {
   const wrong: Partial<ChunkLattices>[] = [
     { triangles: Uint32Array.of(0, 3) },
     { triangles: Uint32Array.of(2, 0) },
@@ -116,7 +116,7 @@ test('lattices that do not fit the chunk are data that is damaged', () => {
   for (const change of wrong) expect(() => finerSurface(indices, 5, { ...lattices, ...change })).toThrow(AppError)
 })
 
-test('a chunk shows values within large triangles, and is its own again afterwards', () => {
+test('a chunk shows values within large triangles, and is restored afterwards', () => {
   const mesh = chunkMesh()
   const own = mesh.geometry
   const before = Object.keys(own.attributes)
@@ -144,7 +144,7 @@ test('a chunk shows values within large triangles, and is its own again afterwar
   expect(own.hasAttribute('heat')).toBe(true)
 })
 
-test('values that do not fit leave a chunk as it was', () => {
+test('values of another chunk change nothing', () => {
   const mesh = chunkMesh()
   setHeat(mesh, new Float32Array(5), lattices)
   const shown = mesh.geometry
@@ -153,7 +153,7 @@ test('values that do not fit leave a chunk as it was', () => {
   expect(mesh.geometry).toBe(shown)
 })
 
-test('normals are blended between the corners, also those that come or go meanwhile', () => {
+test('normals are interpolated between the corners, also when they are replaced', () => {
   const mesh = chunkMesh()
   setHeat(mesh, new Float32Array(5), lattices)
   const normal = () => mesh.geometry.getAttribute('normal').array

@@ -34,22 +34,22 @@ const right = faceAt(20, null)
 const inLeft = cellPoint(left, 33)
 const inRight = cellPoint(right, 77)
 
-test('each face has the one that it gets by itself, until a place says otherwise', () => {
+test('each face has the dovetail of the cut without a position in the form', () => {
   const standing = standingDovetails([left, right], [], false)
-  expect(standing.map(({ at, sizeMm, place }) => ({ at, sizeMm, place }))).toEqual([
-    { at: cellPoint(left, 55), sizeMm: 4, place: null },
-    { at: cellPoint(right, 55), sizeMm: 4, place: null },
+  expect(standing.map(({ at, sizeMm, formPosition }) => ({ at, sizeMm, formPosition }))).toEqual([
+    { at: cellPoint(left, 55), sizeMm: 4, formPosition: null },
+    { at: cellPoint(right, 55), sizeMm: 4, formPosition: null },
   ])
 })
 
-test('one that was moved is as wide as its cell says while the engine is asked, and then as the engine says', () => {
+test('a moved dovetail is as wide as its cell while the engine is asked, then as the engine says', () => {
   const [asked] = standingDovetails([left], [inLeft], true)
-  expect(asked).toEqual({ at: inLeft, sizeMm: 3, place: inLeft, tongue: null })
+  expect(asked).toEqual({ at: inLeft, sizeMm: 3, formPosition: inLeft, tongue: null })
   const [made] = standingDovetails([faceAt(0, inLeft)], [inLeft], false)
-  expect(made).toMatchObject({ at: inLeft, sizeMm: 4, place: inLeft, tongue: { byMm: inLeft } })
+  expect(made).toMatchObject({ at: inLeft, sizeMm: 4, formPosition: inLeft, tongue: { byMm: inLeft } })
 })
 
-test('what the engine did not follow has no room: a refused place, a second one on a face, and one outside', () => {
+test('positions without effect have no room: refused, second on a face, or outside', () => {
   expect(standingDovetails([left], [inLeft], false)[0]?.sizeMm).toBeNull()
   const second = cellPoint(left, 44)
   const outside: Triple = [100, 10, 100]
@@ -61,20 +61,20 @@ test('what the engine did not follow has no room: a refused place, a second one 
   ])
 })
 
-test('there is room where a way runs, none in thin cells, in a ring and outside', () => {
+test('there is room along a direction, none in thin cells, in a ring and outside', () => {
   expect(dovetailRoomAt([left, right], inRight)).toEqual({ sizeMm: 3, by: { face: right, way: Math.PI / 2 } })
   expect(dovetailRoomAt([left], cellPoint(left, 40))).toEqual({ why: 'thin' })
   expect(dovetailRoomAt([{ ...left, inRing: true }], inLeft)).toEqual({ why: 'ring' })
   expect(dovetailRoomAt([left], inRight)).toEqual({ why: 'outside' })
 })
 
-test('a place replaces the one of its face, and the one that was dragged from another', () => {
+test('a position replaces the one on its face, and the one that was dragged from another', () => {
   const next = cellPoint(left, 66)
   expect(positionsWith([left, right], [inLeft, inRight], next, null)).toEqual([inRight, next])
   expect(positionsWith([left, right], [inLeft, inRight], next, inRight)).toEqual([next])
 })
 
-test('before the engine is asked a dovetail reaches from rim to rim along its way, as wide as its neck', () => {
+test('the estimated dovetail reaches from rim to rim along its direction, as wide as its neck', () => {
   const band = bandAt({ face: left, way: Math.PI / 2 }, cellPoint(left, 55), 3)
   const along = (axis: Triple) => band.map((at) => at.reduce((sum, value, i) => sum + value * axis[i]!, 0))
   const span = (values: number[]) => Math.max(...values) - Math.min(...values)

@@ -33,20 +33,20 @@ function put(pose: Pose) {
 /** Turned and stretched, in the air. */
 const odd: Pose = { aboutMm: [10, 15, 5], moveMm: [3, 40, -7], turn: [0.3, -0.5, 0.2, 0.7], scale: [1.5, 1, 0.5] }
 
-test('dropped: the lowest point is on the floor, and it is where it was otherwise', () => {
+test('dropped: the lowest point is on the floor, and nothing else changes', () => {
   const { extent } = put(odd)
   const after = put(dropped(odd, extent)).extent
   expect(after.low[1]).toBeCloseTo(0, 4)
   expect(after.low[0]).toBeCloseTo(extent.low[0], 4)
 })
 
-test('centred: the middle of its box is over the middle of the plate', () => {
+test('centred: the box is over the middle of the plate', () => {
   const { low, high } = put(centred(odd, put(odd).extent)).extent
   expect(low[0] + high[0]).toBeCloseTo(0, 3)
   expect(low[2] + high[2]).toBeCloseTo(0, 3)
 })
 
-test.each([0, 1, 2] as const)('mirrored along axis %i: each point is its image, inside stays inside', (axis) => {
+test.each([0, 1, 2] as const)('mirrored along axis %i: each point is mirrored, and the volume stays positive', (axis) => {
   const before = put(odd)
   const after = put(mirrored(odd, axis, before.extent))
   expect(after.volume).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ test.each([0, 1, 2] as const)('mirrored along axis %i: each point is its image, 
 
 describe('laid on a face', () => {
   const { placed } = put(odd)
-  test.each([0, 1, 2, 3, 4, 5])('side %i looks straight down and lies on the floor', (side) => {
+  test.each([0, 1, 2, 3, 4, 5])('side %i faces down on the floor', (side) => {
     const corner = side * 12
     const normal = Array.from(placed.normals!.subarray(corner, corner + 3)) as Triple
     const laid = laidOn(odd, normal)
@@ -75,7 +75,7 @@ describe('laid on a face', () => {
   })
 })
 
-test('degrees that are typed come back, and numbers scale along one axis or all', () => {
+test('degrees are read back, and factors scale one axis or all', () => {
   expect(degreesOf(turnedTo(odd, [30, -45, 120]))).toEqual([30, -45, 120])
   expect(scaledTo(odd, 0, 3, false).scale).toEqual([3, 1, 0.5])
   expect(scaledTo({ ...odd, scale: [-1, 1, 2] }, 0, 2, true).scale).toEqual([-2, 2, 4])
