@@ -104,20 +104,32 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
             </Button>
           </Group>
         ) : (
-          <Group gap={12} wrap="nowrap">
-            <div className={styles['progress']}>
-              <Text size="xs" className="tabular" data-testid="turntable-progress">
-                {turntableWords.frameOf(Math.min(frames, Math.round(progress * frames) + 1), frames)}
-              </Text>
-              <Progress size={4} value={progress * 100} aria-label={turntableWords.drawing} />
-            </div>
-            <Button variant="default" onClick={cancel} data-testid="cancel-turntable">
-              {turntableWords.cancel}
-            </Button>
-          </Group>
+          <MakingBar frames={frames} progress={progress} cancel={cancel} />
         )}
       </Stack>
     </div>
+  )
+}
+
+interface MakingBarProps {
+  frames: number
+  progress: number
+  cancel: () => void
+}
+
+function MakingBar({ frames, progress, cancel }: MakingBarProps) {
+  return (
+    <Group gap={12} wrap="nowrap">
+      <div className={styles['progress']}>
+        <Text size="xs" className="tabular" data-testid="turntable-progress">
+          {turntableWords.frameOf(Math.min(frames, Math.round(progress * frames) + 1), frames)}
+        </Text>
+        <Progress size={4} value={progress * 100} aria-label={turntableWords.drawing} />
+      </div>
+      <Button variant="default" onClick={cancel} data-testid="cancel-turntable">
+        {turntableWords.cancel}
+      </Button>
+    </Group>
   )
 }
 
