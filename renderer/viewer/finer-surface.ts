@@ -1,5 +1,5 @@
 /** Subdivides the large triangles of a chunk, so that values within them can be shown. Pure. */
-import { damagedFile } from './derived/cut-file.ts'
+import { damaged } from './derived/cut-file.ts'
 import { vec3 } from '../../shared/geometry/vec3.ts'
 import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../shared/geometry/face-lattice.ts'
 import type { LatticeLevels } from '../../shared/geometry/face-lattice.ts'
@@ -87,18 +87,18 @@ function finerIndices(
 }
 
 function checkLattices(count: number, { triangles, levels, values }: ChunkLattices): void {
-  if (levels.length !== triangles.length * 4) throw damagedFile('a large triangle has no levels')
+  if (levels.length !== triangles.length * 4) throw damaged('a large triangle has no levels')
   let before = -1
   let points = 0
   for (const [i, triangle] of triangles.entries()) {
-    if (triangle <= before || triangle >= count) throw damagedFile(`there is no large triangle ${triangle}`)
+    if (triangle <= before || triangle >= count) throw damaged(`there is no large triangle ${triangle}`)
     before = triangle
     const whole = levels[i * 4]!
     if (whole > highestLevel || levels.subarray(i * 4, i * 4 + 4).some((side) => side > whole))
-      throw damagedFile('a large triangle is divided otherwise than it can be')
+      throw damaged('a large triangle is divided otherwise than it can be')
     points += latticeSize(whole)
   }
-  if (values.length !== points) throw damagedFile(`there are ${values.length} values for ${points} points`)
+  if (values.length !== points) throw damaged(`there are ${values.length} values for ${points} points`)
 }
 
 function arrayLike<Values extends VertexValues>(values: Values, length: number): Values {

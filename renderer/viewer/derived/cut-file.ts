@@ -84,7 +84,7 @@ export function createFileCutter(
       open = finish(open, position)
     },
     end() {
-      if (open === null || open.length > 0) throw damagedFile('it ends too early')
+      if (open === null || open.length > 0) throw damaged('it ends too early')
     },
     wholeBytes: () => whole,
   }
@@ -137,11 +137,11 @@ function allocate(bytes: number): Uint8Array<ArrayBuffer> {
 function headerLength(start: Uint8Array): number {
   const view = new DataView(start.buffer, start.byteOffset, startBytes)
   if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic)
-    throw damagedFile('it is not a derived file')
+    throw damaged('it is not a derived file')
   const version = view.getUint32(4, true)
-  if (version !== derivedVersion) throw damagedFile(`its version is ${version}`)
+  if (version !== derivedVersion) throw damaged(`its version is ${version}`)
   const length = view.getUint32(8, true)
-  if (length > maxHeaderBytes) throw damagedFile('its header is too long')
+  if (length > maxHeaderBytes) throw damaged('its header is too long')
   return length
 }
 
@@ -149,10 +149,10 @@ function parseHeader(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (thrown) {
-    throw damagedFile('its header cannot be read', thrown)
+    throw damaged('its header cannot be read', thrown)
   }
 }
 
-export function damagedFile(why: string, cause?: unknown): AppError {
+export function damaged(why: string, cause?: unknown): AppError {
   return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
 }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
 import { AppError, errorDataSchema } from '../../../shared/protocol/app-error.ts'
-import { createFileCutter, damagedFile, type Piece, type PieceArrays } from './cut-file.ts'
+import { createFileCutter, damaged, type Piece, type PieceArrays } from './cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived-messages.ts'
 import { piecesOf, type StreamedHeader } from './pieces-of.ts'
 
@@ -69,7 +69,7 @@ function sendPiece(kind: Exclude<Piece['kind'], 'picture'>, index: number, array
 function checkIndices(arrays: PieceArrays): void {
   const vertices = (arrays['positions']?.byteLength ?? 0) / 12
   for (const index of new Uint16Array(arrays['indices'] ?? new ArrayBuffer(0)))
-    if (index >= vertices) throw damagedFile(`there is no vertex ${index}`)
+    if (index >= vertices) throw damaged(`there is no vertex ${index}`)
 }
 
 async function sendPicture(index: number, arrays: PieceArrays, header: StreamedHeader | null): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/formats/view-file.ts'
 import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/formats/view-file.ts'
 import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../shared/formats/view-file.ts'
-import { damagedFile, type Piece, type Slice } from './cut-file.ts'
+import { damaged, type Piece, type Slice } from './cut-file.ts'
 
 export type StreamedHeader =
   ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader | CutPlan
@@ -58,7 +58,7 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
 function latticePieces(lattices: HeatHeader['lattices'][number], index: number): Piece[] {
   if (lattices === null) return []
   const { triangles, levels, values } = lattices
-  if (levels.count !== triangles.count * 4) throw damagedFile('a large triangle has no levels')
+  if (levels.count !== triangles.count * 4) throw damaged('a large triangle has no levels')
   const slices = [slice('triangles', triangles, 4), slice('levels', levels, 1), slice('values', values, 4)]
   return [{ kind: 'lattices', index, slices }]
 }
@@ -68,12 +68,12 @@ const maxVertices = 65_535
 function viewPieces(header: ViewHeader): Piece[] {
   const materials = header.materials.length
   for (const part of header.parts) {
-    if (part.material < 0 || part.material >= materials) throw damagedFile('a part has no material')
-    if (part.node < 0 || part.node >= header.nodes.length) throw damagedFile('a part has no node')
+    if (part.material < 0 || part.material >= materials) throw damaged('a part has no material')
+    if (part.node < 0 || part.node >= header.nodes.length) throw damaged('a part has no node')
   }
   for (const { maps } of header.materials)
     for (const number of Object.values(maps))
-      if (number !== null && header.textures[number] === undefined) throw damagedFile('a picture is missing')
+      if (number !== null && header.textures[number] === undefined) throw damaged('a picture is missing')
   return [
     ...header.preview.map((chunk, index) => chunkPiece('preview', chunk, index, header)),
     ...header.textures.map(({ file }, index): Piece => ({ kind: 'picture', index, slices: [slice('file', file, 1)] })),
@@ -83,8 +83,8 @@ function viewPieces(header: ViewHeader): Piece[] {
 
 function chunkPiece(kind: 'preview' | 'chunk', chunk: Chunk, index: number, header: ViewHeader): Piece {
   const { vertices, triangles } = chunk
-  if (header.parts[chunk.part] === undefined) throw damagedFile('a chunk has no part')
-  if (vertices < 0 || vertices > maxVertices || triangles < 0) throw damagedFile('a chunk has too many vertices')
+  if (header.parts[chunk.part] === undefined) throw damaged('a chunk has no part')
+  if (vertices < 0 || vertices > maxVertices || triangles < 0) throw damaged('a chunk has too many vertices')
   const slices = [
     exact('positions', chunk.positions, vertices * 3, 4),
     exact('normals', chunk.normals, vertices * 4, 1),
@@ -97,13 +97,13 @@ function chunkPiece(kind: 'preview' | 'chunk', chunk: Chunk, index: number, head
 
 function segmentsPiece(header: EdgesHeader, name: (typeof segmentKinds)[number], index: number): Piece {
   const range = header[name]
-  if (range.count % 6 !== 0) throw damagedFile('a segment is cut short')
+  if (range.count % 6 !== 0) throw damaged('a segment is cut short')
   const parts = exact('parts', header.parts?.[name] ?? null, range.count / 3, 4)
   return { kind: 'segments', index, slices: [slice('segments', range, 4), ...(parts === null ? [] : [parts])] }
 }
 
 function shapePieces({ segments, triangles }: DerivedReport['defects'][number], index: number): Piece[] {
-  if ((segments?.count ?? 0) % 6 !== 0 || (triangles?.count ?? 0) % 9 !== 0) throw damagedFile('a mark is cut short')
+  if ((segments?.count ?? 0) % 6 !== 0 || (triangles?.count ?? 0) % 9 !== 0) throw damaged('a mark is cut short')
   const slices = [
     ...(segments === null ? [] : [slice('segments', segments, 4)]),
     ...(triangles === null ? [] : [slice('triangles', triangles, 4)]),
@@ -113,7 +113,7 @@ function shapePieces({ segments, triangles }: DerivedReport['defects'][number], 
 
 function exact(name: string, range: Range | null, count: number, elementBytes: number): Slice | null {
   if (range === null) return null
-  if (range.count !== count) throw damagedFile(`there are ${range.count} ${name} instead of ${count}`)
+  if (range.count !== count) throw damaged(`there are ${range.count} ${name} instead of ${count}`)
   return slice(name, range, elementBytes)
 }
 
@@ -123,5 +123,5 @@ function slice(name: string, range: Range, elementBytes: number): Slice {
 
 function checked<Header>(result: { success: true; data: Header } | { success: false; error: Error }): Header {
   if (result.success) return result.data
-  throw damagedFile('its header does not match the schema', result.error)
+  throw damaged('its header does not match the schema', result.error)
 }

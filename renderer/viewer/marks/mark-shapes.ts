@@ -6,14 +6,14 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  Points,
-  ShaderMaterial,
+  type Points,
   type Material,
 } from 'three'
 import type { Place } from '../../../shared/formats/view-file.ts'
 import type { DefectMark } from '../../state/stage/defect-styles.ts'
 import type { DefectShape } from '../../state/stage/report.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
+import { createScreenDots } from '../overlays/screen-dots.ts'
 import { linear } from '../lenses/warning.ts'
 
 /** More faces than these are filled without lines, which would be one flat patch. */
@@ -116,33 +116,12 @@ function fill(geometry: BufferGeometry, [r, g, b]: readonly [number, number, num
 function dots(positions: readonly Place[], colour: readonly [number, number, number]): Points {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions.flatMap(({ at }) => at)), 3))
-  const material = new ShaderMaterial({
-    transparent: true,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { ink: { value: colour }, sizePx: { value: dotPx * Math.min(2, globalThis.devicePixelRatio ?? 1) } },
-    vertexShader: /* glsl */ `
-      uniform float sizePx;
-      void main() {
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        gl_PointSize = sizePx;
-      }
-    `,
-    fragmentShader: /* glsl */ `
-      uniform vec3 ink;
-      uniform float sizePx;
-      void main() {
-        float away = length(gl_PointCoord - 0.5) * sizePx;
-        float alpha = clamp(sizePx * 0.5 - away, 0.0, 1.0);
-        if (alpha < 0.01) discard;
-        float core = clamp(sizePx * 0.5 - 1.5 - away, 0.0, 1.0);
-        gl_FragColor = vec4(mix(vec3(0.02), ink, core), alpha);
-        #include <colorspace_fragment>
-      }
-    `,
+  const points = createScreenDots(geometry, {
+    colour,
+    rimColour: [0.02, 0.02, 0.02],
+    rim: '1.0 - clamp(sizePx * 0.5 - 1.5 - away, 0.0, 1.0)',
+    sizePx: dotPx,
   })
-  const points = new Points(geometry, material)
-  points.frustumCulled = false
   points.matrixAutoUpdate = false
   points.renderOrder = 6
   return points

@@ -160,7 +160,7 @@ describe('a turntable', () => {
     expect(ends()).toBe(1)
   })
 
-  test('ends with its sink's error', async () => {
+  test('ends with the error of its sink', async () => {
     const { sink, ends } = sinkOf([], { add: () => Promise.reject(new Error('no room')) })
     const options = { signal: new AbortController().signal, onProgress: () => {} }
     await expect(makeTurntable(photographer([]), request, sink, options)).rejects.toMatchObject({ code: 'internal' })
