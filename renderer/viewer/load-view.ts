@@ -223,16 +223,16 @@ function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView
 }
 
 /** Kept with the renderer, so that the program is not linked again for each model. */
-const uploaders = new WeakMap<WebGLRenderer, (mesh: ChunkMesh) => void>()
+const uploads = new WeakMap<WebGLRenderer, (mesh: ChunkMesh) => void>()
 
 /** Uploads geometry to the graphics card without drawing it. */
 function upload(gl: WebGLRenderer, mesh: ChunkMesh): void {
-  const uploader = uploaders.get(gl) ?? createUploader(gl)
-  uploaders.set(gl, uploader)
-  uploader(mesh)
+  const uploadWith = uploads.get(gl) ?? createUpload(gl)
+  uploads.set(gl, uploadWith)
+  uploadWith(mesh)
 }
 
-function createUploader(gl: WebGLRenderer): (mesh: ChunkMesh) => void {
+function createUpload(gl: WebGLRenderer): (mesh: ChunkMesh) => void {
   const target = new WebGLRenderTarget(1, 1)
   const scene = new Scene()
   const camera = new OrthographicCamera()

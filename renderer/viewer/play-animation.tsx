@@ -20,7 +20,7 @@ interface PlayAnimationProps {
   model: StageModel
 }
 
-/** Loads the file once, because a view has no animations; frees it on unmount. */
+/** Loads the file once, because a view has no animations; frees it when it is removed. */
 export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps) {
   const invalidate = useThree((state) => state.invalidate)
   const loaded = usePlayable(assetId, model)

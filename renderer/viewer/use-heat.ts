@@ -8,7 +8,7 @@ import { removeHeat, setHeat } from './heat-geometry.ts'
 import { heatScale } from './lenses/heat-scale.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import type { StageModel } from './stage-model.ts'
-import { startAbortable } from './start-abortable.ts'
+import { startWork } from './start-work.ts'
 import { readHeat, type HeatValues } from './view-stream.ts'
 
 export type Heat =
@@ -28,7 +28,7 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
   useEffect(() => {
     if (url === null || url === 'unset' || model === null) return
     const onRead = (values: HeatValues | ErrorData) => setRead({ url, model, values })
-    const stop = startAbortable((signal) => loadHeat(url, model, signal), onRead, onRead)
+    const stop = startWork((signal) => loadHeat(url, model, signal), onRead, onRead)
     return () => {
       stop()
       setRead(null)

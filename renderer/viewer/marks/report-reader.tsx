@@ -4,7 +4,7 @@ import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import { useTaken } from '../../state/library/assets.ts'
 import { setReport, useReport, type DefectShape } from '../../state/stage/report.ts'
-import { startAbortable } from '../start-abortable.ts'
+import { startWork } from '../start-work.ts'
 import { readDerived } from '../view-stream.ts'
 
 /** Draws nothing. Cancels the analysis when the request is given up. */
@@ -14,7 +14,7 @@ export function ReportReader({ assetId }: { assetId: string }) {
   useEffect(() => {
     if (!asked) return
     setReport(assetId, { state: 'making' })
-    return startAbortable(
+    return startWork(
       (signal) => readReport(derivedUrl(assetId, 'report', {}), signal),
       (report) => setReport(assetId, { state: 'ready', ...report }),
       (error) => setReport(assetId, { state: 'failed', error }),

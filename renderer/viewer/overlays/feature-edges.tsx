@@ -7,7 +7,7 @@ import { useParts } from '../../state/stage/parts.ts'
 import { segmentKinds } from '../derived/pieces-of.ts'
 import { linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
-import { startAbortable } from '../start-abortable.ts'
+import { startWork } from '../start-work.ts'
 import { readEdges } from '../view-stream.ts'
 import { createEdgeLines, type LineStyle } from './edge-lines.ts'
 import { shownSegments } from './shown-segments.ts'
@@ -33,7 +33,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
   const hidden = useParts((state) => (state.assetId === assetId ? state.hidden : none))
   useEffect(() => {
     onState({ state: 'finding' })
-    const stop = startAbortable(
+    const stop = startWork(
       (signal) => readEdges(derivedUrl(assetId, 'edges', {}), signal),
       setEdges,
       (error) => onState({ state: 'error', error }),

@@ -10,7 +10,7 @@ interface SmoothSurfaceProps {
   onChange: () => void
 }
 
-/** Draws nothing. A worker computes the normals; unmounting restores the file's own. */
+/** Draws nothing. A worker computes the normals; removing it restores the file's own. */
 export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
   useEffect(() => {
     const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })

@@ -1,4 +1,4 @@
-/** Writes the pictures of a turntable as a video. The muxer is loaded on first use. */
+/** Writes the pictures of a turntable as a video. The library for it is loaded on first use. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'

@@ -1,4 +1,4 @@
-/** Sculpting on the stage: shows unapplied strokes, and makes strokes with the pointer. */
+/** Sculpting on the stage: shows strokes that are not applied yet, and makes strokes with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { sculptEditOf, sculptEditStore } from '../../state/edits/sculpt-edit.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import { toolViewStore } from '../../state/stage/tool-view.ts'
 import type { StageModel } from '../stage-model.ts'
-import { startAbortable } from '../start-abortable.ts'
+import { startWork } from '../start-work.ts'
 import { readDerived } from '../view-stream.ts'
 import { createPicker, type Picker, type PickTree } from './picker.ts'
 
@@ -19,7 +19,7 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean, d
   useEffect(() => {
     if (!needed) return
     toolViewStore.setState({ trees: 'loading' })
-    return startAbortable(
+    return startWork(
       async (signal) => pickerOf(model, await readTrees(derivedUrl(assetId, 'picking', {}), signal)),
       (picker) => {
         pickers.set(model, picker)

@@ -36,7 +36,7 @@ interface TransformSceneProps {
   grid: boolean
 }
 
-/** Unmounting restores the poses of the file. */
+/** Removing it restores the poses of the file. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
   const standing = useStanding(assetId)
@@ -125,7 +125,7 @@ function ownObjects({ header, chunks }: StageModel): { objects: number[]; own: P
   return { objects, own }
 }
 
-/** Moves the chunks of the open model to their poses, and back on unmount. */
+/** Moves the chunks of the open model to their poses, and back when it is removed. */
 function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: readonly Standing[]): void {
   const pacer = useFramePacer()
   useEffect(() => {

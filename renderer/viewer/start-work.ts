@@ -2,7 +2,7 @@
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
 /** Starts work and returns the cleanup that aborts it; ignores its result after that. */
-export function startAbortable<Value>(
+export function startWork<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
   onDone: (value: Value) => void,
   onError: (error: ErrorData) => void,
