@@ -136,8 +136,7 @@ function allocate(bytes: number): Uint8Array<ArrayBuffer> {
 
 function headerLength(start: Uint8Array): number {
   const view = new DataView(start.buffer, start.byteOffset, startBytes)
-  if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic)
-    throw damaged('it is not a derived file')
+  if (new TextDecoder('latin1').decode(start.subarray(0, 4)) !== derivedMagic) throw damaged('it is not a derived file')
   const version = view.getUint32(4, true)
   if (version !== derivedVersion) throw damaged(`its version is ${version}`)
   const length = view.getUint32(8, true)

@@ -52,11 +52,15 @@ describe('room at a position', () => {
     const others = [{ at: positionOf(10, 10), sizeMm: 4 }]
     // (4.3 + 4.3) / 2 + 0.8 and a sixteenth of the depths, 5.1 and 5.1: 5.74 mm.
     expect(roomAt([face], positionOf(10, 15.8), others, limits)).toEqual({ sizeMm: 2.5 })
-    expect(roomAt([face], positionOf(10, 4.2), [{ at: positionOf(10, 10), sizeMm: 4 }], { ...limits, sizeMm: 4 })).toEqual({
+    expect(
+      roomAt([face], positionOf(10, 4.2), [{ at: positionOf(10, 10), sizeMm: 4 }], { ...limits, sizeMm: 4 }),
+    ).toEqual({
       sizeMm: 2.5,
     })
     expect(roomAt([face], positionOf(12, 12), others, limits)).toEqual({ why: 'close' })
-    expect(roomAt([face], positionOf(15.8, 10.4), [{ at: positionOf(10, 10.4), sizeMm: 4 }], limits)).toEqual({ sizeMm: 2.5 })
+    expect(roomAt([face], positionOf(15.8, 10.4), [{ at: positionOf(10, 10.4), sizeMm: 4 }], limits)).toEqual({
+      sizeMm: 2.5,
+    })
   })
 
   test('a connector that the cut has chosen has room, whatever its cell says', () => {

@@ -46,20 +46,23 @@ test('centred: the box is over the middle of the plate', () => {
   expect(low[2] + high[2]).toBeCloseTo(0, 3)
 })
 
-test.each([0, 1, 2] as const)('mirrored along axis %i: each point is mirrored, and the volume stays positive', (axis) => {
-  const before = put(odd)
-  const after = put(mirrored(odd, axis, before.extent))
-  expect(after.volume).toBeGreaterThan(0)
-  expect(after.volume).toBeCloseTo(before.volume, 2)
-  const about = (before.extent.low[axis] + before.extent.high[axis]) / 1000
-  for (let i = 0; i < before.placed.positions.length; i++) {
-    const value = before.placed.positions[i]!
-    expect(after.placed.positions[i]).toBeCloseTo(i % 3 === axis ? about - value : value, 6)
-  }
-  // Twice is as it was.
-  const twice = put(mirrored(mirrored(odd, axis, before.extent), axis, after.extent))
-  expect(twice.extent.low[0]).toBeCloseTo(before.extent.low[0], 3)
-})
+test.each([0, 1, 2] as const)(
+  'mirrored along axis %i: each point is mirrored, and the volume stays positive',
+  (axis) => {
+    const before = put(odd)
+    const after = put(mirrored(odd, axis, before.extent))
+    expect(after.volume).toBeGreaterThan(0)
+    expect(after.volume).toBeCloseTo(before.volume, 2)
+    const about = (before.extent.low[axis] + before.extent.high[axis]) / 1000
+    for (let i = 0; i < before.placed.positions.length; i++) {
+      const value = before.placed.positions[i]!
+      expect(after.placed.positions[i]).toBeCloseTo(i % 3 === axis ? about - value : value, 6)
+    }
+    // Twice is as it was.
+    const twice = put(mirrored(mirrored(odd, axis, before.extent), axis, after.extent))
+    expect(twice.extent.low[0]).toBeCloseTo(before.extent.low[0], 3)
+  },
+)
 
 describe('laid on a face', () => {
   const { placed } = put(odd)
