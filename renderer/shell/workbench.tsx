@@ -85,11 +85,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
       <NoticeBar />
       <main ref={bench} className={styles['bench']} data-over={over || undefined}>
         {createShown && (
-          <CreateSide
-            width={createWidth}
-            inert={over}
-            onResize={(next) => change({ createWidth: next })}
-          />
+          <CreateSide width={createWidth} inert={over} onResize={(next) => change({ createWidth: next })} />
         )}
         <div className={styles['stage']} inert={over} data-testid="stage-room">
           <StageRoom reducedMotion={reducedMotion} />
@@ -105,11 +101,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
           )}
         </div>
         {inspectorShown && (
-          <InspectorSide
-            width={inspectorWidth}
-            inert={over}
-            onResize={(next) => change({ inspectorWidth: next })}
-          />
+          <InspectorSide width={inspectorWidth} inert={over} onResize={(next) => change({ inspectorWidth: next })} />
         )}
         {!alone && (
           <div

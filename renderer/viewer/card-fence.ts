@@ -1,12 +1,12 @@
-/** Waiting for the graphics card without standing still. */
+/** Waits for the graphics card without blocking the window. */
 import type { WebGLRenderer } from 'three'
 
-const askMs = 6
-const longestMs = 8000
+const pollMs = 6
+const timeoutMs = 8000
 
 /**
- * Resolves when the graphics card has done everything it was sent so far: links, uploads, drawing. Who waits for it before
- * giving it more never fills its queue, which would hold up the window. Resolves as well when the card is lost or hangs.
+ * Resolves when the graphics card has finished all commands so far: links, uploads, drawing. Waiting before more work keeps its queue
+ * short, which would block the window otherwise. Also resolves when the context is lost or the card hangs.
  */
 export function whenCardIsDone(gl: WebGLRenderer): Promise<void> {
   const context = gl.getContext() as WebGL2RenderingContext
@@ -15,18 +15,15 @@ export function whenCardIsDone(gl: WebGLRenderer): Promise<void> {
   context.flush()
   const began = performance.now()
   return new Promise((resolve) => {
-    const ask = () => {
+    const poll = () => {
       const done =
         context.isContextLost() ||
-        performance.now() - began > longestMs ||
+        performance.now() - began > timeoutMs ||
         context.getSyncParameter(sync, context.SYNC_STATUS) === context.SIGNALED
-      if (!done) {
-        setTimeout(ask, askMs)
-        return
-      }
+      if (!done) return void setTimeout(poll, pollMs)
       context.deleteSync(sync)
       resolve()
     }
-    setTimeout(ask, 0)
+    setTimeout(poll, 0)
   })
 }

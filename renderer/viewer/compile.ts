@@ -1,9 +1,8 @@
-/** Programs are linked before anything is drawn with them, so that no frame waits for that. */
-import { Scene } from 'three'
-import type { Camera, Mesh, Object3D, WebGLRenderer } from 'three'
+/** Links programs before they are used, so that no frame waits for them. */
+import { Scene, type Camera, type Mesh, type Object3D, type WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 
-/** Resolves when the materials of these objects can be drawn without waiting; one object for each material is enough. */
+/** Resolves when the materials of these objects can be drawn at once; one object for each material is enough. */
 export async function compile(
   gl: WebGLRenderer,
   objects: readonly Object3D[],
@@ -16,28 +15,26 @@ export async function compile(
     const material = (object as Mesh).material
     if (materials.has(material)) continue
     materials.add(material)
-    // Its parent stays what it is.
+    // Without `add`, which would change its parent.
     sample.children.push(object)
   }
   const before = new Set(gl.info.programs)
   await gl.compileAsync(sample, camera, scene)
   sample.children.length = 0
-  // Where the card cannot say when it has linked, three.js would wait for it at the first frame.
   const linked = gl.info.programs?.filter((program) => !before.has(program)) ?? []
-  if (linked.length === 0) return
-  // The names in a program are asked for when it is first drawn with, and the answer waits for all that the card has to do until then.
+  // Querying the uniforms of a program waits for all pending work of the card, so it is done here and not in the first frame.
   for (const program of linked) {
-    await whenCardRests(gl)
-    // What was asked for may be gone by now, and its program with it.
+    await whenCardIsIdle(gl)
+    // The program may have been deleted by now.
     if (gl.info.programs?.includes(program) === true) program.getUniforms()
   }
 }
 
-/** What keeps drawing all the time never lets the card rest. */
+/** With an animation the card is never idle. */
 const maxWaits = 8
 
-/** Resolves when the card is done and no frame has been handed to it meanwhile. */
-async function whenCardRests(gl: WebGLRenderer): Promise<void> {
+/** Resolves when the card is done and has received no frame meanwhile. */
+async function whenCardIsIdle(gl: WebGLRenderer): Promise<void> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const { frame } = gl.info.render
     await whenCardIsDone(gl)

@@ -1,12 +1,11 @@
-/** The soft dark patch where the model touches the floor. */
+/** The soft shadow where the model touches the floor. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ShaderMaterial } from 'three'
 import { useParts } from '../state/stage/use-parts.ts'
 import { useTools } from '../state/stage/use-tools.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
-import { bakeShadow, patchSize } from './shadow-baker.ts'
-import type { BakedShadow } from './shadow-baker.ts'
+import { bakeShadow, patchSize, type BakedShadow } from './shadow-baker.ts'
 import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
 
@@ -24,10 +23,10 @@ const patchFragment = /* glsl */ `
   }
 `
 
-/** So long a dragged section rests before the shadow follows it. */
+/** Delay before the shadow follows a dragged section. */
 const restMs = 400
 
-/** Draws the patch below a model: as it was baked when the model had been drawn first, or baked again where parts of it are hidden or cut away. */
+/** Shows the shadow of the first picture, or a new one where parts are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -46,7 +45,7 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
       }),
     [],
   )
-  // Before the first frame with it.
+  // A layout effect, so that the first frame has it.
   useLayoutEffect(() => {
     material.uniforms['source']!.value = texture
     material.uniforms['strength']!.value = darkTheme ? 0.75 : 0.5
@@ -60,7 +59,7 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
   )
 }
 
-/** What is hidden or cut away casts no shadow. Null while all is shown. */
+/** Returns the shadow without hidden and cut-away parts; null while all is shown. */
 function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)
@@ -81,7 +80,7 @@ function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
       clearTimeout(timer)
     }
   }, [gl, model, partial, hidden, cut])
-  // The last one is seen until the next is there.
+  // The last one is shown until the next is baked.
   useEffect(() => () => shadow?.dispose(), [shadow])
   return shadow?.of === model ? shadow : null
 }

@@ -1,4 +1,4 @@
-/** Width, depth and height along the edges of the model's box that face the viewer, with their lengths beside them. */
+/** Width, depth and height along the edges of the model's box that face the viewer. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
@@ -14,18 +14,18 @@ interface DimensionLinesProps {
   labels: DimensionLabels
 }
 
-/** The labels stand on the page, above the canvas, and are moved along with the lines. */
+/** Labels on the page, above the canvas. */
 export interface DimensionLabels {
   /** Width, depth, height. */
   elements: (HTMLElement | null)[]
-  /** Puts a label into its place: it may come onto the page after the frame that it belongs to. Null while there are no lines. */
-  place: ((index: number) => void) | null
+  /** Moves a label that is mounted after its frame was drawn; null while there are no lines. */
+  move: ((index: number) => void) | null
 }
 
 const gap = 0.045
 const tick = 0.018
 
-/** Draws the lines and places the labels in every frame that is drawn. */
+/** Draws the lines and moves the labels in every frame. */
 export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -38,7 +38,7 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     object.frustumCulled = false
     return object
   }, [])
-  // Before the first frame with them.
+  // A layout effect, so that the first frame has it.
   useLayoutEffect(() => {
     lines.material.color.set(darkTheme ? '#ffffff' : '#000000')
     invalidate()
@@ -51,12 +51,12 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     [gl, lines],
   )
   useLayoutEffect(() => {
-    labels.place = (index) => {
+    labels.move = (index) => {
       const { camera, size } = three()
-      place(labels.elements[index], edgesTowards(model, camera as PerspectiveCamera)[index], camera, size)
+      moveLabel(labels.elements[index], edgesTowards(model, camera as PerspectiveCamera)[index], camera, size)
     }
     return () => {
-      labels.place = null
+      labels.move = null
     }
   }, [model, labels, three])
   useFrame(({ camera, size }) => {
@@ -64,8 +64,7 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
     const positions = lines.geometry.getAttribute('position') as BufferAttribute
     segments.forEach((edge, index) => {
       const { from, to, outward } = edge
-      const ends = [from, to]
-      place(labels.elements[index], edge, camera, size)
+      moveLabel(labels.elements[index], edge, camera, size)
       let at = index * 6
       if (isSeenAlong(edge, camera)) {
         while (at < index * 6 + 6) positions.setXYZ(at++, 0, 0, 0)
@@ -73,7 +72,7 @@ export function DimensionLines({ model, darkTheme, labels }: DimensionLinesProps
       }
       positions.setXYZ(at++, from.x, from.y, from.z)
       positions.setXYZ(at++, to.x, to.y, to.z)
-      for (const end of ends) {
+      for (const end of [from, to]) {
         positions.setXYZ(at++, end.x - outward.x * tick, end.y, end.z - outward.z * tick)
         positions.setXYZ(at++, end.x + outward.x * tick, end.y, end.z + outward.z * tick)
       }
@@ -94,7 +93,7 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
   const [x, y, z] = model.half
   const sideX = camera.position.x >= 0 ? 1 : -1
   const sideZ = camera.position.z >= 0 ? 1 : -1
-  // The height stands at the corner that is furthest left in the picture.
+  // The height is at the leftmost corner in the picture.
   const right = new Vector3(1, 0, 0).applyQuaternion(camera.quaternion)
   const corners: [number, number][] = [
     [x, z],
@@ -125,14 +124,14 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
   ]
 }
 
-/** Seen along its length it says nothing. */
+/** Returns true for an edge that points towards the viewer, whose length cannot be read. */
 function isSeenAlong({ from, to }: Edge, camera: Camera): boolean {
-  const middle = from.clone().add(to).multiplyScalar(0.5)
+  const middle = from.clone().lerp(to, 0.5)
   const gaze = isParallel(camera) ? camera.getWorldDirection(new Vector3()) : middle.sub(camera.position).normalize()
   return Math.abs(to.clone().sub(from).normalize().dot(gaze)) > 0.92
 }
 
-function place(
+function moveLabel(
   label: HTMLElement | null | undefined,
   edge: Edge | undefined,
   camera: Camera,
@@ -146,7 +145,7 @@ function place(
   }
   const a = pixel(from)
   const b = pixel(to)
-  const middle = from.clone().add(to).multiplyScalar(0.5)
+  const middle = from.clone().lerp(to, 0.5)
   const at = pixel(middle)
   const out = pixel(middle.addScaledVector(outward, 0.05))
   const length = Math.hypot(out.x - at.x, out.y - at.y) || 1

@@ -1,25 +1,25 @@
 /**
- * The light of an environment, filtered for every roughness: what three.js's PMREMGenerator draws with the graphics card, which
- * holds up the window while its programs are linked, worked out in numbers, for a worker. Pure.
+ * The light of an environment, filtered for every roughness in a worker: three.js's PMREMGenerator uses the graphics card and blocks
+ * the window while its programs are linked. Pure.
  */
 import { DataUtils } from 'three'
 import type { Environment } from './environments.ts'
 
-/** Pixels along a face's edge at each level; three.js takes the last for diffuse light. */
+/** Pixels along a face's edge at each level; three.js uses the last for diffuse light. */
 export const levelSizes = [64, 32, 16, 8] as const
 
-/** For each face (+X, -X, +Y, -Y, +Z, -Z), for each level: half floats, RGBA, rows as OpenGL counts them. */
+/** For each face (+X, -X, +Y, -Y, +Z, -Z), for each level: half floats, RGBA, rows in the order of OpenGL. */
 export type EnvironmentLevels = Uint16Array<ArrayBuffer>[][]
 
-/** Pixels along the edge of the faces that rough levels add up. */
+/** Pixels along the edge of the faces that rough levels sum. */
 const sourceSize = 16
 /** Samples of level 0 along each axis of a pixel, so that narrow lamps do not flicker. */
 const samples = 2
 
 /**
- * Light from all directions. Level 0 is a mirror's; the others weigh every part of the environment by the GGX lobe of their
- * roughness seen from straight above (split sum: Karis, "Real Shading in Unreal Engine 4", 2013), the roughness of level `l`
- * of `n` being 1 - √(1 - l/n), as three.js reads them.
+ * Returns light from all directions. Level 0 is a mirror; the others weight the environment by the GGX lobe of their roughness at
+ * normal incidence (split sum: Karis, "Real Shading in Unreal Engine 4", 2013). As in three.js, level `l` of `n` has the roughness
+ * 1 - √(1 - l/n).
  */
 export function filterEnvironment({ radiance, blurred = radiance }: RadianceField): EnvironmentLevels {
   const source = sourceOf(blurred)
@@ -44,14 +44,14 @@ export function filterEnvironment({ radiance, blurred = radiance }: RadianceFiel
 /** Light from every direction. */
 export interface RadianceField {
   radiance: Environment['radiance']
-  /** The same with nothing finer than a few degrees in it, so that nothing falls between the looks of rough levels; absent: it is so. */
+  /** Without details finer than a few degrees, which the samples of rough levels would miss; absent: `radiance` has none. */
   blurred?: Environment['radiance']
 }
 
 type Triple = readonly [number, number, number]
 type Face = (s: number, t: number) => Triple
 
-/** Where a place on a face lies, s and t from -1 to 1 (OpenGL ES 3.0, table 3.18). */
+/** The direction of a point on a face, s and t from -1 to 1 (OpenGL ES 3.0, table 3.18). */
 const faces: readonly Face[] = [
   (s, t) => [1, -t, -s],
   (s, t) => [-1, -t, s],
@@ -62,7 +62,7 @@ const faces: readonly Face[] = [
 ]
 const one = DataUtils.toHalfFloat(1)
 
-/** Length one. three.js turns x around for cubes that it has not drawn itself; here it is turned around as well. */
+/** Returns a unit direction. three.js mirrors x for cubes that it has not rendered itself, so it is mirrored here as well. */
 function unit(face: Face, column: number, row: number, size: number): Triple {
   const [x, y, z] = face(((column + 0.5) / size) * 2 - 1, ((row + 0.5) / size) * 2 - 1)
   const length = Math.hypot(x, y, z)
@@ -80,10 +80,8 @@ function mirrored(radiance: Environment['radiance'], face: Face, column: number,
   return sum
 }
 
-interface Source {
-  /** 7 for each pixel: direction, light, solid angle in no particular unit. */
-  values: Float64Array
-}
+/** 7 for each pixel: direction, light, relative solid angle. */
+type Source = Float64Array
 
 function sourceOf(radiance: Environment['radiance']): Source {
   const values = new Float64Array(6 * sourceSize ** 2 * 7)
@@ -102,16 +100,16 @@ function sourceOf(radiance: Environment['radiance']): Source {
           }
         values.set([...unit(face, column, row, sourceSize), ...light, (1 + s * s + t * t) ** -1.5], at)
       }
-  return { values }
+  return values
 }
 
-function spread({ values }: Source, [x, y, z]: Triple, roughness: number): Triple {
+function spread(values: Source, [x, y, z]: Triple, roughness: number): Triple {
   const alpha = roughness ** 4
   let [red, green, blue, whole] = [0, 0, 0, 0]
   for (let at = 0; at < values.length; at += 7) {
     const towards = x * values[at]! + y * values[at + 1]! + z * values[at + 2]!
     if (towards <= 0) continue
-    // Seen from straight above, the square of N·H is (1 + N·L) / 2; common factors go out.
+    // At normal incidence the square of N·H is (1 + N·L) / 2; common factors cancel out.
     const spreads = 1 + alpha + (alpha - 1) * towards
     const weight = (towards * values[at + 6]!) / spreads ** 2
     red += values[at + 3]! * weight

@@ -1,4 +1,4 @@
-/** The environment as three.js takes it: one cube whose numbers change, so that no program is ever linked again for it. */
+/** The environment as one cube texture whose pixels change, so that no program is linked again. */
 import {
   CompressedCubeTexture,
   HalfFloatType,
@@ -9,53 +9,42 @@ import {
 } from 'three'
 import type { CompressedPixelFormat } from 'three'
 import type { EnvironmentId } from '../state/stage/lens-ids.ts'
-import { levelSizes } from './environment-light.ts'
-import type { EnvironmentLevels } from './environment-light.ts'
-import type { EnvironmentReply } from './environment-worker.ts'
+import { levelSizes, type EnvironmentLevels } from './environment-light.ts'
+import { askWorker } from './ask-worker.ts'
 
-/** Worked out once for all stages of the window. */
+/** Computed once for all stages of the window. */
 const known = new Map<EnvironmentId, Promise<EnvironmentLevels>>()
 
-/** The light of an environment, from a worker. Rejects where the worker breaks. */
+/** Computes the light of an environment in a worker. Rejects with AppError `internal` where the worker fails. */
 export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels> {
   const before = known.get(id)
   if (before !== undefined) return before
-  const coming = new Promise<EnvironmentLevels>((resolve, reject) => {
-    const worker = new Worker(new URL('environment-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<EnvironmentReply>) => {
-      worker.terminate()
-      resolve(data.levels)
-    })
-    worker.addEventListener('error', (event) => {
-      worker.terminate()
-      known.delete(id)
-      reject(new Error(event.message))
-    })
-    worker.postMessage(id, [])
-  })
+  const worker = new Worker(new URL('environment-worker.ts', import.meta.url), { type: 'module' })
+  const coming = askWorker<EnvironmentLevels>(worker, id)
   known.set(id, coming)
+  coming.catch(() => known.delete(id))
   return coming
 }
 
-/** A dark cube, already filtered in the eyes of three.js. */
+/** Returns a dark cube that three.js does not filter again. */
 export function createEnvironmentTexture(): CompressedCubeTexture {
   const images = Array.from({ length: 6 }, () => ({
     width: levelSizes[0],
     height: levelSizes[0],
     mipmaps: levelSizes.map((size) => ({ width: size, height: size, data: new Uint16Array(size * size * 4) })),
   }))
-  // A cube that brings its own levels is called compressed; with this format nothing of it is.
+  // The only class of cube with own mipmaps; in this format nothing is compressed.
   const texture = new CompressedCubeTexture(images, RGBAFormat as unknown as CompressedPixelFormat, HalfFloatType)
   texture.minFilter = LinearMipmapLinearFilter
   texture.magFilter = LinearFilter
   texture.colorSpace = LinearSRGBColorSpace
-  // three.js asks for this where it would else filter the texture itself.
+  // Keeps three.js from filtering the texture itself.
   Object.assign(texture, { isPMREMTexture: true })
   texture.needsUpdate = true
   return texture
 }
 
-/** Puts other light into the cube. */
+/** Replaces the pixels of the cube. */
 export function fillEnvironment(texture: CompressedCubeTexture, levels: EnvironmentLevels): void {
   const images = texture.image as unknown as { mipmaps: { data: Uint16Array }[] }[]
   for (const [face, { mipmaps }] of images.entries())

@@ -1,33 +1,31 @@
-/** A chunk whose large triangles are drawn as many small ones, so that values within them can be shown. Pure. */
-import { AppError } from '../../shared/protocol/app-error.ts'
+/** Subdivides the large triangles of a chunk, so that values within them can be shown. Pure. */
+import { damaged } from './derived/cut-file.ts'
+import { vec3 } from '../../shared/geometry/vec3.ts'
 import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../shared/geometry/face-lattice.ts'
 import type { LatticeLevels } from '../../shared/geometry/face-lattice.ts'
 
-/** The large triangles of a chunk with the values of their lattice points, as a heat file has them. */
+/** The large triangles of a chunk with the values of their lattice points. */
 export interface ChunkLattices {
-  /** Their numbers within the chunk, ascending. */
+  /** Indices within the chunk, ascending. */
   triangles: Uint32Array
-  /** 4 for each: the level of the whole and of the sides AB, BC, CA. */
+  /** 4 for each: the level of the triangle and of the sides AB, BC, CA. */
   levels: Uint8Array
-  /** For all points, those of one triangle after the other; NaN where there is none. */
+  /** For all points, triangle by triangle; NaN where there is none. */
   values: Float32Array
 }
 
 export interface FinerSurface {
-  /** The chunk's own vertices, then the points of each lattice: every large triangle has points of its own. */
+  /** The chunk's own vertices, then the points of each lattice, which large triangles do not share. */
   vertices: number
   /** 3 for each triangle: the small ones of the chunk, then those of the lattices. */
   indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
-  /**
-   * The same numbers for the chunk's own vertices (`size` for each), then what lies between those of the corners for the lattice points, as
-   * the graphics card would blend them. Whole numbers are rounded.
-   */
+  /** Returns the values of the chunk's vertices (`size` for each), then of the lattice points, interpolated between the corners. */
   blend<Values extends VertexValues>(values: Values, size: number): Values
 }
 
 export type VertexValues = Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
-/** `indices` are those of the chunk, `vertices` how many it has. Throws AppError `data-corrupt` for lattices that do not fit. */
+/** `vertices`: vertex count of the chunk. Throws AppError `data-corrupt` for lattices that do not fit. */
 export function finerSurface(indices: Uint16Array, vertices: number, lattices: ChunkLattices): FinerSurface {
   const { triangles, levels } = lattices
   checkLattices(indices.length / 3, lattices)
@@ -38,12 +36,12 @@ export function finerSurface(indices: Uint16Array, vertices: number, lattices: C
     vertices: vertices + points,
     indices: finerIndices(indices, vertices, lattices, vertices + points),
     blend(values, size) {
-      const all = roomLike(values, (vertices + points) * size)
+      const all = arrayLike(values, (vertices + points) * size)
       all.set(values)
       const isWhole = !(values instanceof Float32Array)
       let at = vertices * size
       for (const [i, triangle] of triangles.entries()) {
-        const [a, b, c] = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * size) as [number, number, number]
+        const [a, b, c] = vec3((k) => indices[triangle * 3 + k]! * size)
         const own = shares[whole(i)]!
         for (let point = 0; point < own.length; point += 2) {
           const [v, w] = [own[point]!, own[point + 1]!]
@@ -103,16 +101,6 @@ function checkLattices(count: number, { triangles, levels, values }: ChunkLattic
   if (values.length !== points) throw damaged(`there are ${values.length} values for ${points} points`)
 }
 
-function roomLike<Values extends VertexValues>(values: Values, length: number): Values {
-  const room =
-    values instanceof Float32Array
-      ? new Float32Array(length)
-      : values instanceof Int8Array
-        ? new Int8Array(length)
-        : new Uint16Array(length)
-  return room as Values
-}
-
-function damaged(why: string): AppError {
-  return new AppError('data-corrupt', `The derived file is damaged: ${why}`)
+function arrayLike<Values extends VertexValues>(values: Values, length: number): Values {
+  return new (values.constructor as new (length: number) => Values)(length)
 }

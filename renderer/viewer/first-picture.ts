@@ -1,16 +1,16 @@
-/** The first picture of a model where the card is slow: coarse and without its shadow, then as it stays. */
+/** Timing of the first picture, so that a slow graphics card draws it coarsely. */
 import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 import type { ChunkMesh } from './stage-model.ts'
 
-/** Longer than this a picture that takes its time is not waited for: what is not seen is never drawn. */
-const longestMs = 1000
-/** A card that needs more for a whole picture is slow. */
+/** A chunk outside of the picture is never drawn. */
+const timeoutMs = 1000
+/** A card that needs longer for a picture is slow. */
 const slowMs = 60
 
 const slowCards = new WeakMap<WebGLRenderer, boolean>()
 
-/** Resolves when this chunk has been handed to the card in a frame of the stage. */
+/** Resolves when this chunk has been submitted in a frame of the stage, at the latest after a second. */
 export function whenDrawn(mesh: ChunkMesh): Promise<void> {
   return new Promise((resolve) => {
     const before = mesh.onAfterRender.bind(mesh)
@@ -19,22 +19,22 @@ export function whenDrawn(mesh: ChunkMesh): Promise<void> {
       mesh.onAfterRender = before
       resolve()
     }
-    const timer = setTimeout(done, longestMs)
-    mesh.onAfterRender = (...given) => {
+    const timer = setTimeout(done, timeoutMs)
+    mesh.onAfterRender = (...args) => {
       done()
-      // Another may wait for the same chunk.
-      before(...given)
+      // Another caller may wait for the same chunk.
+      before(...args)
     }
   })
 }
 
-/** Resolves when the card has drawn what it was given since `beganMs` (of the page's clock), and remembers whether that was slow. */
+/** Resolves when the card is done, and remembers whether it was slow. `beganMs`: start of the picture (`performance.now()`). */
 export async function timeCard(gl: WebGLRenderer, beganMs: number): Promise<void> {
   await whenCardIsDone(gl)
   slowCards.set(gl, performance.now() - beganMs > slowMs)
 }
 
-/** By the last picture that was timed; before the first it counts as quick. */
+/** Returns whether the last timed picture was slow; false before the first. */
 export function isSlowCard(gl: WebGLRenderer): boolean {
   return slowCards.get(gl) === true
 }

@@ -1,4 +1,4 @@
-/** The floor: squares of a round number of millimetres, fading away from the model. */
+/** The floor grid, fading out with the distance from the model. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Color, DoubleSide, ShaderMaterial } from 'three'
@@ -6,38 +6,37 @@ import { retireMaterial } from './lenses/program-keeper.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 
 const vertexShader = /* glsl */ `
-  varying vec2 place;
+  varying vec2 floorAt;
   void main() {
-    place = position.xy;
+    floorAt = position.xy;
     gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   }
 `
 
-// Lines are one pixel wide at every distance: the distance to the nearest line is measured in pixels by its derivative,
-// and lines closer together than two pixels fade out instead of flickering.
+// Lines are one pixel wide at every distance, by the derivative of the distance to them; dense lines fade out instead of flickering.
 const fragmentShader = /* glsl */ `
-  uniform float step;
+  uniform float size;
   uniform float radius;
   uniform vec3 color;
-  varying vec2 place;
+  varying vec2 floorAt;
   float lines(float width) {
-    vec2 cell = place / width;
+    vec2 cell = floorAt / width;
     vec2 perPixel = fwidth(cell);
     vec2 distancePx = abs(fract(cell - 0.5) - 0.5) / perPixel;
     float line = 1.0 - min(min(distancePx.x, distancePx.y), 1.0);
     return line * (1.0 - smoothstep(0.15, 0.5, max(perPixel.x, perPixel.y)));
   }
   void main() {
-    float fade = 1.0 - smoothstep(radius * 0.25, radius, length(place));
-    float alpha = max(lines(step) * 0.09, lines(step * 10.0) * 0.2) * fade;
+    float fade = 1.0 - smoothstep(radius * 0.25, radius, length(floorAt));
+    float alpha = max(lines(size) * 0.09, lines(size * 10.0) * 0.2) * fade;
     if (alpha < 0.003) discard;
     gl_FragColor = vec4(color, alpha);
     #include <colorspace_fragment>
   }
 `
 
-/** `step` is the side of a small square in units of the stage. */
-export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boolean }) {
+/** `size`: side of a small square in units of the stage. */
+export function GroundGrid({ size, darkTheme }: { size: number; darkTheme: boolean }) {
   const radius = 2.6
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -49,16 +48,16 @@ export function GroundGrid({ step, darkTheme }: { step: number; darkTheme: boole
         transparent: true,
         depthWrite: false,
         side: DoubleSide,
-        uniforms: { step: { value: 0.1 }, radius: { value: radius }, color: { value: new Color() } },
+        uniforms: { size: { value: 0.1 }, radius: { value: radius }, color: { value: new Color() } },
       }),
     [],
   )
-  // Before the first frame with it.
+  // A layout effect, so that the first frame has it.
   useLayoutEffect(() => {
-    material.uniforms['step']!.value = step
+    material.uniforms['size']!.value = size
     ;(material.uniforms['color']!.value as Color).set(darkTheme ? '#ffffff' : '#000000')
     invalidate()
-  }, [material, step, darkTheme, invalidate])
+  }, [material, size, darkTheme, invalidate])
   useEffect(() => () => retireMaterial(gl, material), [gl, material])
   return (
     <mesh name={sceneNames.grid} rotation-x={-Math.PI / 2} position-y={-0.0005} material={material} renderOrder={-2}>

@@ -1,15 +1,14 @@
-/** What the colours mean: name and meaning of the lens, its scale with a threshold, and the kinds of edges. */
+/** The legend: name and description of the lens, its scale with a threshold, and the kinds of edges. */
 import { Button, Progress, Slider, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DerivedKind } from '../../shared/protocol/derived.ts'
-import { describeError } from '../words/errors.ts'
+import { ErrorText } from './error-text.tsx'
 import { useDerivedProgress } from '../state/stage/use-derived-progress.ts'
 import type { LensId } from '../state/stage/lens-ids.ts'
 import { setLens, setLook, toggleOverlay } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { formatCount } from '../words/format-number.ts'
 import { phaseWords } from '../words/phases.ts'
-import { assumedTexels, densityRange, typicalDensity } from './lenses/checker-scale.ts'
 import { scaleGradient } from './lenses/colour-scale.ts'
 import { lensRow } from './lenses/lens-table.ts'
 import { usualOverhang } from './lenses/overhang.ts'
@@ -19,6 +18,7 @@ import styles from './stage.module.css'
 import { heatWords } from '../words/viewer/value-words.ts'
 import { legendWords } from '../words/viewer/legend-words.ts'
 import type { Heat } from './use-heat.ts'
+import { assumedTexels, densityRange, typicalDensity } from './lenses/checker.ts'
 
 interface LegendProps {
   assetId: string
@@ -27,7 +27,7 @@ interface LegendProps {
   model: StageModel
 }
 
-/** Nothing for the full lens without edges: the model speaks for itself. */
+/** Draws nothing for lenses that need no explanation. */
 export function Legend({ assetId, heat, edges, model }: LegendProps) {
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)
@@ -82,12 +82,7 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
   if (heat.state === 'measuring')
     return <Working assetId={assetId} kind={heat.kind} words={legendWords.measuring} onCancel={() => setLens('full')} />
   if (heat.state === 'unset') return <Text size="xs">{legendWords.noParent}</Text>
-  if (heat.state === 'error')
-    return (
-      <Text size="xs" role="alert">
-        {describeError(heat.error).title}. {describeError(heat.error).text}
-      </Text>
-    )
+  if (heat.state === 'error') return <ErrorText error={heat.error} />
   if (heat.state !== 'ready') return null
   const { settings, header } = heat
   const { from, to, worst } = settings
@@ -104,7 +99,6 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
   )
 }
 
-/** Each filament with its colour. */
 function FilamentRows({ model }: { model: StageModel }) {
   const filaments = model.header.materials.filter(({ filament }) => filament !== undefined)
   return (
@@ -128,7 +122,6 @@ function FilamentRows({ model }: { model: StageModel }) {
 interface ScaleProps {
   reversed: boolean
   from: string
-  /** Where the scale has two sides. */
   middle?: string | undefined
   to: string
 }
@@ -149,10 +142,10 @@ function Scale({ reversed, from, middle, to }: ScaleProps) {
 interface ThresholdProps {
   from: number
   to: number
-  /** Where it begins; null: everything is shown. */
+  /** The default; null highlights everything. */
   value: number | null
   unit: string
-  /** Lower values are shown; else higher ones. */
+  /** Highlights lower values, not higher ones. */
   upTo: boolean
 }
 
@@ -182,7 +175,7 @@ function Threshold({ from, to, value, unit, upTo }: ThresholdProps) {
   )
 }
 
-/** Channels that only a picture or colours can fill, and nothing in the file does. */
+/** Returns whether the file lacks the data of the lens. */
 function lacks(lens: LensId, { header }: StageModel): boolean {
   const { materials, chunks } = header
   if (lens === 'normal-map') return materials.every(({ maps }) => maps.normal === null)
@@ -230,12 +223,7 @@ function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
         onCancel={() => toggleOverlay('edges')}
       />
     )
-  if (edges.state === 'error')
-    return (
-      <Text size="xs" role="alert">
-        {describeError(edges.error).title}. {describeError(edges.error).text}
-      </Text>
-    )
+  if (edges.state === 'error') return <ErrorText error={edges.error} />
   const kinds = [
     { kind: 'feature', words: legendWords.edges.feature, count: edges.feature },
     { kind: 'open', words: legendWords.edges.open, count: edges.open },

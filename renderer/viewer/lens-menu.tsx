@@ -1,4 +1,4 @@
-/** All lenses in groups, with their pictures and keys; the button shows the one in force. */
+/** The menu of lenses, in groups; the button shows the current one. */
 import { Menu, Text } from '@mantine/core'
 import { setLens } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
@@ -8,7 +8,6 @@ import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
 import { lensWords } from '../words/viewer/lens-words.ts'
 import styles from './stage.module.css'
 
-/** Draws the button; its menu stands beside the toolbar. */
 export function LensMenu() {
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)

@@ -1,30 +1,30 @@
 /** Environment, rotation, exposure, matcap and smoothing: how the model is lit and shaded. */
-import { Popover, SegmentedControl, Text } from '@mantine/core'
+import { Popover, SegmentedControl, Slider, Text } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
-import { environmentIds, matcapIds, smoothings } from '../state/stage/lens-ids.ts'
+import type { ReactNode } from 'react'
 import { changeLight, changeSettings } from '../state/settings.ts'
+import { environmentIds, matcapIds, smoothings } from '../state/stage/lens-ids.ts'
 import { setLens, setLook, stageStore } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { environmentWords, lightWords, matcapWords, smoothingWords } from '../words/viewer/light-words.ts'
 import { isEnvironmentId } from './environments.ts'
-import { LightSlider } from './light-slider.tsx'
 import { OwnButtons, OwnSwatches } from './own-surroundings.tsx'
+import styles from './stage.module.css'
 import { Swatch } from './swatch.tsx'
 import { environmentSwatch, matcapSwatch } from './swatches.ts'
-import { environmentWords, lightWords, matcapWords, smoothingWords } from '../words/viewer/light-words.ts'
-import styles from './stage.module.css'
 
 const smoothingNames = smoothings.map((value) => ({ value, label: smoothingWords[value] }))
+const thicknessMethods = (['ray', 'sphere'] as const).map((value) => ({
+  value,
+  label: lightWords.thicknessMethods[value],
+}))
 
-/** Draws the button; what is set stands beside the toolbar. */
+/** A button; its settings open beside the toolbar. */
 export function LightMenu() {
-  const { environment, rotation, exposure, surroundings } = useSnapshot(({ settings }) => settings.light)
-  // What is none of the artist's and no other is the first, as on the stage.
-  const isOwn = surroundings.some(({ sha256 }) => sha256 === environment)
-  const preset = isOwn || isEnvironmentId(environment) ? environment : environmentIds[0]
+  const { rotation, exposure } = useSnapshot(({ settings }) => settings.light)
   const lens = useStage((state) => state.lens)
-  const matcap = useStage((state) => state.matcap)
   const smoothing = useStage((state) => state.smoothing)
   const thicknessMethod = useStage((state) => state.thicknessMethod)
   return (
@@ -38,29 +38,13 @@ export function LightMenu() {
         />
       </Popover.Target>
       <Popover.Dropdown className={styles['light'] ?? ''} aria-label={lightWords.title}>
-        <Text size="xs" c="dimmed">
-          {lightWords.environment}
-        </Text>
-        <div className={styles['swatches']} role="radiogroup" aria-label={lightWords.environment}>
-          {environmentIds.map((id) => (
-            <Swatch
-              key={id}
-              name={environmentWords[id]}
-              chosen={id === preset}
-              wide
-              paint={() => environmentSwatch(id)}
-              onChoose={() => void changeSettings({ light: { environment: id } })}
-            />
-          ))}
-          <OwnSwatches />
-        </div>
+        <EnvironmentSwatches />
         <OwnButtons />
         <LightSlider
           label={lightWords.rotation}
           figure={lightWords.degrees(rotation)}
           value={rotation}
-          least={-180}
-          most={180}
+          range={180}
           step={1}
           onChange={(value) => changeLight({ rotation: value })}
         />
@@ -68,32 +52,12 @@ export function LightMenu() {
           label={lightWords.exposure}
           figure={lightWords.stops(exposure)}
           value={exposure}
-          least={-3}
-          most={3}
+          range={3}
           step={0.1}
           onChange={(value) => changeLight({ exposure: value })}
         />
-        <Text size="xs" c="dimmed">
-          {lightWords.matcap}
-        </Text>
-        <div className={styles['swatches']} role="radiogroup" aria-label={lightWords.matcap}>
-          {matcapIds.map((id) => (
-            <Swatch
-              key={id}
-              name={matcapWords[id]}
-              chosen={lens === 'matcap' && id === matcap}
-              wide={false}
-              paint={() => matcapSwatch(id)}
-              onChoose={() => {
-                setLook({ matcap: id })
-                if (stageStore.getState().lens !== 'matcap') setLens('matcap')
-              }}
-            />
-          ))}
-        </div>
-        <Text size="xs" c="dimmed">
-          {lightWords.shading}
-        </Text>
+        <MatcapSwatches />
+        <Label>{lightWords.shading}</Label>
         <SegmentedControl
           size="xs"
           fullWidth
@@ -104,17 +68,12 @@ export function LightMenu() {
         />
         {lens === 'thickness' && (
           <>
-            <Text size="xs" c="dimmed">
-              {lightWords.thicknessMethod}
-            </Text>
+            <Label>{lightWords.thicknessMethod}</Label>
             <SegmentedControl
               size="xs"
               fullWidth
               aria-label={lightWords.thicknessMethod}
-              data={[
-                { value: 'ray', label: lightWords.thicknessMethods.ray },
-                { value: 'sphere', label: lightWords.thicknessMethods.sphere },
-              ]}
+              data={thicknessMethods}
               value={thicknessMethod}
               onChange={(value) => setLook({ thicknessMethod: value, threshold: null })}
             />
@@ -122,5 +81,105 @@ export function LightMenu() {
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function EnvironmentSwatches() {
+  const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
+  // The stage falls back to the first as well.
+  const isOwn = surroundings.some(({ sha256 }) => sha256 === environment)
+  const chosen = isOwn || isEnvironmentId(environment) ? environment : environmentIds[0]
+  return (
+    <Swatches label={lightWords.environment}>
+      {environmentIds.map((id) => (
+        <Swatch
+          key={id}
+          name={environmentWords[id]}
+          chosen={id === chosen}
+          wide
+          paint={() => environmentSwatch(id)}
+          onChoose={() => void changeSettings({ light: { environment: id } })}
+        />
+      ))}
+      <OwnSwatches />
+    </Swatches>
+  )
+}
+
+function MatcapSwatches() {
+  const lens = useStage((state) => state.lens)
+  const matcap = useStage((state) => state.matcap)
+  return (
+    <Swatches label={lightWords.matcap}>
+      {matcapIds.map((id) => (
+        <Swatch
+          key={id}
+          name={matcapWords[id]}
+          chosen={lens === 'matcap' && id === matcap}
+          wide={false}
+          paint={() => matcapSwatch(id)}
+          onChoose={() => {
+            setLook({ matcap: id })
+            if (stageStore.getState().lens !== 'matcap') setLens('matcap')
+          }}
+        />
+      ))}
+    </Swatches>
+  )
+}
+
+function Swatches({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Label>{label}</Label>
+      <div className={styles['swatches']} role="radiogroup" aria-label={label}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  )
+}
+
+interface LightSliderProps {
+  label: string
+  /** The value with its unit. */
+  figure: string
+  value: number
+  /** The slider goes from `-range` to `range`. */
+  range: number
+  step: number
+  onChange: (value: number) => void
+}
+
+/** A double click resets it to 0. */
+function LightSlider({ label, figure, value, range, step, onChange }: LightSliderProps) {
+  return (
+    <>
+      <div className={styles['legendrow']}>
+        <Label>{label}</Label>
+        <Text size="xs" className="tabular">
+          {figure}
+        </Text>
+      </div>
+      <Slider
+        size={4}
+        min={-range}
+        max={range}
+        step={step}
+        value={value}
+        label={null}
+        thumbLabel={label}
+        onChange={onChange}
+        // After the frame in which the slider reports the second click, which a busy window delays beyond the double click.
+        onDoubleClick={() => requestAnimationFrame(() => onChange(0))}
+      />
+    </>
   )
 }

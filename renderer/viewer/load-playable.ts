@@ -1,11 +1,10 @@
-/** Loads what is played: the asset's own glTF as the studio has unpacked it, with everything that moves in it. */
-import { DoubleSide, Mesh, Texture } from 'three'
-import type { AnimationClip, Material, Object3D } from 'three'
+/** Loads the asset's own glTF with its animations and morph targets. */
+import { DoubleSide, Mesh, Texture, type AnimationClip, type Material, type Object3D } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import type { Shape } from '../state/stage/play.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
-import { readPlayable } from './view-stream.ts'
+import { readDerived } from './view-stream.ts'
 
 export interface Playable {
   root: Object3D
@@ -13,16 +12,16 @@ export interface Playable {
   clips: readonly AnimationClip[]
 }
 
-/** Rejects with AppError: as making the file does, `cancelled`, and `unsupported-format` for what the player does not know. */
+/** Rejects with AppError: the studio's, `cancelled`, and `unsupported-format` where three.js cannot load it. */
 export async function loadPlayable(assetId: string, signal: AbortSignal): Promise<Playable> {
   const [{ GLTFLoader }, glb] = await Promise.all([
     import('three/examples/jsm/loaders/GLTFLoader.js'),
-    readPlayable(derivedUrl(assetId, 'playable', {}), signal),
+    readGlb(derivedUrl(assetId, 'playable', {}), signal),
   ])
   try {
     const { scene, animations } = await new GLTFLoader().parseAsync(glb, '')
     for (const mesh of meshesIn(scene)) {
-      // Its box is that of the pose at rest.
+      // The box belongs to the pose at rest.
       mesh.frustumCulled = false
       for (const material of materialsOf(mesh)) material.side = DoubleSide
     }
@@ -35,7 +34,15 @@ export async function loadPlayable(assetId: string, signal: AbortSignal): Promis
   }
 }
 
-/** The shapes of a loaded file, each name once, as they stand. */
+async function readGlb(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  let glb = new ArrayBuffer(0)
+  await readDerived(url, signal, ['playable'], (news) => {
+    if (news.type === 'piece') glb = news.arrays['glb'] ?? glb
+  })
+  return glb
+}
+
+/** Returns the morph targets of a loaded file with their values, each name once. */
 export function shapesOf(root: Object3D): Omit<Shape, 'atRest'>[] {
   const found = new Map<string, number>()
   for (const mesh of meshesIn(root))
@@ -46,7 +53,7 @@ export function shapesOf(root: Object3D): Omit<Shape, 'atRest'>[] {
   return [...found].map(([name, value]) => ({ name, value }))
 }
 
-/** Bends a loaded file. */
+/** Sets the morph targets of a loaded file by name. */
 export function bend(root: Object3D, shapes: readonly Pick<Shape, 'name' | 'value'>[]): void {
   const values = new Map(shapes.map(({ name, value }) => [name, value]))
   for (const mesh of meshesIn(root)) {
@@ -56,7 +63,7 @@ export function bend(root: Object3D, shapes: readonly Pick<Shape, 'name' | 'valu
   }
 }
 
-/** Frees what a loaded file holds on the graphics card. */
+/** Frees a loaded file's memory on the graphics card. */
 export function disposePlayable(root: Object3D): void {
   for (const mesh of meshesIn(root)) {
     mesh.geometry.dispose()
@@ -71,7 +78,7 @@ export function disposePlayable(root: Object3D): void {
   }
 }
 
-/** As the engine calls it: by `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note), else by its number. */
+/** Returns the engine's name of a morph target: by `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note), else a number. */
 function shapeName({ userData }: Mesh, index: number): string {
   const names: unknown = userData['targetNames']
   const name: unknown = Array.isArray(names) ? names[index] : undefined

@@ -1,19 +1,14 @@
-/** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
-import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
-import type { Camera, WebGLRenderer } from 'three'
+/** Loads a view onto the stage: the preview, then the whole, with a limited upload in each frame. */
+import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget, type Camera, type WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
-import { markStep } from './loading-steps.ts'
-import { createMaterialAssignment } from './lenses/assign-materials.ts'
-import type { Look, MaterialAssignment } from './lenses/assign-materials.ts'
+import { createMaterialAssignment, type Look, type MaterialAssignment } from './lenses/assign-materials.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
-import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
-import type { ChunkMesh, StageModel } from './stage-model.ts'
+import { createChunkMesh, createStageModel, disposeStageModel, type ChunkMesh, type StageModel } from './stage-model.ts'
 import { readView } from './view-stream.ts'
 
-/** What a loaded model is to the stage. */
 export interface LoadedView {
   model: StageModel
   materials: MaterialAssignment
@@ -27,150 +22,191 @@ interface LoadOptions {
   scene: Scene
   camera: Camera
   look: () => Look
-  /** There is something to show: the preview, or the whole. Whoever gets it disposes it. */
+  /** Called with the preview, or with the whole without one. The receiver disposes it. */
   onView: (view: LoadedView) => void
   onProgress: (fraction: number | null) => void
 }
 
-/** So many bytes go to the graphics card in one frame: about 4 ms on an old one. */
+/** Bytes that are uploaded in one frame: about 4 ms on an old graphics card. */
 const bytesInFrame = 6 * 1024 * 1024
 
-/** Resolves when the whole model is shown. Rejects with AppError; `cancelled` when aborted. Then nothing is left behind. */
+/** Resolves when the whole model is shown. Rejects with AppError, `cancelled` when aborted, and frees everything then. */
 export async function loadView(options: LoadOptions): Promise<void> {
-  const { url, signal, gl, scene, camera, look, onView, onProgress } = options
-  const placeholder = new MeshBasicMaterial()
-  const cardRoom = cardRoomOf(gl)
-  let view: LoadedView | null = null
-  let given = false
-  const pictures: { index: number; image: ImageBitmap }[] = []
-  const queue: ChunkMesh[] = []
-  let ended = false
-  let wake = () => {}
-
-  const give = (opened: LoadedView) => {
-    if (given) return
-    given = true
-    markStep('shown')
-    onView(opened)
-  }
-  const unwanted = () => new AppError('cancelled', `${url} is no longer wanted`)
-  const fail = (thrown: unknown): AppError => {
-    placeholder.dispose()
-    for (const { image } of pictures) image.close()
-    for (const mesh of queue) mesh.geometry.dispose()
-    if (view !== null && !given) view.dispose()
-    return AppError.from(thrown)
-  }
-
-  markStep('asked')
-  let busy = false
-  /**
-   * Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. False
-   * where nothing is asked any more: what is sent after its model was disposed would stay on the card.
-   */
-  const turn = async () => {
-    if (busy) {
-      await nextFrame()
-      await whenCardIsDone(gl)
-    }
-    busy = true
-    return !signal.aborted
-  }
-
-  const reading = readView(url, signal, {
-    header: (header) => {
-      markStep('header')
-      view = openView(gl, header, look())
-    },
-    chunk: (where, index, arrays) => {
-      const header = view?.model.header
-      const chunk = where === 'preview' ? header?.preview[index] : header?.chunks[index]
-      if (view === null || chunk === undefined) return
-      const mesh = createChunkMesh(chunk, arrays, placeholder)
-      if (where === 'preview') view.model.preview.push(mesh)
-      else {
-        view.model.chunks[index] = mesh
-        queue.push(mesh)
-      }
-      wake()
-    },
-    picture: (index, image) => {
-      if (image !== null) pictures.push({ index, image })
-      wake()
-    },
-    progress: onProgress,
-  }).then(
-    () => {
-      markStep('read')
-      ended = true
-      wake()
-    },
-    (thrown: unknown) => {
-      ended = true
-      wake()
-      throw thrown
-    },
-  )
-  // Handled below, after what has come before it has failed.
-  reading.catch(() => {})
-
+  const loading = new ViewLoading(options)
   try {
-    let previewShown = false
+    await loading.run()
+  } catch (thrown) {
+    loading.dispose()
+    throw AppError.from(thrown)
+  }
+}
+
+class ViewLoading {
+  readonly #options: LoadOptions
+  readonly #placeholder = new MeshBasicMaterial()
+  readonly #pictures: { index: number; image: ImageBitmap }[] = []
+  /** Chunks that have arrived and are not uploaded. */
+  readonly #queue: ChunkMesh[] = []
+  #view: LoadedView | null = null
+  #isShown = false
+  #isPreviewShown = false
+  #hasUploaded = false
+  #hasEnded = false
+  #wake = () => {}
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+  }
+
+  async run(): Promise<void> {
+    markLoading('asked')
+    const reading = this.#read()
+    // Awaited below, after an earlier error.
+    reading.catch(() => {})
     for (;;) {
-      if (signal.aborted) throw unwanted()
-      const shown = view as LoadedView | null
-      const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
-      if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
-        previewShown = true
-        const { model, materials } = shown
-        for (const mesh of model.preview) {
-          materials.assign(mesh)
-          cardRoom.send(mesh)
-        }
-        await compile(gl, model.preview, camera, scene)
-        if (signal.aborted) continue
-        for (const mesh of model.preview) model.body.add(mesh)
-        give(shown)
-      } else if (shown !== null && pictures.length > 0) {
-        if (!(await turn())) continue
-        const { index, image } = pictures.shift()!
-        for (const texture of shown.model.pictures.arrive(index, image)) gl.initTexture(texture)
-      } else if (shown !== null && queue.length > 0) {
-        if (!(await turn())) continue
-        let bytes = 0
-        while (queue.length > 0 && bytes < bytesInFrame) {
-          const mesh = queue.shift()!
-          shown.materials.assign(mesh)
-          bytes += bytesOf(mesh)
-          cardRoom.send(mesh)
-        }
-      } else if (ended) break
+      this.#checkWanted()
+      const view = this.#view
+      if (view !== null && this.#isPreviewComplete(view)) await this.#showPreview(view)
+      else if (view !== null && this.#pictures.length > 0) await this.#uploadPicture(view)
+      else if (view !== null && this.#queue.length > 0) await this.#uploadChunks(view)
+      else if (this.#hasEnded) break
       else
         await new Promise<void>((resolve) => {
-          wake = resolve
+          this.#wake = resolve
         })
     }
     await reading
-    if (signal.aborted) throw unwanted()
+    this.#checkWanted()
+    await this.#showWhole()
+  }
+
+  dispose(): void {
+    this.#placeholder.dispose()
+    for (const { image } of this.#pictures) image.close()
+    for (const mesh of this.#queue) mesh.geometry.dispose()
+    if (!this.#isShown) this.#view?.dispose()
+  }
+
+  #checkWanted(): void {
+    const { url, signal } = this.#options
+    if (signal.aborted) throw new AppError('cancelled', `${url} is no longer wanted`)
+  }
+
+  async #read(): Promise<void> {
+    const { url, signal, gl, look, onProgress } = this.#options
+    try {
+      await readView(url, signal, {
+        header: (header) => {
+          markLoading('header')
+          this.#view = openView(gl, header, look())
+        },
+        chunk: (where, index, arrays) => {
+          const model = this.#view?.model
+          const chunk = where === 'preview' ? model?.header.preview[index] : model?.header.chunks[index]
+          if (model === undefined || chunk === undefined) return
+          const mesh = createChunkMesh(chunk, arrays, this.#placeholder)
+          if (where === 'preview') model.preview.push(mesh)
+          else {
+            model.chunks[index] = mesh
+            this.#queue.push(mesh)
+          }
+          this.#wake()
+        },
+        picture: (index, image) => {
+          if (image !== null) this.#pictures.push({ index, image })
+          this.#wake()
+        },
+        progress: onProgress,
+      })
+      markLoading('read')
+    } finally {
+      this.#hasEnded = true
+      this.#wake()
+    }
+  }
+
+  #isPreviewComplete({ model: { preview, header } }: LoadedView): boolean {
+    return !this.#isPreviewShown && preview.length > 0 && preview.length === header.preview.length
+  }
+
+  async #showPreview(view: LoadedView): Promise<void> {
+    const { gl, scene, camera, signal } = this.#options
+    const { model, materials } = view
+    this.#isPreviewShown = true
+    for (const mesh of model.preview) {
+      materials.assign(mesh)
+      upload(gl, mesh)
+    }
+    await compile(gl, model.preview, camera, scene)
+    if (signal.aborted) return
+    for (const mesh of model.preview) model.body.add(mesh)
+    this.#show(view)
+  }
+
+  async #uploadPicture({ model }: LoadedView): Promise<void> {
+    if (!(await this.#mayUpload())) return
+    const { index, image } = this.#pictures.shift()!
+    for (const texture of model.pictures.arrive(index, image)) this.#options.gl.initTexture(texture)
+  }
+
+  async #uploadChunks({ materials }: LoadedView): Promise<void> {
+    if (!(await this.#mayUpload())) return
+    let bytes = 0
+    while (this.#queue.length > 0 && bytes < bytesInFrame) {
+      const mesh = this.#queue.shift()!
+      materials.assign(mesh)
+      bytes += bytesOf(mesh)
+      upload(this.#options.gl, mesh)
+    }
+  }
+
+  /**
+   * Waits for the next frame and the graphics card, except the first time. False after an abort: uploads for a disposed model would
+   * stay on the card.
+   */
+  async #mayUpload(): Promise<boolean> {
+    if (this.#hasUploaded) {
+      await nextFrame()
+      await whenCardIsDone(this.#options.gl)
+    }
+    this.#hasUploaded = true
+    return !this.#options.signal.aborted
+  }
+
+  async #showWhole(): Promise<void> {
+    const { url, gl, scene, camera } = this.#options
+    const view = this.#view
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
-    const opened = view as LoadedView
-    const { model, materials } = opened
+    const { model, materials } = view
     for (const mesh of model.chunks) materials.assign(mesh)
-    markStep('sent')
+    markLoading('sent')
     await compile(gl, model.chunks, camera, scene)
-    markStep('linked')
-    if (signal.aborted) throw unwanted()
+    markLoading('linked')
+    this.#checkWanted()
     for (const mesh of model.chunks) model.body.add(mesh)
     for (const mesh of model.preview) {
       mesh.removeFromParent()
       mesh.geometry.dispose()
     }
     model.preview.length = 0
-    give(opened)
-    placeholder.dispose()
-  } catch (thrown) {
-    throw fail(thrown)
+    this.#show(view)
+    this.#placeholder.dispose()
   }
+
+  #show(view: LoadedView): void {
+    if (this.#isShown) return
+    this.#isShown = true
+    markLoading('shown')
+    this.#options.onView(view)
+  }
+}
+
+const loadingMarks = ['asked', 'header', 'read', 'sent', 'linked', 'shown', 'drawn', 'settled'] as const
+
+/** Adds a mark to the page's timeline (`performance.getEntriesByType('mark')`); the first clears those of the model before. */
+export function markLoading(mark: (typeof loadingMarks)[number]): void {
+  if (mark === 'asked') for (const each of loadingMarks) performance.clearMarks(`stage ${each}`)
+  performance.mark(`stage ${mark}`)
 }
 
 function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView {
@@ -186,49 +222,45 @@ function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView
   }
 }
 
-interface CardRoom {
-  send(mesh: ChunkMesh): void
+/** Kept with the renderer, so that the program is not linked again for each model. */
+const uploads = new WeakMap<WebGLRenderer, (mesh: ChunkMesh) => void>()
+
+/** Uploads geometry to the graphics card without drawing it. */
+function upload(gl: WebGLRenderer, mesh: ChunkMesh): void {
+  const uploadWith = uploads.get(gl) ?? createUpload(gl)
+  uploads.set(gl, uploadWith)
+  uploadWith(mesh)
 }
 
-/** Kept as long as the renderer, so that its program is not linked again for each model. */
-const cardRooms = new WeakMap<WebGLRenderer, CardRoom>()
-
-/** A place off the stage where geometry is sent to the graphics card without being drawn. */
-function cardRoomOf(gl: WebGLRenderer): CardRoom {
-  const known = cardRooms.get(gl)
-  if (known !== undefined) return known
+function createUpload(gl: WebGLRenderer): (mesh: ChunkMesh) => void {
   const target = new WebGLRenderTarget(1, 1)
-  const room = new Scene()
+  const scene = new Scene()
   const camera = new OrthographicCamera()
   const plain = new MeshBasicMaterial()
-  const made: CardRoom = {
-    send(mesh) {
-      const { material, frustumCulled } = mesh
-      const count = mesh.geometry.drawRange.count
-      mesh.geometry.setDrawRange(0, 0)
-      mesh.frustumCulled = false
-      mesh.material = plain
-      room.children[0] = mesh
-      const before = gl.getRenderTarget()
-      gl.setRenderTarget(target)
-      gl.render(room, camera)
-      gl.setRenderTarget(before)
-      room.children.length = 0
-      mesh.material = material
-      mesh.frustumCulled = frustumCulled
-      mesh.geometry.setDrawRange(0, count)
-    },
+  return (mesh) => {
+    const { material, frustumCulled } = mesh
+    const count = mesh.geometry.drawRange.count
+    mesh.geometry.setDrawRange(0, 0)
+    mesh.frustumCulled = false
+    mesh.material = plain
+    scene.children[0] = mesh
+    const before = gl.getRenderTarget()
+    gl.setRenderTarget(target)
+    gl.render(scene, camera)
+    gl.setRenderTarget(before)
+    scene.children.length = 0
+    mesh.material = material
+    mesh.frustumCulled = frustumCulled
+    mesh.geometry.setDrawRange(0, count)
   }
-  cardRooms.set(gl, made)
-  return made
 }
 
 function bytesOf({ arrays }: ChunkMesh): number {
   return Object.values(arrays).reduce((sum, array) => sum + ((array as ArrayBufferView | null)?.byteLength ?? 0), 0)
 }
 
+/** Resolves after 100 ms in a hidden window, which gets no frames. */
 function nextFrame(): Promise<void> {
-  // A window that is not seen gets no frames; loading goes on there as well.
   return new Promise((resolve) => {
     const timer = setTimeout(done, 100)
     const frame = requestAnimationFrame(done)

@@ -1,4 +1,4 @@
-/** The model, drawn with the chosen lens. */
+/** The model with the current lens. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { Look } from './lenses/assign-materials.ts'
@@ -9,7 +9,7 @@ import { useRetouch } from './use-retouch.ts'
 interface ModelViewProps {
   view: ShownView
   look: Look
-  /** Incremented when the vertex attributes have changed and other materials are needed. */
+  /** Incremented when vertex attributes have changed and other materials are needed. */
   surfaces: number
 }
 

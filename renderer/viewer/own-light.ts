@@ -1,17 +1,17 @@
-/** The light of the artist's own HDR pictures: read by a worker, and known as long as the window is open. */
+/** The light of the artist's own HDR pictures, read by a worker and kept until the window closes. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { bridge } from '../state/current-bridge.ts'
-import { checkPanorama, panoramaHeadBytes } from '../../shared/protocol/surroundings.ts'
-import type { Surroundings } from '../../shared/protocol/surroundings.ts'
+import { checkPanorama, panoramaHeadBytes, type Surroundings } from '../../shared/protocol/surroundings.ts'
+import { askWorker } from './ask-worker.ts'
 import type { OwnLight, PanoramaReply } from './panorama-worker.ts'
 
 const known = new Map<string, Promise<OwnLight>>()
-/** Of what was added in this window: the studio says that it is there before it answers, and it is not read a second time for that. */
+/** Light of pictures added in this window, so that they are not read again. */
 const added = new Map<string, OwnLight>()
-/** One picture at a time: a large one takes some hundred megabytes while it is read. */
+/** Reads one picture at a time, because a large one needs hundreds of megabytes. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Of a picture that is kept. Rejects with AppError `unsupported-format`, `not-found`, `offline`. */
+/** Returns the light of a stored picture. Rejects with AppError `unsupported-format`, `not-found`, `offline`. */
 export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight> {
   const before = known.get(sha256)
   if (before !== undefined) return before
@@ -29,10 +29,7 @@ export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight>
   return coming
 }
 
-/**
- * Reads a chosen file first, then has it kept and chosen. Rejects with AppError, of a file beyond the limit after its beginning alone;
- * nothing is kept of a file that cannot be used.
- */
+/** Reads a file, then stores and selects it. Rejects with AppError, for a file beyond the limit after reading its start. */
 export async function keepSurroundings(file: File): Promise<void> {
   checkPanorama(new Uint8Array(await file.slice(0, panoramaHeadBytes).arrayBuffer()))
   await inTurn(async () => {
@@ -49,18 +46,9 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return mine
 }
 
-function read(bytes: ArrayBuffer): Promise<OwnLight> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('panorama-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<PanoramaReply>) => {
-      worker.terminate()
-      if ('light' in data) resolve(data.light)
-      else reject(AppError.fromData(data.error))
-    })
-    worker.addEventListener('error', (event) => {
-      worker.terminate()
-      reject(new AppError('internal', `the picture could not be read: ${event.message}`))
-    })
-    worker.postMessage(bytes, [bytes])
-  })
+async function read(bytes: ArrayBuffer): Promise<OwnLight> {
+  const worker = new Worker(new URL('panorama-worker.ts', import.meta.url), { type: 'module' })
+  const reply = await askWorker<PanoramaReply>(worker, bytes, [bytes])
+  if ('error' in reply) throw AppError.fromData(reply.error)
+  return reply.light
 }

@@ -1,4 +1,4 @@
-/** The artist's own HDR pictures among the environments: chosen, added and removed. */
+/** The artist's own HDR pictures: select, add and remove. */
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { keepSurroundings, ownLight } from './own-light.ts'
 import styles from './stage.module.css'
 import { Swatch } from './swatch.tsx'
 
-/** Draws them, to stand among the other environments. */
 export function OwnSwatches() {
   const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
   return surroundings.map((own) => (
@@ -27,7 +26,7 @@ export function OwnSwatches() {
   ))
 }
 
-/** Draws what adds one, and what removes the one that is chosen. */
+/** Adds a picture, and removes the selected one. */
 export function OwnButtons() {
   const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
   const [reading, setReading] = useState(false)

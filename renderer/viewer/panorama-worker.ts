@@ -1,15 +1,13 @@
 /// <reference lib="webworker" />
-/** A web worker that reads one HDR picture and works out its light. */
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { filterEnvironment } from './environment-light.ts'
-import type { EnvironmentLevels } from './environment-light.ts'
+/** A web worker that reads an HDR picture and computes its light. */
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
+import { filterEnvironment, type EnvironmentLevels } from './environment-light.ts'
 import { panoramaLight, panoramaSwatch } from './panorama.ts'
 import { readPanorama } from './read-panorama.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
-/** The light of a picture, and itself as a swatch of 112 × 64 px. */
+/** `swatch`: the picture, 112 × 64 px. */
 export interface OwnLight {
   levels: EnvironmentLevels
   swatch: Uint8ClampedArray<ArrayBuffer>

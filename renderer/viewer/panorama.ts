@@ -1,4 +1,4 @@
-/** Light from a picture of all directions, an equirectangular panorama. Pure. */
+/** The light of an equirectangular panorama. Pure. */
 import type { RadianceField } from './environment-light.ts'
 import type { Environment } from './environments.ts'
 
@@ -9,21 +9,18 @@ export interface Panorama {
   data: Float32Array
 }
 
-/** Pixels along the horizon: as fine as the mirror of the stage, and half as fine as its rough levels look. */
+/** Pixels along the horizon, for the mirror level and for the rough levels. */
 const [fineWidth, roughWidth] = [512, 128]
-/** What a half float holds: suns may be brighter. */
+/** Limit of a half float; the sun may be brighter. */
 const brightest = 65_504
 
-/**
- * The light of a panorama: its middle is straight ahead of the model (+z), its right what the model has on its right hand (-x). Means
- * are taken first, so that a sun of a few pixels keeps its light.
- */
+/** Maps the middle to +z, ahead of the model, and the right to -x. Averages pixels, so that a sun of a few pixels keeps its light. */
 export function panoramaLight(panorama: Panorama): RadianceField {
   const fine = reduced(panorama, fineWidth)
   return { radiance: lookup(fine), blurred: lookup(reduced(fine, roughWidth)) }
 }
 
-/** The picture small, 112 × 64 px, as bright as the swatches of the other environments; RGBA. */
+/** Returns RGBA, 112 × 64 px, as bright as the swatches of the other environments. */
 export function panoramaSwatch(panorama: Panorama): Uint8ClampedArray<ArrayBuffer> {
   const [width, height] = [112, 64]
   const { data, ...small } = reduced(panorama, width * 2)
@@ -41,7 +38,7 @@ export function panoramaSwatch(panorama: Panorama): Uint8ClampedArray<ArrayBuffe
   return pixels
 }
 
-/** Never larger than before. Each pixel is the mean of all that lie in it. */
+/** Downscales to a maximum width; each pixel is the mean of its source pixels. */
 function reduced(panorama: Panorama, maxWidth: number): Panorama {
   const { width, height, data } = panorama
   if (width <= maxWidth) return panorama
@@ -66,13 +63,13 @@ function reduced(panorama: Panorama, maxWidth: number): Panorama {
   return small
 }
 
-/** The pixels of a larger line that lie in one of a smaller, at least one. */
-function spanOf(place: number, small: number, large: number): [number, number] {
-  const from = Math.floor((place * large) / small)
-  return [from, Math.max(from + 1, Math.floor(((place + 1) * large) / small))]
+/** Returns the source pixels of one target pixel along a line, at least one. */
+function spanOf(index: number, small: number, large: number): [number, number] {
+  const from = Math.floor((index * large) / small)
+  return [from, Math.max(from + 1, Math.floor(((index + 1) * large) / small))]
 }
 
-/** Between the four pixels around a direction; across the seam, and not beyond the poles. */
+/** Interpolates between four pixels, across the seam, clamped at the poles. */
 function lookup({ width, height, data }: Panorama): Environment['radiance'] {
   return (x, y, z) => {
     const across = (Math.atan2(-x, z) / (2 * Math.PI) + 0.5) * width - 0.5

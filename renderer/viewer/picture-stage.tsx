@@ -1,33 +1,31 @@
-/** A picture on the stage: fitted, zoomed and moved over a chequered ground; or all of one job side by side to choose from. */
+/** A picture on the stage, fitted, zoomed and moved; or all pictures of a job side by side. */
 import { Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconFocusCentered, IconLayoutGrid, IconRelationOneToOne, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { viewsAmong } from '../state/draft/chains.ts'
 import { setSideBySide, stageStore } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { columnsFor, fitted, moved, zoomed } from './picture-view.ts'
-import type { Area, PictureView } from './picture-view.ts'
-import { toolbarWords } from '../words/viewer/stage-words.ts'
 import { pictureStageWords as words } from '../words/viewer/picture-stage-words.ts'
+import { toolbarWords } from '../words/viewer/stage-words.ts'
+import { columnsFor, fitted, moved, zoomed, type Area, type PictureView } from './picture-view.ts'
+import { useDrag } from './pointer/use-drag.ts'
 import styles from './stage.module.css'
 
 interface PictureStageProps {
   asset: Asset
-  /** The pictures of its job, itself among them. */
+  /** All pictures of its job. */
   pictures: readonly Asset[]
   onOpen: (id: string) => void
 }
 
-const keyStep = 48
+const keyMovePx = 48
 const keyZoom = 1.25
-/** px that the row of all pictures takes. */
+/** Height of the row of all pictures, px. */
 const filmHeight = 52
 
-/** Draws one of them, or all. */
 export function PictureStage({ asset, pictures, onOpen }: PictureStageProps) {
   const sideBySide = useStage((state) => state.sideBySide)
   const several = pictures.length > 1
@@ -39,73 +37,11 @@ export function PictureStage({ asset, pictures, onOpen }: PictureStageProps) {
 }
 
 function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
-  const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
-  const room = useRef<HTMLDivElement>(null)
-  const ref = useMergedRef(measured, room)
   const [own, setOwn] = useState<Area | null>(
     asset.pixels === null ? null : { width: asset.pixels[0], height: asset.pixels[1] },
   )
   const [broken, setBroken] = useState(false)
-  /** Null: fitted, whatever the size of the stage. */
-  const [chosen, setChosen] = useState<PictureView | null>(null)
-  const drag = useRef<{ x: number; y: number } | null>(null)
-  const stage = { width, height }
-  const below = pictures.length > 1 ? filmHeight : 0
-  const view = own === null || width === 0 ? null : (chosen ?? fitted(stage, own, below))
-
-  useEffect(
-    () =>
-      stageStore.subscribe((state, before) => {
-        if (state.viewRequest.number !== before.viewRequest.number) setChosen(null)
-      }),
-    [],
-  )
-  // React listens to the wheel passively, and the page would scroll or zoom as well.
-  useEffect(() => {
-    const element = room.current
-    if (element === null || own === null) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const box = element.getBoundingClientRect()
-      const area = { width: box.width, height: box.height }
-      const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.0016 : 0.05))
-      const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]
-      setChosen((now) => zoomed(now ?? fitted(area, own, below), factor, area, own, x, y))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [own, below])
-
-  const zoom = (factor: number) => {
-    if (own !== null && view !== null) setChosen(zoomed(view, factor, stage, own))
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (own === null || view === null || event.ctrlKey || event.metaKey || event.altKey) return
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [keyStep, 0],
-      ArrowRight: [-keyStep, 0],
-      ArrowUp: [0, keyStep],
-      ArrowDown: [0, -keyStep],
-    }
-    const move = moves[event.key]
-    if (move !== undefined) setChosen(moved(view, move[0], move[1], stage, own))
-    else if (event.key === '+' || event.key === '=') zoom(keyZoom)
-    else if (event.key === '-') zoom(1 / keyZoom)
-    else if (event.key === '0') setChosen(null)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
-    if (drag.current === null || own === null || view === null) return
-    const by = { x: event.clientX - drag.current.x, y: event.clientY - drag.current.y }
-    drag.current = { x: event.clientX, y: event.clientY }
-    setChosen(moved(view, by.x, by.y, stage, own))
-  }
-  const release = () => {
-    drag.current = null
-  }
-
+  const { ref, view, zoom, fit, handlers } = usePictureView(own, pictures.length > 1 ? filmHeight : 0)
   return (
     <>
       {/* A surface that is moved and zoomed by pointer and keys, as its name says. */}
@@ -119,16 +55,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         tabIndex={0}
         data-testid="picture-stage"
         data-scale={view?.scale.toFixed(4)}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (event.button > 1) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          drag.current = { x: event.clientX, y: event.clientY }
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onDoubleClick={() => setChosen(null)}
+        {...handlers}
       >
         {broken ? (
           <Text className={styles['card'] ?? ''}>{words.broken}</Text>
@@ -155,49 +82,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
           />
         )}
       </div>
-      <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">
-        <div className={styles['group']}>
-          <IconButton
-            label={words.fit}
-            shortcut="F"
-            tooltipPosition="left"
-            icon={<IconFocusCentered size={16} />}
-            onClick={() => setChosen(null)}
-          />
-          <IconButton
-            label={words.actualSize}
-            tooltipPosition="left"
-            icon={<IconRelationOneToOne size={16} />}
-            onClick={() => zoom(1 / (view?.scale ?? 1))}
-            data-testid="picture-full-size"
-          />
-          <IconButton
-            label={words.zoomIn}
-            shortcut="+"
-            tooltipPosition="left"
-            icon={<IconZoomIn size={16} />}
-            onClick={() => zoom(keyZoom)}
-          />
-          <IconButton
-            label={words.zoomOut}
-            shortcut="−"
-            tooltipPosition="left"
-            icon={<IconZoomOut size={16} />}
-            onClick={() => zoom(1 / keyZoom)}
-          />
-        </div>
-        {pictures.length > 1 && (
-          <div className={styles['group']}>
-            <IconButton
-              label={words.sideBySide(pictures.length)}
-              tooltipPosition="left"
-              icon={<IconLayoutGrid size={16} />}
-              onClick={() => setSideBySide(true)}
-              data-testid="side-by-side"
-            />
-          </div>
-        )}
-      </div>
+      <PictureToolbar scale={view?.scale ?? 1} count={pictures.length} zoom={zoom} fit={fit} />
       {own !== null && view !== null && (
         <div className={styles['caption']}>{words.caption(own.width, own.height, Math.round(view.scale * 100))}</div>
       )}
@@ -220,6 +105,134 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
   )
 }
 
+/** Zooms and moves a picture by pointer, wheel and keys. `below`: px that stay free below it. */
+function usePictureView(own: Area | null, below: number) {
+  const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
+  const element = useRef<HTMLDivElement>(null)
+  const ref = useMergedRef(measured, element)
+  /** Null: fitted. */
+  const [chosen, setChosen] = useState<PictureView | null>(null)
+  const stage = { width, height }
+  const view = own === null || width === 0 ? null : (chosen ?? fitted(stage, own, below))
+  const fit = () => setChosen(null)
+  const zoom = (factor: number) => {
+    if (own !== null && view !== null) setChosen(zoomed(view, factor, stage, own))
+  }
+  const move = (x: number, y: number) => {
+    if (own !== null && view !== null) setChosen(moved(view, x, y, stage, own))
+  }
+  useEffect(
+    () =>
+      stageStore.subscribe((state, before) => {
+        if (state.viewRequest.number !== before.viewRequest.number) setChosen(null)
+      }),
+    [],
+  )
+  useWheelZoom(element, own, below, setChosen)
+  const drag = useDrag({
+    begin: ({ button }) => (button > 1 ? null : true),
+    move: (_start, { dx, dy }) => move(dx, dy),
+  })
+  function onKeyDown(event: KeyboardEvent): void {
+    if (view === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => move(keyMovePx, 0),
+      ArrowRight: () => move(-keyMovePx, 0),
+      ArrowUp: () => move(0, keyMovePx),
+      ArrowDown: () => move(0, -keyMovePx),
+      '+': () => zoom(keyZoom),
+      '=': () => zoom(keyZoom),
+      '-': () => zoom(1 / keyZoom),
+      '0': fit,
+    }
+    const action = actions[event.key]
+    if (action === undefined) return
+    action()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { ref, view, zoom, fit, handlers: { ...drag, onKeyDown, onDoubleClick: fit } }
+}
+
+function useWheelZoom(
+  ref: RefObject<HTMLDivElement | null>,
+  own: Area | null,
+  below: number,
+  change: (next: (now: PictureView | null) => PictureView) => void,
+): void {
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || own === null) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const box = element.getBoundingClientRect()
+      const area = { width: box.width, height: box.height }
+      const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.0016 : 0.05))
+      const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]
+      change((now) => zoomed(now ?? fitted(area, own, below), factor, area, own, x, y))
+    }
+    // React's own listener is passive, and the page would scroll or zoom as well.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [ref, own, below, change])
+}
+
+interface PictureToolbarProps {
+  scale: number
+  /** Number of pictures. */
+  count: number
+  zoom: (factor: number) => void
+  fit: () => void
+}
+
+function PictureToolbar({ scale, count, zoom, fit }: PictureToolbarProps) {
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">
+      <div className={styles['group']}>
+        <IconButton
+          label={words.fit}
+          shortcut="F"
+          tooltipPosition="left"
+          icon={<IconFocusCentered size={16} />}
+          onClick={fit}
+        />
+        <IconButton
+          label={words.actualSize}
+          tooltipPosition="left"
+          icon={<IconRelationOneToOne size={16} />}
+          onClick={() => zoom(1 / scale)}
+          data-testid="picture-full-size"
+        />
+        <IconButton
+          label={words.zoomIn}
+          shortcut="+"
+          tooltipPosition="left"
+          icon={<IconZoomIn size={16} />}
+          onClick={() => zoom(keyZoom)}
+        />
+        <IconButton
+          label={words.zoomOut}
+          shortcut="−"
+          tooltipPosition="left"
+          icon={<IconZoomOut size={16} />}
+          onClick={() => zoom(1 / keyZoom)}
+        />
+      </div>
+      {count > 1 && (
+        <div className={styles['group']}>
+          <IconButton
+            label={words.sideBySide(count)}
+            tooltipPosition="left"
+            icon={<IconLayoutGrid size={16} />}
+            onClick={() => setSideBySide(true)}
+            data-testid="side-by-side"
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
 function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const [first] = pictures
@@ -237,12 +250,12 @@ function SideBySide({ asset, pictures, onOpen }: PictureStageProps) {
     >
       {pictures.map((picture, index) => {
         const view = views.length > 1 ? views.find((one) => one.asset === picture)?.view : undefined
-        const place = words.pictureOf(index + 1, pictures.length)
+        const name = words.pictureOf(index + 1, pictures.length)
         return (
           <button
             key={picture.id}
             type="button"
-            aria-label={view === undefined ? place : words.sideOf(place, view)}
+            aria-label={view === undefined ? name : words.sideOf(name, view)}
             aria-pressed={picture.id === asset.id}
             title={picture.name}
             onClick={() => onOpen(picture.id)}

@@ -1,9 +1,9 @@
-/** How a picture lies on the stage: its size there, and where its middle is. Pure. */
+/** Scale and position of a picture on the stage. Pure. */
 
 export interface PictureView {
   /** px of the stage for one px of the picture. */
   scale: number
-  /** Of the picture's middle from the stage's middle, in px of the stage. */
+  /** Offset of the picture's middle from the stage's middle, in px of the stage. */
   x: number
   y: number
 }
@@ -13,12 +13,11 @@ export interface Area {
   height: number
 }
 
-/** px of the stage that stay free around a picture that is fitted. */
+/** Free around a fitted picture, px of the stage. */
 const margin = 28
-/** A picture's own pixels are never drawn larger than this. */
-const largestScale = 32
+const maxScale = 32
 
-/** The whole picture in the middle, above what is kept free below; a small one is shown at up to twice its size. */
+/** Centres the whole picture above the free area `below`, at up to twice its size. */
 export function fitted(stage: Area, picture: Area, below = 0): PictureView {
   const scale = Math.min(
     Math.max(1, stage.width - 2 * margin) / picture.width,
@@ -28,7 +27,7 @@ export function fitted(stage: Area, picture: Area, below = 0): PictureView {
   return { scale, x: 0, y: below === 0 ? 0 : -below / 2 }
 }
 
-/** In how many columns pictures of one shape are largest side by side, with a gap between them. */
+/** Returns the number of columns in which pictures of one size are largest side by side. */
 export function columnsFor(count: number, stage: Area, picture: Area, gap = 12): number {
   const sizeIn = (columns: number) => {
     const rows = Math.ceil(count / columns)
@@ -42,24 +41,23 @@ export function columnsFor(count: number, stage: Area, picture: Area, gap = 12):
   return best
 }
 
-/** Larger or smaller by a factor, with the point of the picture under (`atX`, `atY`) — from the stage's middle — staying there. */
+/** Zooms by a factor about a point, given from the stage's middle. */
 export function zoomed(view: PictureView, factor: number, stage: Area, picture: Area, atX = 0, atY = 0): PictureView {
-  const least = Math.min(fitted(stage, picture).scale, 1) / 2
-  const scale = Math.min(largestScale, Math.max(least, view.scale * factor))
+  const minScale = Math.min(fitted(stage, picture).scale, 1) / 2
+  const scale = Math.min(maxScale, Math.max(minScale, view.scale * factor))
   const grown = scale / view.scale
-  return held({ scale, x: atX + (view.x - atX) * grown, y: atY + (view.y - atY) * grown }, stage, picture)
+  return limited({ scale, x: atX + (view.x - atX) * grown, y: atY + (view.y - atY) * grown }, stage, picture)
 }
 
-/** Moved by hand. */
 export function moved(view: PictureView, byX: number, byY: number, stage: Area, picture: Area): PictureView {
-  return held({ ...view, x: view.x + byX, y: view.y + byY }, stage, picture)
+  return limited({ ...view, x: view.x + byX, y: view.y + byY }, stage, picture)
 }
 
-/** Its edge never comes further than the stage's middle: it cannot be lost. */
-function held({ scale, x, y }: PictureView, stage: Area, picture: Area): PictureView {
-  const hold = (offset: number, own: number, room: number) => {
-    const most = Math.max((own * scale) / 2, room / 2 - (own * scale) / 2, 0)
-    return Math.min(most, Math.max(-most, offset))
+/** Keeps the picture's edge from passing the stage's middle. */
+function limited({ scale, x, y }: PictureView, stage: Area, picture: Area): PictureView {
+  const limit = (offset: number, own: number, free: number) => {
+    const max = Math.max((own * scale) / 2, free / 2 - (own * scale) / 2, 0)
+    return Math.min(max, Math.max(-max, offset))
   }
-  return { scale, x: hold(x, picture.width, stage.width), y: hold(y, picture.height, stage.height) }
+  return { scale, x: limit(x, picture.width, stage.width), y: limit(y, picture.height, stage.height) }
 }

@@ -12,8 +12,8 @@ export function fullPixelRatio(): number {
 }
 
 /**
- * Returns the pixel ratio of the next frame while moving, after a frame that took `frameMs`. Long pauses between frames are ignored. It
- * falls by a third at a time and rises more slowly, so that it does not oscillate.
+ * Returns the pixel ratio after a frame of `frameMs` while moving; ignores long pauses. It falls by a third at a time and rises more
+ * slowly, so that it does not oscillate.
  */
 export function nextPixelRatio(ratio: number, frameMs: number, full: number = fullPixelRatio()): number {
   if (frameMs > restMs * 4 || frameMs <= 0) return ratio

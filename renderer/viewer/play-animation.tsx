@@ -1,30 +1,67 @@
-/** Plays the asset's own file: bones, moving parts and morph targets, or shapes bent by hand. The view stands aside meanwhile. */
+/** Plays the asset's own file in place of the view: animations, or morph targets set by hand. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { AnimationMixer } from 'three'
-import type { AnimationClip, Object3D } from 'three'
+import { AnimationMixer, Matrix3, type AnimationClip, type Object3D } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import { rotations } from '../../shared/formats/coordinate-system.ts'
-import type { CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import { rotations, type CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
 import { coordinateSystemOf } from '../state/library/assets.ts'
 import { reportError } from '../state/messages.ts'
 import { beginPlaying, endPlaying, playingIsHere, playStore } from '../state/stage/play.ts'
 import { playAnimation } from '../state/stage/stage-display.ts'
-import { bend, disposePlayable, loadPlayable, shapesOf } from './load-playable.ts'
-import type { Playable } from './load-playable.ts'
+import { bend, disposePlayable, loadPlayable, shapesOf, type Playable } from './load-playable.ts'
 import { sceneNames } from './pictures/scene-names.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import type { StageModel } from './stage-model.ts'
 
 interface PlayAnimationProps {
   assetId: string
-  /** The number of the animation in the file, or shapes alone. */
+  /** Index of the animation in the file, or morph targets only. */
   animation: number | 'shapes'
   model: StageModel
 }
 
-/** Loads the file once, because a view holds the model only as it stands; freed when playing ends. */
+/** Loads the file once, because a view has no animations; frees it when it is removed. */
 export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps) {
+  const invalidate = useThree((state) => state.invalidate)
+  const loaded = usePlayable(assetId, model)
+  const [mixer, setMixer] = useState<AnimationMixer | null>(null)
+  useEffect(() => {
+    if (loaded === null) return
+    const { root, clips } = loaded
+    if (animation === 'shapes') {
+      const follow = () => {
+        bend(root, playStore.getState().shapes)
+        invalidate()
+      }
+      follow()
+      return playStore.subscribe(follow)
+    }
+    const clip = clips[animation]
+    if (clip === undefined || clip.tracks.length === 0) return giveUp(movesNothing(clip))
+    const playing = new AnimationMixer(root)
+    playing.clipAction(clip).play()
+    setMixer(playing)
+    return () => {
+      // Restores the pose at rest before the next animation.
+      playing.stopAllAction()
+      setMixer(null)
+    }
+  }, [loaded, animation, invalidate])
+  // In an effect, because an earlier frame would not know the mixer and would request no other.
+  useEffect(() => {
+    if (mixer !== null) invalidate()
+  }, [mixer, invalidate])
+  useFrame((_, seconds) => {
+    if (mixer === null) return
+    // Limited, so that the animation does not jump after a pause in drawing.
+    mixer.update(Math.min(seconds, 0.1))
+    invalidate()
+  })
+  return null
+}
+
+/** Shows the loaded file in place of the view; null until it is loaded. */
+function usePlayable(assetId: string, model: StageModel): Playable | null {
   const invalidate = useThree((state) => state.invalidate)
   const [loaded, setLoaded] = useState<Playable | null>(null)
   useEffect(() => {
@@ -36,11 +73,11 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
       (found) => {
         if (ending.signal.aborted) return disposePlayable(found.root)
         here = found.root
-        // What was hidden before stays so afterwards.
+        // Hidden parts stay hidden afterwards.
         aside = model.body.children.filter(({ visible }) => visible)
         for (const child of aside) child.visible = false
         here.name = sceneNames.played
-        takeAs(here, coordinateSystemOf(assetId))
+        orient(here, coordinateSystemOf(assetId))
         model.body.add(here)
         playingIsHere(shapesOf(here))
         setLoaded(found)
@@ -61,41 +98,7 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
       invalidate()
     }
   }, [assetId, model, invalidate])
-
-  const [mixer, setMixer] = useState<AnimationMixer | null>(null)
-  useEffect(() => {
-    if (loaded === null) return
-    const { root, clips } = loaded
-    if (animation === 'shapes') {
-      const follow = () => {
-        bend(root, playStore.getState().shapes)
-        invalidate()
-      }
-      follow()
-      return playStore.subscribe(follow)
-    }
-    const clip = clips[animation]
-    if (clip === undefined || clip.tracks.length === 0) return giveUp(movesNothing(clip))
-    const playing = new AnimationMixer(root)
-    playing.clipAction(clip).play()
-    setMixer(playing)
-    return () => {
-      // Back to how everything stood before the next begins.
-      playing.stopAllAction()
-      setMixer(null)
-    }
-  }, [loaded, animation, invalidate])
-  // Asked for once the frame knows the mixer: a frame that came before would be the last.
-  useEffect(() => {
-    if (mixer !== null) invalidate()
-  }, [mixer, invalidate])
-  useFrame((_, seconds) => {
-    if (mixer === null) return
-    // After a pause in drawing the animation goes on where it was.
-    mixer.update(Math.min(seconds, 0.1))
-    invalidate()
-  })
-  return null
+  return loaded
 }
 
 function giveUp(thrown: unknown): void {
@@ -109,9 +112,9 @@ function movesNothing(clip: AnimationClip | undefined): AppError {
   })
 }
 
-/** The file says nothing of how it is taken; its clips move what hangs below the root, never the root itself. */
-function takeAs(root: Object3D, { up, scale }: CoordinateSystem): void {
-  const [x, y, z] = rotations[up].map((row) => row.map((value) => value * scale)) as [number[], number[], number[]]
+/** Applies the coordinate system that the artist has chosen; animations move only the children of the root. */
+function orient(root: Object3D, { up, scale }: CoordinateSystem): void {
+  const [x, y, z] = rotations[up]
   root.matrixAutoUpdate = false
-  root.matrix.set(x[0]!, x[1]!, x[2]!, 0, y[0]!, y[1]!, y[2]!, 0, z[0]!, z[1]!, z[2]!, 0, 0, 0, 0, 1)
+  root.matrix.setFromMatrix3(new Matrix3(...x, ...y, ...z).multiplyScalar(scale))
 }

@@ -1,26 +1,23 @@
-/** Which animation of the file is played, and whether it is; or its shapes, to be bent by hand. */
+/** The bar that plays the animations of the file, or sets its morph targets. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDerivedProgress } from '../state/stage/use-derived-progress.ts'
-import { restShapes } from '../state/stage/play.ts'
+import { bendShape, restShapes, type Shape } from '../state/stage/play.ts'
 import { usePlay } from '../state/stage/use-play.ts'
-import { useStage } from '../state/stage/use-stage.ts'
 import { playAnimation } from '../state/stage/stage-display.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ShapeSliders } from './shape-sliders.tsx'
-import { playWords } from '../words/viewer/play-words.ts'
+import { playWords, shapeWords } from '../words/viewer/play-words.ts'
 import styles from './play.module.css'
 
 interface PlayBarProps {
   assetId: string
-  /** The file's animations, in its order. */
   animations: readonly string[]
-  /** Names of its morph targets. */
   morphTargets: readonly string[]
 }
 
-/** Nothing where nothing can move. */
+/** Draws nothing for a model without animations and morph targets. */
 export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
   const playing = useStage((state) => state.playing)
   const coming = usePlay((state) => state.coming)
@@ -74,5 +71,27 @@ export function PlayBar({ assetId, animations, morphTargets }: PlayBarProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Plain inputs, because a face may have a hundred shapes. */
+function ShapeSliders({ shapes }: { shapes: readonly Shape[] }) {
+  return (
+    <div className={styles['shapes']} data-stage-foot role="group" aria-label={playWords.shapes} data-testid="shapes">
+      {shapes.map(({ name, value }) => (
+        <label key={name} className={styles['shape']}>
+          <span title={shapeWords(name)}>{shapeWords(name)}</span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.01}
+            value={value}
+            onChange={(event) => bendShape(name, event.currentTarget.valueAsNumber)}
+          />
+          <output>{playWords.shapeValue(value)}</output>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,14 @@
-/** Reads a Radiance HDR picture as a panorama, with the decoder of three.js. Pure. */
+/** Reads a Radiance HDR picture with the decoder of three.js. Pure. */
 import { FloatType } from 'three'
 import { HDRLoader } from 'three/addons/loaders/HDRLoader.js'
 import { checkPanorama, refused } from '../../shared/protocol/surroundings.ts'
 import type { Panorama } from './panorama.ts'
 
-/** Throws AppError `unsupported-format`, `unsafe-file`: for a file that is none, is damaged or ends too early. */
+/** Throws AppError `unsupported-format`, `unsafe-file` for another kind of file, a damaged or an incomplete one. */
 export function readPanorama(bytes: ArrayBuffer): Panorama {
   const file = new Uint8Array(bytes)
   const { width, height, pixelsAt } = checkPanorama(file)
-  // What is missing would be black.
+  // The decoder fills missing pixels with black.
   if (!isWhole(file, pixelsAt, width, height)) throw refused('hdr-damaged', {})
   const read = decode(bytes)
   if (read.width !== width || read.height !== height || read.data.length !== width * height * 4)
@@ -26,7 +26,7 @@ function decode(bytes: ArrayBuffer) {
   throw refused('hdr-damaged', {})
 }
 
-/** Whether all rows are there: each with the mark of runs and four channels of them, or all of them as plain pixels. */
+/** Returns whether all rows are complete: each with a run header and four channels of runs, or all as plain pixels. */
 function isWhole(file: Uint8Array, pixelsAt: number, width: number, height: number): boolean {
   let at = pixelsAt
   const hasRuns = width >= 8 && file[at] === 2 && file[at + 1] === 2 && file[at + 2] === width >> 8
@@ -37,7 +37,7 @@ function isWhole(file: Uint8Array, pixelsAt: number, width: number, height: numb
     at += 4
     for (let column = 0; column < width * 4;) {
       const length = file[at] ?? 0
-      // Zero would never end; no run goes over into the next channel.
+      // A run is not empty and does not cross channels.
       const run = length > 128 ? length - 128 : length
       if (run === 0 || (column % width) + run > width) return false
       at += length > 128 ? 2 : 1 + run

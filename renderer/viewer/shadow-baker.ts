@@ -1,4 +1,4 @@
-/** The depth of a model seen from below, blurred: what its shadow on the floor is drawn from. */
+/** Bakes the shadow on the floor: the depth of a model seen from below, blurred. */
 import {
   DoubleSide,
   HalfFloatType,
@@ -12,12 +12,11 @@ import {
 } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
 import { compile } from './compile.ts'
-import { meshesOf } from './stage-model.ts'
-import type { StageModel } from './stage-model.ts'
+import { meshesOf, type StageModel } from './stage-model.ts'
 
-/** More would not be seen in what is blurred over a fifteenth of it. */
+/** Enough for a shadow that is blurred over a fifteenth of its width. */
 const pixels = 128
-/** How far beyond the model the patch reaches, in units. */
+/** Distance that the patch reaches beyond the model, in units. */
 const spread = 0.22
 
 const flatVertex = /* glsl */ `
@@ -59,9 +58,9 @@ const blurFragment = /* glsl */ `
   }
 `
 
-/** A baked shadow. Whoever gets it disposes it. */
+/** The receiver disposes it. */
 export interface BakedShadow {
-  /** Red: 0 … 1, how near the model is to the floor. */
+  /** Red: 0 … 1, nearness of the model to the floor. */
   texture: Texture
   dispose(): void
 }
@@ -71,10 +70,10 @@ interface Baker {
   bake(model: StageModel): BakedShadow
 }
 
-/** Kept as long as the renderer, so that its programs are linked once for all models. */
+/** Kept with the renderer, so that the programs are linked once for all models. */
 const bakers = new WeakMap<WebGLRenderer, Baker>()
 
-/** Of what is visible within the model's root and not cut away. Resolves when it has been handed to the graphics card; nothing waits for that. */
+/** Bakes the visible parts of a model that are not cut away. Resolves when the commands are submitted. */
 export async function bakeShadow(gl: WebGLRenderer, model: StageModel): Promise<BakedShadow> {
   const baker = bakers.get(gl) ?? createBaker(gl)
   bakers.set(gl, baker)
@@ -82,7 +81,7 @@ export async function bakeShadow(gl: WebGLRenderer, model: StageModel): Promise<
   return baker.bake(model)
 }
 
-/** Width and depth of the patch on the floor, in units. */
+/** Returns the size of the patch on the floor, in units. */
 export function patchSize({ half }: StageModel): [width: number, depth: number] {
   return [half[0] * 2 + spread * 2, half[2] * 2 + spread * 2]
 }
@@ -124,7 +123,7 @@ function createBaker(gl: WebGLRenderer): Baker {
       gl.setClearAlpha(0)
       gl.setRenderTarget(first)
       gl.clear()
-      // Lines and marks that lie over the model cast no shadow.
+      // Lines and marks over the model cast no shadow.
       const chunks = new Set<unknown>(meshesOf(model))
       const over = model.body.children.filter((child) => child.visible && !chunks.has(child))
       for (const child of over) child.visible = false
@@ -149,13 +148,13 @@ function createBaker(gl: WebGLRenderer): Baker {
   }
 }
 
-/** Looks up; "up" in the picture is -z, as on the floor's own plane. */
+/** Looks up; "up" in the picture is -z, as on the plane of the floor. */
 function cameraFromBelow(width: number, depth: number): OrthographicCamera {
   const camera = new OrthographicCamera(-width / 2, width / 2, depth / 2, -depth / 2, 0, 1.2)
   camera.position.set(0, -0.05, 0)
   camera.up.set(0, 0, -1)
   camera.lookAt(0, 1, 0)
-  // Seen from below, left and right are exchanged against the floor seen from above.
+  // Left and right are swapped, because the floor is seen from above.
   camera.left = width / 2
   camera.right = -width / 2
   camera.updateProjectionMatrix()

@@ -1,16 +1,14 @@
-/** Keeps the window standing when the drawing part of the stage cannot be loaded or breaks. */
-import { Component } from 'react'
-import type { ReactNode } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
+/** Keeps the window usable when the canvas cannot be loaded or fails. */
+import { Component, type ReactNode } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 interface StageBoundaryProps {
   children: ReactNode
   onError: (error: ErrorData) => void
 }
 
-/** Draws its children until they throw, then nothing; `onError` gets the error. A new `key` tries again. */
+/** Renders nothing after its children throw. A new `key` tries again. */
 export class StageBoundary extends Component<StageBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

@@ -1,4 +1,4 @@
-/** The buttons that the stage and a comparison both have at their edge. */
+/** Buttons of the stage and of a comparison. */
 import {
   IconCamera,
   IconFlipVertical,
@@ -16,12 +16,7 @@ import { useStage } from '../state/stage/use-stage.ts'
 import { overlayWords, toolbarWords } from '../words/viewer/stage-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-interface OverlayRow {
-  icon: ComponentType<{ size?: number | string }>
-  shortcut: string
-}
-
-const overlayRows: Record<Overlay, OverlayRow> = {
+const overlayRows: Record<Overlay, { icon: ComponentType<{ size?: number | string }>; shortcut: string }> = {
   wireframe: { icon: IconWorld, shortcut: 'X' },
   edges: { icon: IconVectorTriangle, shortcut: 'A' },
   backFaces: { icon: IconFlipVertical, shortcut: 'J' },
@@ -29,7 +24,7 @@ const overlayRows: Record<Overlay, OverlayRow> = {
   dimensions: { icon: IconRuler2, shortcut: 'D' },
 }
 
-/** Shows or hides what lies over or around the model; stays pressed while it is shown. */
+/** Shows or hides an overlay. */
 export function OverlayButton({ overlay }: { overlay: Overlay }) {
   const shown = useStage((state) => state[overlay])
   const { icon: Icon, shortcut } = overlayRows[overlay]
@@ -45,7 +40,7 @@ export function OverlayButton({ overlay }: { overlay: Overlay }) {
   )
 }
 
-/** Brings all that stands on the stage into the view. `several`: there is more than one model. */
+/** Fits the view. `several`: there is more than one model. */
 export function FitButton({ several = false }: { several?: boolean }) {
   return (
     <IconButton

@@ -1,24 +1,23 @@
-/** The stage's camera: with perspective, or orthographic with what lies at its target as large as before. */
-import { MathUtils, PerspectiveCamera } from 'three'
-import type { Camera, Vector3 } from 'three'
+/** The stage's camera: perspective, or orthographic with the same size at the target. */
+import { MathUtils, PerspectiveCamera, type Camera, type Vector3 } from 'three'
 
-/** Units of the stage that an orthographic camera sees behind itself: it has no place that it looks from. */
+/** Units of the stage that an orthographic camera sees behind its position. */
 const behind = 14
 const beyond = 12
 
-/** Both cameras in one, so that whatever holds it keeps it. three.js tells them apart by these two marks. */
+/** Both cameras in one object, so that references stay valid. three.js distinguishes them by two flags. */
 export class StageCamera extends PerspectiveCamera {
   declare isPerspectiveCamera: true
   isOrthographicCamera = false
   parallel = false
-  /** From here to the target, where both cameras see the same size. */
+  /** To the target, where both projections have the same scale. */
   distance = 3
-  /** Of what the orthographic camera sees, before its zoom. */
+  /** Bounds of the orthographic camera before its zoom. */
   left = -1
   right = 1
   top = 1
   bottom = -1
-  /** For the canvas: it leaves the projection alone. */
+  /** Tells the canvas not to set the projection. */
   manual = true
 
   constructor() {
@@ -26,19 +25,23 @@ export class StageCamera extends PerspectiveCamera {
     this.position.set(-1.2, 1.1, 2.4)
   }
 
-  /** Changes the projection; distance and zoom make the same picture of the target. */
+  /** Changes the projection and keeps the scale at the target. */
   setParallel(parallel: boolean, target: Vector3): void {
-    this.parallel = parallel
-    const mark = this as { isPerspectiveCamera: boolean; isOrthographicCamera: boolean }
-    mark.isPerspectiveCamera = !parallel
-    mark.isOrthographicCamera = parallel
+    this.#setKind(parallel)
     const away = this.position.clone().sub(target).divideScalar(this.zoom)
     this.position.copy(target).add(away)
     this.zoom = 1
     this.lookFrom(away.length())
   }
 
-  /** At this distance from the target. */
+  #setKind(parallel: boolean): void {
+    this.parallel = parallel
+    const flags = this as { isPerspectiveCamera: boolean; isOrthographicCamera: boolean }
+    flags.isPerspectiveCamera = !parallel
+    flags.isOrthographicCamera = parallel
+  }
+
+  /** Sets the distance from the target. */
   lookFrom(distance: number): void {
     this.distance = distance
     this.near = this.parallel ? -behind : Math.max(0.002, distance / 150)
@@ -47,18 +50,14 @@ export class StageCamera extends PerspectiveCamera {
   }
 
   override updateProjectionMatrix(): void {
-    // The constructor of the class above calls it before there is anything here.
+    // The constructor of the base class calls it before the fields are set.
     if (!this.parallel) return super.updateProjectionMatrix()
     this.top = Math.tan(MathUtils.degToRad(this.fov) / 2) * this.distance
     this.bottom = -this.top
     this.right = this.top * this.aspect
     this.left = -this.right
-    let [left, right, top, bottom] = [this.left, this.right, this.top, this.bottom].map((side) => side / this.zoom) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    let [right, top] = [this.right / this.zoom, this.top / this.zoom]
+    let [left, bottom] = [-right, -top]
     if (this.view?.enabled === true) {
       const { fullWidth, fullHeight, offsetX, offsetY, width, height } = this.view
       const [perX, perY] = [(right - left) / fullWidth, (top - bottom) / fullHeight]
@@ -74,10 +73,7 @@ export class StageCamera extends PerspectiveCamera {
   override copy(source: PerspectiveCamera, recursive?: boolean): this {
     if (source instanceof StageCamera) {
       this.distance = source.distance
-      this.parallel = source.parallel
-      const mark = this as { isPerspectiveCamera: boolean; isOrthographicCamera: boolean }
-      mark.isPerspectiveCamera = !source.parallel
-      mark.isOrthographicCamera = source.parallel
+      this.#setKind(source.parallel)
     }
     super.copy(source, recursive)
     this.updateProjectionMatrix()
@@ -85,7 +81,7 @@ export class StageCamera extends PerspectiveCamera {
   }
 }
 
-/** Whether a camera sees without perspective. `top`: half of what it sees from its lower to its upper edge, before its zoom. */
+/** Returns whether a camera is orthographic; its `top` is half its visible height before the zoom. */
 export function isParallel(camera: Camera): camera is StageCamera {
   return camera instanceof StageCamera && camera.parallel
 }

@@ -1,4 +1,4 @@
-/** Light that is computed here: the chosen environment reflected in everything, and a lamp over the viewer's shoulder. */
+/** The light of the stage: the chosen environment, and a lamp at the camera. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { DirectionalLight } from 'three'
@@ -10,10 +10,9 @@ import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './
 import { environments, isEnvironmentId } from './environments.ts'
 import { ownLight } from './own-light.ts'
 
-/** An HDR picture says itself how bright it is, and lights the model alone. A lamp is there: without one every program is linked again. */
-const asItIs = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
+/** For an HDR picture, which has its own brightness. The lamp is dark but present, because programs depend on the number of lights. */
+const ownLighting = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
 
-/** Lights the scene; nothing is downloaded. */
 export function StageLight() {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
@@ -21,15 +20,15 @@ export function StageLight() {
   const invalidate = useThree((state) => state.invalidate)
   const { environment, rotation, exposure, surroundings } = useSnapshot(({ settings }) => settings.light)
   const own = surroundings.find(({ sha256 }) => sha256 === environment)
-  // The address of a picture is another one in each run of the web host.
+  // A ref, because the URL of a picture changes with each run of the web host.
   const newest = useRef(own)
   newest.current = own
   const id = isEnvironmentId(environment) ? environment : own === undefined ? 'studio' : null
   const chosen = id ?? environment
-  const { intensity, lamp } = id === null ? asItIs : environments[id]
+  const { intensity, lamp } = id === null ? ownLighting : environments[id]
   const cube = useMemo(() => createEnvironmentTexture(), [])
   useEffect(() => {
-    // Before the first model comes, so that its programs are made with it.
+    // Before the first model, whose programs depend on it.
     scene.environment = cube
     return () => {
       scene.environment = null

@@ -1,4 +1,4 @@
-/** What stands instead of, or over, a model: what the stage waits for, or why it cannot show it. */
+/** The message over the stage: loading progress or an error. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { describeError } from '../words/errors.ts'
@@ -7,16 +7,14 @@ import type { StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
-/** Nothing while a model is shown; loading is announced after 300 ms. */
-export function StageMessage({
-  assetId,
-  status,
-  onRetry,
-}: {
+interface StageMessageProps {
   assetId: string
   status: StageStatus
   onRetry: () => void
-}) {
+}
+
+/** Draws nothing while a model is shown, and in the first 300 ms of loading. */
+export function StageMessage({ assetId, status, onRetry }: StageMessageProps) {
   const late = useDelayed(status.state === 'loading', 300)
   const making = useDerivedProgress(assetId, 'view')
   if (status.state === 'loading' && late) {
@@ -38,41 +36,24 @@ export function StageMessage({
       </div>
     )
   }
-  if (status.state === 'lost')
-    return (
-      <div className={styles['over']}>
-        <Stack className={styles['card']} gap={8} role="alert">
-          <Text fw={500}>{stageWords.lost.title}</Text>
-          <Text size="xs" c="dimmed">
-            {stageWords.lost.text}
-          </Text>
+  if (status.state !== 'lost' && status.state !== 'error') return null
+  const words = status.state === 'lost' ? stageWords.lost : describeError(status.error)
+  const canRetry = status.state === 'lost' || status.error.code !== 'unsupported-format'
+  return (
+    <div className={styles['over']}>
+      <Stack className={styles['card']} gap={8} role="alert">
+        <Text fw={500}>{words.title}</Text>
+        <Text size="xs" c="dimmed">
+          {words.text}
+        </Text>
+        {canRetry && (
           <Group>
             <Button variant="default" onClick={onRetry}>
-              {stageWords.lost.showNow}
+              {status.state === 'lost' ? stageWords.lost.showNow : stageWords.tryAgain}
             </Button>
           </Group>
-        </Stack>
-      </div>
-    )
-  if (status.state === 'error') {
-    const words = describeError(status.error)
-    return (
-      <div className={styles['over']}>
-        <Stack className={styles['card']} gap={8} role="alert">
-          <Text fw={500}>{words.title}</Text>
-          <Text size="xs" c="dimmed">
-            {words.text}
-          </Text>
-          {status.error.code !== 'unsupported-format' && (
-            <Group>
-              <Button variant="default" onClick={onRetry}>
-                {stageWords.tryAgain}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </div>
-    )
-  }
-  return null
+        )}
+      </Stack>
+    </div>
+  )
 }

@@ -1,54 +1,51 @@
-/** A model on the stage: on the floor in the middle, one unit large, so that lights, camera and grid suit every size. */
-import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3 } from 'three'
-import type { Material } from 'three'
+/** A model on the stage: centred on the floor and scaled to one unit, so that lights, camera and grid fit every size. */
+import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3, type Material } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Chunk, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { FinerSurface } from './finer-surface.ts'
+import type { Vector } from './fit-camera.ts'
 import type { ChunkArrays } from './view-stream.ts'
-import { createViewPictures } from './view-pictures.ts'
-import type { ViewPictures } from './view-pictures.ts'
-import { createSectionClip } from './tools/clip-section.ts'
+import { createViewPictures, type ViewPictures } from './view-pictures.ts'
+import { createSectionClip, type SectionClip } from './tools/clip-section.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
-import type { SectionClip } from './tools/clip-section.ts'
 
 export interface StageModel {
   header: ViewHeader
   /** Stands on y = 0, centred, its largest side one unit long. */
   root: Group
-  /** Within the root: its coordinates are the file's own, metres. */
+  /** Child of the root in the file's own coordinates, metres. */
   body: Group
-  /** What is framed in place of its own box while it is placed by hand, in units; null: nothing. */
-  placed: { half: readonly [number, number, number]; middle: readonly [number, number, number] } | null
+  /** Box that the camera fits while the transform tool is on, in units; null: the model's own. */
+  placed: { half: Vector; middle: Vector } | null
   /** Half its size in units. */
-  half: readonly [number, number, number]
+  half: Vector
   /** Width, height, depth (x, y, z). */
-  sizeMm: readonly [number, number, number]
+  sizeMm: Vector
   unitsPerMm: number
-  /** Of the whole model, whatever of it is shown. */
+  /** Of the whole model, also while parts are missing or hidden. */
   triangles: number
-  /** Those of the whole model that have come, in the order of the header. */
+  /** Chunks of the whole model that have arrived, in the order of the header. */
   chunks: ChunkMesh[]
-  /** Those of the stand-in, until the whole is there. */
+  /** Chunks of the preview, until the whole replaces it. */
   preview: ChunkMesh[]
   pictures: ViewPictures
-  /** What is cut away of it. */
   clip: SectionClip
 }
 
-/** One chunk as an object of three.js, with what is known of it. */
+/** One chunk as an object of three.js. */
 export interface ChunkMesh extends Mesh<BufferGeometry, Material> {
   chunk: Chunk
   arrays: ChunkArrays
-  /** Over the arrays. `geometry` is what is drawn, which is another while a measuring lens shows values within large triangles. */
+  /** Geometry over the arrays; `geometry` differs while a measuring lens subdivides large triangles. */
   own: BufferGeometry
-  /** How that other one comes from `own`; null while they are the same. */
+  /** The subdivision of `geometry`; null while it is `own`. */
   finer: FinerSurface | null
 }
 
-/** An empty stage for what the header promises. Throws AppError `bad-geometry` where there is nothing to see. */
+/** Returns a model without chunks. Throws AppError `bad-geometry` for an empty one. */
 export function createStageModel(header: ViewHeader): StageModel {
-  const [x0, y0, z0, x1, y1, z1] = header.box
-  const size = [x1 - x0, y1 - y0, z1 - z0] as const
+  const box = boxOf(header.box)
+  const size = box.getSize(new Vector3())
   const largest = Math.max(...size)
   if (header.triangles === 0 || !(largest > 0) || !Number.isFinite(largest))
     throw new AppError('bad-geometry', 'The model has no extent', {
@@ -56,7 +53,8 @@ export function createStageModel(header: ViewHeader): StageModel {
     })
   const scale = 1 / largest
   const body = new Group()
-  body.position.set(-(x0 + x1) / 2, -y0, -(z0 + z1) / 2)
+  const middle = box.getCenter(new Vector3())
+  body.position.set(-middle.x, -box.min.y, -middle.z)
   const root = new Group()
   root.add(body)
   root.scale.setScalar(scale)
@@ -66,8 +64,11 @@ export function createStageModel(header: ViewHeader): StageModel {
     root,
     body,
     placed: null,
-    half: [(size[0] * scale) / 2, (size[1] * scale) / 2, (size[2] * scale) / 2],
-    sizeMm: [size[0] * 1000, size[1] * 1000, size[2] * 1000],
+    half: size
+      .clone()
+      .multiplyScalar(scale / 2)
+      .toArray(),
+    sizeMm: size.clone().multiplyScalar(1000).toArray(),
     unitsPerMm: scale / 1000,
     triangles: header.triangles,
     chunks: [],
@@ -77,7 +78,16 @@ export function createStageModel(header: ViewHeader): StageModel {
   }
 }
 
-/** A chunk over its arrays, which are kept as they are: picking and measuring read them later. It has no look yet. */
+export function boxOf([x0, y0, z0, x1, y1, z1]: ViewHeader['box']): Box3 {
+  return new Box3(new Vector3(x0, y0, z0), new Vector3(x1, y1, z1))
+}
+
+/** Converts millimetres of the file to units of the stage. */
+export function stagePoint(model: StageModel, mm: Vector): Vector3 {
+  return model.body.localToWorld(new Vector3(...mm).divideScalar(1000))
+}
+
+/** Returns a mesh over the arrays, which picking and measuring use later. */
 export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, placeholder: Material): ChunkMesh {
   const geometry = new BufferGeometry()
   geometry.setIndex(new BufferAttribute(arrays.indices, 1))
@@ -85,8 +95,7 @@ export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, placeholder: 
   if (arrays.normals !== null) geometry.setAttribute('normal', new BufferAttribute(arrays.normals, 4, true))
   if (arrays.uvs !== null) geometry.setAttribute('uv', new BufferAttribute(arrays.uvs, 2))
   if (arrays.colours !== null) geometry.setAttribute('color', new BufferAttribute(arrays.colours, 4, true))
-  const [x0, y0, z0, x1, y1, z1] = chunk.box
-  geometry.boundingBox = new Box3(new Vector3(x0, y0, z0), new Vector3(x1, y1, z1))
+  geometry.boundingBox = boxOf(chunk.box)
   geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere())
   const mesh = Object.assign(new Mesh<BufferGeometry, Material>(geometry, placeholder), {
     chunk,
@@ -98,12 +107,12 @@ export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, placeholder: 
   return mesh
 }
 
-/** All that has come; while the model is loading, chunks may be missing in between. */
+/** Returns all chunks that have arrived. */
 export function meshesOf(model: StageModel): ChunkMesh[] {
   return [...model.chunks.filter((mesh) => mesh !== undefined), ...model.preview]
 }
 
-/** Frees what the model holds on the graphics card and closes its pictures. Materials belong to what made them. */
+/** Frees geometry and pictures, but not materials. */
 export function disposeStageModel(model: StageModel): void {
   for (const mesh of meshesOf(model)) {
     if (mesh.geometry !== mesh.own) mesh.geometry.dispose()

@@ -1,15 +1,11 @@
-/** Draws coarser while the artist moves the camera and while a model is new, where drawing finely is too slow for that, and finely again at rest. */
+/** Lowers the resolution on a slow graphics card while the camera moves and while a model is new. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { EventDispatcher } from 'three'
 import { isSlowCard } from './first-picture.ts'
 import { coarsest, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
-/**
- * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Another size is only set right before a
- * frame, which would else be seen empty. Movements without a person, as when a model is put in place, change nothing. `settled`: the
- * model has been drawn before.
- */
+/** Only movements by the artist count. The size is set right before a frame, because it clears the canvas. `settled`: the model has been drawn. */
 export function StageResolution({ settled }: { settled: boolean }) {
   const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
   const gl = useThree((state) => state.gl)
@@ -44,7 +40,7 @@ export function StageResolution({ settled }: { settled: boolean }) {
     const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : coarsest
     if (next === ratio.current) return
     ratio.current = next
-    // Not by the store of the canvas, which would ask for another frame.
+    // The store of the canvas would request another frame.
     gl.setPixelRatio(next)
   })
 

@@ -1,6 +1,6 @@
-/** Everything that stands on the stage, inside of its canvas. */
+/** The scene of the open model, inside the canvas. */
 import { useThree } from '@react-three/fiber'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../shared/formats/view-file.ts'
 import { editOf } from '../state/edits/edits.ts'
 import { useSculptEdit } from '../state/edits/use-sculpt-edit.ts'
@@ -11,29 +11,26 @@ import { playAnimation } from '../state/stage/stage-display.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
-import { DimensionLines } from './dimension-lines.tsx'
-import type { DimensionLabels } from './dimension-lines.tsx'
-import { gridStepMm } from './grid-step.ts'
+import { DimensionLines, type DimensionLabels } from './dimension-lines.tsx'
 import { GroundGrid } from './ground-grid.tsx'
 import { usualOverhang } from './lenses/overhang.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import { MarkScene } from './marks/mark-scene.tsx'
 import { ModelView } from './model-view.tsx'
-import { FeatureEdges } from './overlays/feature-edges.tsx'
-import type { EdgesState } from './overlays/feature-edges.tsx'
+import { FeatureEdges, type EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
 import { Wireframe } from './overlays/wireframe.tsx'
 import { PictureTaker } from './picture-taker.tsx'
 import { StagePhotographer } from './pictures/stage-photographer.tsx'
 import { PlayAnimation } from './play-animation.tsx'
-import { PlaceMarks } from './place-marks.tsx'
+import { LabelPositions } from './label-positions.tsx'
 import { StageLight } from './stage-light.tsx'
 import { StageResolution } from './stage-resolution.tsx'
 import type { StageStatus } from './stage-status.ts'
 import type { Heat } from './use-heat.ts'
-import { useLoadedView } from './use-loaded-view.ts'
-import type { ShownView } from './use-loaded-view.ts'
+import { useLoadedView, type ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
+import { gridSizeMm } from './grid-size.ts'
 
 const FilamentScene = lazyComponent(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
 const TransformScene = lazyComponent(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
@@ -49,16 +46,16 @@ interface StageSceneProps {
   heat: Heat
   worst: readonly Place[]
   labels: DimensionLabels
-  places: readonly (HTMLElement | null)[]
+  positions: readonly (HTMLElement | null)[]
   marks: readonly (HTMLElement | null)[]
   onStatus: (status: StageStatus) => void
   onView: (view: ShownView | null) => void
   onEdges: (state: EdgesState) => void
 }
 
-/** Draws it; `onStatus`, `onView` and `onEdges` must stay the same functions. */
+/** `onStatus`, `onView` and `onEdges` must stay the same functions. */
 export function StageScene(props: StageSceneProps) {
-  const { assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, places, marks } = props
+  const { assetId, name, attempt, darkTheme, reducedMotion, heat, worst, labels, positions, marks } = props
   const { onStatus, onView, onEdges } = props
   const look = useRef<ReturnType<typeof useLook> | null>(null)
   const lookNow = useCallback(() => look.current!, [])
@@ -73,7 +70,6 @@ export function StageScene(props: StageSceneProps) {
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
   useEffect(() => onView(view), [view, onView])
-  // Another model begins standing still.
   useEffect(() => () => playAnimation(null), [assetId])
   useInvalidation(dimensions, grid)
   if (view === null)
@@ -84,8 +80,9 @@ export function StageScene(props: StageSceneProps) {
       </>
     )
   const { model, whole } = view
-  // What lies over the model or on the floor belongs to where its file has it.
+  // Overlays and the floor belong to the position in the file.
   const placing = transforming && whole
+  const isOpen = whole && view.assetId === assetId
   return (
     <>
       <StageLight />
@@ -94,7 +91,7 @@ export function StageScene(props: StageSceneProps) {
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}
       {grid && !placing && (
-        <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+        <GroundGrid size={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
       )}
       {dimensions && !placing && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
       {whole && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}
@@ -102,37 +99,28 @@ export function StageScene(props: StageSceneProps) {
       {whole && edges && !placing && (
         <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
       )}
-      {whole && playing !== null && view.assetId === assetId && (
-        <PlayAnimation assetId={view.assetId} animation={playing} model={model} />
-      )}
-      {whole && toolsInUse && !placing && view.assetId === assetId && (
-        <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
-      )}
+      {isOpen && playing !== null && <PlayAnimation assetId={assetId} animation={playing} model={model} />}
+      {isOpen && toolsInUse && !placing && <ToolScene assetId={assetId} model={model} darkTheme={darkTheme} />}
       {placing && (
         <TransformScene assetId={view.assetId} model={model} look={look.current} darkTheme={darkTheme} grid={grid} />
       )}
-      {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
-      {whole && sculpting && view.assetId === assetId && (
-        <SculptScene assetId={view.assetId} model={model} onSurfaces={onSurfaces} />
-      )}
-      <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
-      {worst.length > 0 && !placing && <PlaceMarks model={model} places={worst} elements={places} />}
+      {isOpen && <FilamentScene assetId={assetId} model={model} look={look.current} />}
+      {isOpen && sculpting && <SculptScene assetId={assetId} model={model} onSurfaces={onSurfaces} />}
+      <MarkScene view={view} darkTheme={darkTheme} elements={marks} />
+      {worst.length > 0 && !placing && <LabelPositions model={model} positions={worst} elements={positions} />}
       <StagePhotographer name={name} model={model} />
       {whole && <PictureTaker model={model} />}
     </>
   )
 }
 
-/** The overhang lens measures by itself: only its threshold is set. */
+/** Returns the scale of the overhang lens, which needs no measured values. */
 function useOverhang(chosen: boolean, threshold: number | null): HeatSettings | null {
-  const [made, setMade] = useState<HeatSettings | null>(null)
   const wanted = chosen ? (threshold ?? usualOverhang) : null
-  if ((made?.threshold ?? null) !== wanted)
-    setMade(wanted === null ? null : { from: 0, to: 90, worst: 'far', threshold: wanted })
-  return made
+  return useMemo(() => (wanted === null ? null : { from: 0, to: 90, worst: 'far', threshold: wanted }), [wanted])
 }
 
-/** A frame is drawn when something beside the model comes or goes. */
+/** Draws a frame when overlays come or go. */
 function useInvalidation(...shown: boolean[]): void {
   const invalidate = useThree((state) => state.invalidate)
   const key = shown.join()

@@ -1,25 +1,25 @@
-/** What the stage is doing, as the canvas reports the frame around it. */
+/** The state of the canvas. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export type StageStatus =
   | { state: 'empty' }
-  /** `fraction` of the bytes; null while the studio still makes the view. */
+  /** `fraction`: of the bytes; null while the studio makes the view. */
   | { state: 'loading'; fraction: number | null }
   | {
       state: 'ready'
-      /** Null: all is shown. Else the preview is, and so much of the whole has come. */
+      /** Null: all is shown; otherwise the preview is, and this share of the whole has arrived. */
       missing: number | null
-      /** It has been drawn as it stays: finely, and with its shadow. */
+      /** The whole has been drawn at full resolution and with its shadow. */
       settled: boolean
       triangles: number
       sizeMm: readonly [number, number, number]
-      gridStepMm: number
+      gridSizeMm: number
     }
   | { state: 'error'; error: ErrorData }
-  /** The graphics card was taken away; it comes back by itself or on demand. */
+  /** The WebGL context was lost. */
   | { state: 'lost' }
 
-/** The status and the asset that it is about, so that what is said of one is never shown for another. */
+/** The status with its asset, so that it is not shown for another. */
 export interface AssetStatus {
   assetId: string | null
   status: StageStatus

@@ -1,20 +1,18 @@
 /** The stage: the open model with its tools, or a message while there is none. */
 import { useComputedColorScheme } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { countOf } from '../words/format-number.ts'
-import { formatLength, formatSize } from '../words/format-length.ts'
-import type { LengthUnit } from '../words/format-length.ts'
+import { formatLength, formatSize, type LengthUnit } from '../words/format-length.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
 import { useCompare } from '../state/stage/use-compare.ts'
-import { useParts } from '../state/stage/use-parts.ts'
-import { useStage } from '../state/stage/use-stage.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/library/drag-out.ts'
 import { shownTriangles } from '../state/stage/parts.ts'
+import { useParts } from '../state/stage/use-parts.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import { useShots } from '../state/stage/use-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
@@ -32,71 +30,42 @@ const recoveryMs = 700
 
 interface StageProps {
   asset: Asset | null
-  /** Where it is a picture: all of its job, itself among them. */
+  /** All pictures of its job. */
   pictures: readonly Asset[]
   onOpen: (id: string) => void
   unit: LengthUnit
   reducedMotion: boolean
-  /** What stands here while nothing is open. */
+  /** Shown while nothing is open. */
   empty: ReactNode
 }
 
-/** Draws the stage: a model by the view that the studio derives from it, a picture as it is. */
+/** Shows a model by its derived view, or a picture. */
 export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: StageProps) {
   const darkTheme = useComputedColorScheme('dark') === 'dark'
-  const [reported, setReported] = useState<AssetStatus>({ assetId: null, status: { state: 'empty' } })
-  const grid = useStage((state) => state.grid)
-  const dimensions = useStage((state) => state.dimensions)
-  const [attempt, setAttempt] = useState(0)
-  const [canvas, setCanvas] = useState(0)
   const compared = useComparedAssets()
   const figures = useCompare((state) => state.figures)
   const comparing = compared.length > 0
-  // While models are compared the open one waits.
   const open = comparing ? null : asset
-  // Once asked for it stays, so that it can close as slowly as it opened.
-  const [shots, setShots] = useState(false)
-  if (useShots((state) => state.page !== null) && !shots) setShots(true)
+  const shots = useOnceTrue(useShots((state) => state.page) !== null)
   const isModel = open !== null && open.kind !== 'image'
-  // The canvas stays once it was needed: a graphics context is expensive to make.
   const onStage = isModel || comparing
-  const [needed, setNeeded] = useState(onStage)
-  if (onStage && !needed) setNeeded(true)
+  // Kept, because a graphics context is expensive.
+  const needed = useOnceTrue(onStage)
   const assetId = isModel ? open.id : null
-  const left = useParts((parts) => shownTriangles(parts, assetId))
-  const status: StageStatus = reported.assetId === assetId ? reported.status : { state: 'empty' }
-  const onStatus = useCallback((next: AssetStatus) => setReported(next), [])
+  const { status, attempt, canvas, setReported, renew } = useStageStatus(assetId)
   const onBreak = useCallback(
     (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
-    [assetId],
+    [assetId, setReported],
   )
-  const renew = useCallback(() => {
-    setCanvas((number) => number + 1)
-    setAttempt((number) => number + 1)
-  }, [])
-  useEffect(() => {
-    if (status.state !== 'lost') return
-    const timer = setTimeout(renew, recoveryMs)
-    return () => clearTimeout(timer)
-  }, [status.state, renew])
-
   const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
-  const coming = status.state === 'ready' && !status.settled
-  const state = comparing
-    ? 'comparing'
-    : !isModel
-      ? asset === null
-        ? 'empty'
-        : 'ready'
-      : coming
-        ? 'preview'
-        : shown.state
+  const modelState = status.state === 'ready' && !status.settled ? 'preview' : shown.state
+  const otherState = asset === null ? 'empty' : 'ready'
   return (
     <section
       className={styles['stage']}
       aria-label={stageWords.region}
       data-testid="stage"
-      data-state={state}
+      data-state={comparing ? 'comparing' : isModel ? modelState : otherState}
       data-whole={(isModel && status.state === 'ready' && status.missing === null) || undefined}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
       data-asset={open?.id}
@@ -121,7 +90,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
               darkTheme={darkTheme}
               reducedMotion={reducedMotion}
               compared={compared}
-              onStatus={onStatus}
+              onStatus={setReported}
             />
           </StageBoundary>
         </div>
@@ -134,35 +103,73 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
-
-          <div
-            className={styles['caption']}
-            data-stage-caption
-            draggable={canDragOut()}
-            title={dragOutHint(open)}
-            data-testid="stage-caption"
-            onDragStart={(event) => dragOut(open, event)}
-          >
-            {canDragOut() && <IconGripVertical size={12} aria-hidden />}
-            {[
-              ...(status.missing === null ? [] : [stageWords.preview(Math.floor(status.missing * 100))]),
-              ...(dimensions ? [] : [formatSize([status.sizeMm[0], status.sizeMm[2], status.sizeMm[1]], unit)]),
-              left === null ? countOf(status.triangles, 'triangle') : stageWords.shownOf(left, status.triangles),
-              ...(grid ? [stageWords.grid(formatLength(status.gridStepMm, unit))] : []),
-            ].join(' · ')}
-          </div>
+          <Caption asset={open} status={status} unit={unit} />
         </>
       )}
     </section>
   )
 }
 
-function canvasWords(compared: readonly Asset[], asset: Asset | null, status: StageStatus, unit: LengthUnit): string {
-  if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
-  return asset === null ? stageWords.noModel : describe(asset, status, unit)
+/** Returns true from the first time that `value` was true. */
+function useOnceTrue(value: boolean): boolean {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was
 }
 
-function describe(asset: Asset, status: StageStatus, unit: LengthUnit): string {
+/** Returns the reported status of an asset, and renews the canvas after a lost context. */
+function useStageStatus(assetId: string | null) {
+  const [reported, setReported] = useState<AssetStatus>({ assetId: null, status: { state: 'empty' } })
+  const [attempt, setAttempt] = useState(0)
+  const [canvas, setCanvas] = useState(0)
+  const status: StageStatus = reported.assetId === assetId ? reported.status : { state: 'empty' }
+  const renew = useCallback(() => {
+    setCanvas((number) => number + 1)
+    setAttempt((number) => number + 1)
+  }, [])
+  useEffect(() => {
+    if (status.state !== 'lost') return
+    const timer = setTimeout(renew, recoveryMs)
+    return () => clearTimeout(timer)
+  }, [status.state, renew])
+  return { status, attempt, canvas, setReported, renew }
+}
+
+interface CaptionProps {
+  asset: Asset
+  status: Extract<StageStatus, { state: 'ready' }>
+  unit: LengthUnit
+}
+
+/** Size and triangles of the model; dragging it exports the file. */
+function Caption({ asset, status, unit }: CaptionProps) {
+  const grid = useStage((state) => state.grid)
+  const dimensions = useStage((state) => state.dimensions)
+  const shown = useParts((parts) => shownTriangles(parts, asset.id))
+  const { missing, sizeMm, triangles } = status
+  return (
+    <div
+      className={styles['caption']}
+      data-stage-caption
+      draggable={canDragOut()}
+      title={dragOutHint(asset)}
+      data-testid="stage-caption"
+      onDragStart={(event) => dragOut(asset, event)}
+    >
+      {canDragOut() && <IconGripVertical size={12} aria-hidden />}
+      {[
+        ...(missing === null ? [] : [stageWords.preview(Math.floor(missing * 100))]),
+        ...(dimensions ? [] : [formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit)]),
+        shown === null ? countOf(triangles, 'triangle') : stageWords.shownOf(shown, triangles),
+        ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
+      ].join(' · ')}
+    </div>
+  )
+}
+
+function canvasWords(compared: readonly Asset[], asset: Asset | null, status: StageStatus, unit: LengthUnit): string {
+  if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
+  if (asset === null) return stageWords.noModel
   return status.state === 'ready'
     ? `${asset.name}, ${countOf(status.triangles, 'triangle')}, ${formatSize(status.sizeMm, unit)}`
     : asset.name

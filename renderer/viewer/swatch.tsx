@@ -12,7 +12,6 @@ interface SwatchProps {
   onChoose: () => void
 }
 
-/** Draws it. */
 export function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painting = useRef(paint)

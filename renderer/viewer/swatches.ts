@@ -1,9 +1,9 @@
-/** Small pictures of environments and matcaps, to choose from. */
+/** Swatches of environments and matcaps. */
 import type { EnvironmentId, MatcapId } from '../state/stage/lens-ids.ts'
 import { environments } from './environments.ts'
 import { matcapPixels } from './lenses/matcap-balls.ts'
 
-/** What stands before the viewer who turns round once, 112 × 64 px. */
+/** Returns the environment as a panorama, 112 × 64 px. */
 export function environmentSwatch(id: EnvironmentId): ImageData {
   const [width, height] = [112, 64]
   const picture = new ImageData(width, height)
@@ -18,7 +18,7 @@ export function environmentSwatch(id: EnvironmentId): ImageData {
         Math.cos(longitude) * across,
       )
       const at = (row * width + column) * 4
-      // Bright lamps bend towards white as on film.
+      // Tone mapping: bright lamps approach white.
       for (const channel of [0, 1, 2] as const)
         picture.data[at + channel] = 255 * (1 - Math.exp(-light[channel] * 1.3)) ** (1 / 2.2)
       picture.data[at + 3] = 255
@@ -26,7 +26,7 @@ export function environmentSwatch(id: EnvironmentId): ImageData {
   return picture
 }
 
-/** The ball, 64 × 64 px, clear around it. */
+/** Returns the ball, 64 × 64 px, transparent around it. */
 export function matcapSwatch(id: MatcapId): ImageData {
   const side = 64
   const pixels = matcapPixels(id, side)

@@ -1,27 +1,26 @@
-/** Fetches what a measuring lens shows and gives every chunk its values. */
+/** Loads the values that a measuring lens shows and sets them on every chunk. */
 import { useEffect, useMemo, useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
+import type { HeatHeader } from '../../shared/formats/view-file.ts'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
-import type { HeatHeader } from '../../shared/formats/view-file.ts'
-import type { StageState } from '../state/stage/stage-display.ts'
+import { type StageState } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
-import { giveHeat, takeHeat } from './heat-geometry.ts'
+import { removeHeat, setHeat } from './heat-geometry.ts'
 import { heatScale } from './lenses/heat-scale.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import type { StageModel } from './stage-model.ts'
-import { readHeat } from './view-stream.ts'
-import type { HeatValues } from './view-stream.ts'
+import { startWork } from './start-work.ts'
+import { readHeat, type HeatValues } from './view-stream.ts'
 
 export type Heat =
   | { state: 'none' }
   | { state: 'measuring'; kind: HeatHeader['kind'] }
-  /** There is nothing to measure against. */
+  /** There is no model to compare with. */
   | { state: 'unset' }
   | { state: 'error'; error: ErrorData }
   | { state: 'ready'; header: HeatHeader; settings: HeatSettings }
 
-/** `model` must be whole. A newer request ends an older one; leaving the lens takes the values away again. */
+/** The model must be whole. A newer request cancels an older one; leaving the lens removes the values. */
 export function useHeat(assetId: string | null, parentId: string | null, model: StageModel | null): Heat {
   const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, parentId, state)))
   const lens = useStage((state) => state.lens)
@@ -29,19 +28,12 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
   const [read, setRead] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
   useEffect(() => {
     if (url === null || url === 'unset' || model === null) return
-    const ending = new AbortController()
-    measured(url, model, ending.signal).then(
-      (values) => {
-        if (!ending.signal.aborted) setRead({ url, model, values })
-      },
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) setRead({ url, model, values: AppError.from(thrown).toData() })
-      },
-    )
+    const onRead = (values: HeatValues | ErrorData) => setRead({ url, model, values })
+    const stop = startWork((signal) => loadHeat(url, model, signal), onRead, onRead)
     return () => {
-      ending.abort()
+      stop()
       setRead(null)
-      for (const mesh of model.chunks) if (mesh !== undefined) takeHeat(mesh)
+      for (const mesh of model.chunks) if (mesh !== undefined) removeHeat(mesh)
     }
   }, [url, model])
   return useMemo((): Heat => {
@@ -54,13 +46,12 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
   }, [url, lens, model, read, threshold])
 }
 
-/** Null where the lens measures nothing. */
+/** Returns null for a lens without measured values. */
 function heatUrl(
   assetId: string,
   parentId: string | null,
   { lens, thicknessMethod, deviationAgainst }: StageState,
 ): string | null {
-  // What it came from, unless another was chosen.
   const against = deviationAgainst ?? parentId
   switch (lens) {
     case 'thickness':
@@ -74,16 +65,16 @@ function heatUrl(
   }
 }
 
-/** So long chunks are given values without a pause. */
+/** Time without a pause while values are set. */
 const sliceMs = 8
 
-/** Resolves when every chunk has its values. Rejects as `readHeat` does, and `data-corrupt` where the values are for another model. */
-async function measured(url: string, model: StageModel, signal: AbortSignal): Promise<HeatValues> {
+/** Rejects as `readHeat` does, and with `data-corrupt` where the values do not fit the model. */
+async function loadHeat(url: string, model: StageModel, signal: AbortSignal): Promise<HeatValues> {
   const read = await readHeat(url, signal)
   let begun = performance.now()
   for (const [index, mesh] of model.chunks.entries()) {
     if (signal.aborted) break
-    giveHeat(mesh, read.values[index] ?? new Float32Array(), read.lattices[index] ?? null)
+    setHeat(mesh, read.values[index] ?? new Float32Array(), read.lattices[index] ?? null)
     if (performance.now() - begun < sliceMs) continue
     await new Promise((resolve) => setTimeout(resolve))
     begun = performance.now()

@@ -1,38 +1,34 @@
-/** Loads the view of an asset; a newer request ends an older one, and what is no longer shown is disposed. */
+/** Loads the view of an asset. A newer request cancels an older one; views that are no longer shown are disposed. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
+import type { Camera, Scene, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import { useCoordinateSystemKey } from '../state/stage/use-open-asset.ts'
 import { timeCard, whenDrawn } from './first-picture.ts'
-import { gridStepMm } from './grid-step.ts'
+import { gridSizeMm } from './grid-size.ts'
 import type { Look } from './lenses/assign-materials.ts'
-import { markStep } from './loading-steps.ts'
-import { loadView } from './load-view.ts'
-import type { LoadedView } from './load-view.ts'
-import { bakeShadow } from './shadow-baker.ts'
-import type { BakedShadow } from './shadow-baker.ts'
-import { meshesOf } from './stage-model.ts'
-import type { StageModel } from './stage-model.ts'
+import { loadView, markLoading, type LoadedView } from './load-view.ts'
+import { bakeShadow, type BakedShadow } from './shadow-baker.ts'
+import { meshesOf, type StageModel } from './stage-model.ts'
 import type { StageStatus } from './stage-status.ts'
 
-/** Progress is reported no more often. */
+/** Minimum time between progress reports. */
 const reportMs = 250
 
 export interface ShownView extends LoadedView {
   assetId: string
-  /** The preview is gone, everything is there. */
+  /** The preview has been replaced. */
   whole: boolean
-  /** On the floor, of what was drawn of it first; null until then. */
+  /** Baked once the first picture is drawn; null before. */
   shadow: BakedShadow | null
-  /** The whole has been drawn once: from now on it is drawn as it stays. */
+  /** The whole has been drawn once, with its shadow. */
   settled: boolean
 }
 
 /**
- * The view to draw: the last one until the next has something to show, none where there is nothing. `attempt` loads again, and so does
- * another way of taking the file.
- * `look` is asked for whenever a surface gets its material.
+ * Returns the view to draw: the last one until the next has something to show. `attempt` loads again, and so does another coordinate
+ * system of the file. `look` is called whenever a surface gets its material.
  */
 export function useLoadedView(
   assetId: string | null,
@@ -54,7 +50,7 @@ export function useLoadedView(
       setView(
         next === null || assetId === null ? null : { ...next, assetId, whole: false, shadow: null, settled: false },
       )
-      // After React has taken the old model out of the scene.
+      // After React has removed the old model from the scene.
       if (before !== null) setTimeout(() => before.dispose(), 0)
     }
     if (assetId === null) {
@@ -63,71 +59,17 @@ export function useLoadedView(
       return
     }
     const ending = new AbortController()
-    let own: LoadedView | null = null
-    let shadow: BakedShadow | null = null
-    let reported = performance.now()
-    const isWanted = () => own !== null && !ending.signal.aborted
-    const change = (next: Partial<ShownView>) =>
-      setView((now) => (now?.model === own?.model && now ? { ...now, ...next } : now))
-    const report = (missing: number | null, settled = false) => {
-      if (own !== null && isWanted()) onStatus(readyStatus(own.model, missing, settled))
-    }
-    /** Once what is there has been drawn, so that no one waits for its shadow. */
-    const lay = async () => {
-      const [first] = own === null ? [] : meshesOf(own.model)
-      if (first !== undefined) await whenDrawn(first)
-      if (own === null || !isWanted()) return
-      const baked = await bakeShadow(gl, own.model)
-      if (!isWanted()) return baked.dispose()
-      shadow = baked
-      change({ shadow })
-    }
-    let laid: Promise<void> = Promise.resolve()
-    onStatus({ state: 'loading', fraction: null })
-    const load = async () => {
-      await loadView({
-        url: derivedUrl(assetId, 'view', {}),
-        signal: ending.signal,
-        gl,
-        scene,
-        camera,
-        look,
-        onView: (next) => {
-          own = { ...next, dispose: () => (shadow?.dispose(), next.dispose()) }
-          show(own)
-          laid = lay()
-        },
-        onProgress: (fraction) => {
-          // Each report is a picture of the whole page, which where that is drawn in software takes longer than much of the loading.
-          if (performance.now() - reported < reportMs) return
-          reported = performance.now()
-          if (own === null) onStatus({ state: 'loading', fraction })
-          else report(fraction)
-        },
-      })
-      change({ whole: true })
+    const change = (model: StageModel, next: Partial<ShownView>) => {
+      setView((now) => (now?.model === model ? { ...now, ...next } : now))
       invalidate()
-      await drawnWhole()
-      markStep('drawn')
-      report(null)
-      await laid
-      change({ settled: true })
-      invalidate()
-      const began = await drawnWhole()
-      markStep('settled')
-      report(null, true)
-      await timeCard(gl, began)
     }
-    const drawnWhole = async () => {
-      const last = own?.model.chunks.at(-1)
-      if (last !== undefined) await whenDrawn(last)
-      return performance.now()
-    }
-    load().catch((thrown: unknown) => {
-      if (ending.signal.aborted) return
-      show(null)
-      onStatus({ state: 'error', error: AppError.from(thrown).toData() })
-    })
+    loadAndSettle({ assetId, signal: ending.signal, gl, scene, camera, look, onStatus, show, change }).catch(
+      (thrown: unknown) => {
+        if (ending.signal.aborted) return
+        show(null)
+        onStatus({ state: 'error', error: AppError.from(thrown).toData() })
+      },
+    )
     return () => ending.abort()
   }, [assetId, attempt, taken, look, onStatus, gl, scene, camera, invalidate])
   useEffect(
@@ -140,6 +82,77 @@ export function useLoadedView(
   return view
 }
 
+interface ViewRequest {
+  assetId: string
+  signal: AbortSignal
+  gl: WebGLRenderer
+  scene: Scene
+  camera: Camera
+  look: () => Look
+  onStatus: (status: StageStatus) => void
+  show: (view: LoadedView) => void
+  /** Changes the view of a model and draws it. */
+  change: (model: StageModel, next: Partial<ShownView>) => void
+}
+
+/** Loads the model, bakes its shadow, and resolves once both have been drawn. */
+async function loadAndSettle(request: ViewRequest): Promise<void> {
+  const { assetId, signal, gl, scene, camera, look, onStatus, show, change } = request
+  let own: LoadedView | null = null
+  let shadow: BakedShadow | null = null
+  let reported = performance.now()
+  let bakedShadow: Promise<void> = Promise.resolve()
+  const report = (missing: number | null, settled = false) => {
+    if (own !== null && !signal.aborted) onStatus(readyStatus(own.model, missing, settled))
+  }
+  /** Waits for the first picture, so that the shadow does not delay it. */
+  const bake = async ({ model }: LoadedView) => {
+    const [first] = meshesOf(model)
+    if (first !== undefined) await whenDrawn(first)
+    if (signal.aborted) return
+    const baked = await bakeShadow(gl, model)
+    if (signal.aborted) return baked.dispose()
+    shadow = baked
+    change(model, { shadow })
+  }
+  const setDrawn = async (model: StageModel | undefined, next: Partial<ShownView>) => {
+    if (model !== undefined) change(model, next)
+    const last = model?.chunks.at(-1)
+    if (last !== undefined) await whenDrawn(last)
+    return performance.now()
+  }
+  onStatus({ state: 'loading', fraction: null })
+  await loadView({
+    url: derivedUrl(assetId, 'view', {}),
+    signal,
+    gl,
+    scene,
+    camera,
+    look,
+    onView: (next) => {
+      own = { ...next, dispose: () => (shadow?.dispose(), next.dispose()) }
+      show(own)
+      bakedShadow = bake(own)
+    },
+    onProgress: (fraction) => {
+      // Each report redraws the page, which takes long in software rendering.
+      if (performance.now() - reported < reportMs) return
+      reported = performance.now()
+      if (own === null) onStatus({ state: 'loading', fraction })
+      else report(fraction)
+    },
+  })
+  const model = (own as LoadedView | null)?.model
+  await setDrawn(model, { whole: true })
+  markLoading('drawn')
+  report(null)
+  await bakedShadow
+  const drawnAt = await setDrawn(model, { settled: true })
+  markLoading('settled')
+  report(null, true)
+  await timeCard(gl, drawnAt)
+}
+
 function readyStatus({ triangles, sizeMm }: StageModel, missing: number | null, settled: boolean): StageStatus {
-  return { state: 'ready', missing, settled, triangles, sizeMm, gridStepMm: gridStepMm(Math.max(...sizeMm)) }
+  return { state: 'ready', missing, settled, triangles, sizeMm, gridSizeMm: gridSizeMm(Math.max(...sizeMm)) }
 }

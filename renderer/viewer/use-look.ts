@@ -1,11 +1,11 @@
-/** The look that the artist has chosen, for the model that is shown. */
+/** The lens and settings that the artist has chosen. */
 import { useMemo } from 'react'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useTools } from '../state/stage/use-tools.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import type { Look } from './lenses/assign-materials.ts'
 
-/** `heat` is how values become colours, once there are any. */
+/** `heat`: the colour scale of measured values; null before there are any. */
 export function useLook(darkTheme: boolean, heat: HeatSettings | null): Look {
   const lens = useStage((state) => state.lens)
   const smoothing = useStage((state) => state.smoothing)

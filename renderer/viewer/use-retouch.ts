@@ -4,25 +4,22 @@ import { useEffect, useMemo } from 'react'
 import type { FilamentChange } from '../../shared/edits/filament-change.ts'
 import { planFilaments } from '../../shared/edits/filament-plan.ts'
 import type { TextureUse } from '../../shared/edits/material-change.ts'
-import { colourMatrix } from '../../shared/edits/picture-adjustment.ts'
-import type { ColourMatrix } from '../../shared/edits/picture-adjustment.ts'
-import { editMaterials } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { colourMatrix, type ColourMatrix } from '../../shared/edits/picture-adjustment.ts'
+import { editMaterials, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import { settleFilaments } from '../state/edits/filament-edit.ts'
-import { editOf } from '../state/edits/edits.ts'
 import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { reportMaterials, type ShownMaterials } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
 import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
-import { reportMaterials } from '../state/edits/material-edit.ts'
-import type { ShownMaterials } from '../state/edits/material-edit.ts'
 import { settleSculpt } from '../state/edits/sculpt-edit.ts'
-import { wornLooks } from './filaments/filament-look.ts'
 import { settlePlacing } from '../state/edits/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
+import { assignedMaterials } from './filaments/filament-materials.ts'
 
-/** For the view that is drawn. A drag changes what is seen once in a frame. */
+/** Applies changes at most once a frame. */
 export function useRetouch(view: ShownView): void {
   const invalidate = useThree((state) => state.invalidate)
   const { model, materials, assetId, whole } = view
@@ -56,10 +53,10 @@ export function useRetouch(view: ShownView): void {
   }, [materials, retouch, invalidate])
 }
 
-/** The spools of the filaments that the file has; what is painted is drawn over them. */
+/** Returns the materials with other spools; painted faces are drawn over them. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
-  const looks = wornLooks(header.materials, planFilaments(changes, header.materials))
+  const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))
   return {
     looks,
     assigned: looks.map((_, index) => index),

@@ -1,19 +1,19 @@
-/** The pictures of a view as textures: each is there from the beginning as one neutral pixel, until its picture comes. */
+/** The pictures of a view as textures; each is one neutral pixel until its picture arrives. */
 import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, SRGBColorSpace, Texture, TextureSource } from 'three'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import type { MapName } from './lenses/lens.ts'
 
 export interface ViewPictures {
-  /** The texture of a picture in one of its uses, made when first asked for. */
+  /** Returns the texture of a picture for one use, created on first call. */
   texture(picture: number, use: MapName): Texture
-  /** A picture once it is there. */
+  /** Returns null until the picture has arrived. */
   image(picture: number): ImageBitmap | null
-  /** Puts a picture in place; returns the textures that are to be sent to the graphics card again. It is closed with the rest. */
+  /** Sets a picture and returns the textures to upload again. `dispose` closes it. */
   arrive(picture: number, image: ImageBitmap): Texture[]
   dispose(): void
 }
 
-/** What stands for a picture while it is not there: nothing is changed by it. */
+/** Pixels without an effect on the material. */
 const neutral: Record<MapName, string> = {
   baseColour: '#ffffff',
   normal: '#8080ff',
@@ -22,7 +22,7 @@ const neutral: Record<MapName, string> = {
   emissive: '#000000',
 }
 
-/** One texture for each use of a picture: the same pixels are colours in one place and data in another. */
+/** Creates one texture for each use of a picture, because the colour space differs. */
 export function createViewPictures(header: ViewHeader): ViewPictures {
   const textures = new Map<string, Texture>()
   const images = new Map<number, ImageBitmap>()
@@ -41,7 +41,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       images.set(picture, image)
       const waiting = [...textures].filter(([key]) => key.startsWith(`${picture} `)).map(([, texture]) => texture)
       for (const texture of waiting) {
-        // Its storage on the graphics card has the size of the one pixel.
+        // Its storage on the graphics card has the size of one pixel.
         texture.dispose()
         texture.source = new TextureSource(image)
         texture.needsUpdate = true
@@ -57,7 +57,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
   }
 }
 
-/** A picture as a texture that is drawn as glTF says. The caller disposes it. */
+/** Returns a texture with the sampling of glTF. The caller disposes it. */
 export function pictureTexture(image: ImageBitmap | HTMLCanvasElement, use: MapName): Texture {
   const texture = new Texture()
   texture.colorSpace = use === 'baseColour' || use === 'emissive' ? SRGBColorSpace : NoColorSpace

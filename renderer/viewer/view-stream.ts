@@ -1,14 +1,14 @@
-/** Reads derived files of the studio in a web worker of their own; nothing is parsed or decoded in the window's thread. */
+/** Reads derived files of the studio in a web worker, so that the window's thread parses and decodes nothing. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import { sessionHeaders } from '../bridge/session.ts'
-import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/formats/view-file.ts'
+import type { HeatHeader, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { PieceArrays } from './derived/cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived/derived-messages.ts'
-import { segmentKinds } from './derived/pieces-of.ts'
+import { segmentKinds, type StreamedHeader } from './derived/pieces-of.ts'
 import type { ChunkLattices } from './finer-surface.ts'
 
-/** The arrays of one chunk as they lie in the view file. */
+/** The arrays of one chunk as the view file stores them. */
 export interface ChunkArrays {
   /** 3 for each vertex, metres. */
   positions: Float32Array<ArrayBuffer>
@@ -26,19 +26,17 @@ export interface ViewReceiver {
   /** Comes first. */
   header(header: ViewHeader): void
   chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
-  /** Null where the file holds something that is not a picture. Whoever takes it closes it. */
+  /** Null where the file is not a picture. The receiver closes it. */
   picture(index: number, picture: ImageBitmap | null): void
   /** 0 … 1 of the bytes. */
   progress(fraction: number): void
 }
 
-/** Hands a view over as it arrives. Resolves when all has come; rejects with AppError, `cancelled` when aborted. */
-export function readView(url: string, signal: AbortSignal, receiver: ViewReceiver): Promise<void> {
-  return readDerived(url, signal, (news) => {
-    if (news.type === 'header') {
-      if (news.header.kind !== 'view') throw unexpected(url)
-      receiver.header(news.header)
-    } else if (news.type === 'piece' && (news.kind === 'preview' || news.kind === 'chunk'))
+/** Hands a view over as it arrives. Resolves at the end; rejects with AppError, `cancelled` when aborted. */
+export async function readView(url: string, signal: AbortSignal, receiver: ViewReceiver): Promise<void> {
+  await readDerived(url, signal, ['view'], (news) => {
+    if (news.type === 'header') receiver.header(news.header as ViewHeader)
+    else if (news.type === 'piece' && (news.kind === 'preview' || news.kind === 'chunk'))
       receiver.chunk(news.kind, news.index, chunkArrays(news.arrays))
     else if (news.type === 'picture') receiver.picture(news.index, news.picture)
     else if (news.type === 'progress') receiver.progress(news.fraction)
@@ -47,45 +45,39 @@ export function readView(url: string, signal: AbortSignal, receiver: ViewReceive
 
 export interface HeatValues {
   header: HeatHeader
-  /** For each chunk one value for each vertex; NaN where there is none. */
+  /** One value for each vertex of each chunk; NaN where there is none. */
   values: Float32Array<ArrayBuffer>[]
-  /** For each chunk its large triangles with values of their own; nothing where it has none. */
+  /** For each chunk its large triangles with values of their own. */
   lattices: (ChunkLattices | undefined)[]
 }
 
-/** The values of an analysis, whole. Rejects as `readView` does. */
+/** Reads the values of an analysis. Rejects as `readView` does. */
 export async function readHeat(url: string, signal: AbortSignal): Promise<HeatValues> {
-  let header: HeatHeader | null = null
   const values: Float32Array<ArrayBuffer>[] = []
   const lattices: HeatValues['lattices'] = []
-  await readDerived(url, signal, (news) => {
-    if (news.type === 'header' && (news.header.kind === 'view' || news.header.kind === 'edges')) throw unexpected(url)
-    if (news.type === 'header') header = news.header as HeatHeader
-    else if (news.type === 'piece' && news.kind === 'lattices') lattices[news.index] = chunkLattices(news.arrays)
-    else if (news.type === 'piece') values[news.index] = new Float32Array(news.arrays['values'] ?? new ArrayBuffer(0))
+  const header = await readDerived(url, signal, ['thickness', 'curvature', 'deviation'], (news) => {
+    if (news.type !== 'piece') return
+    if (news.kind === 'lattices') lattices[news.index] = chunkLattices(news.arrays)
+    else values[news.index] = new Float32Array(news.arrays['values'] ?? new ArrayBuffer(0))
   })
-  if (header === null) throw unexpected(url)
   return { header, values, lattices }
 }
 
 export interface EdgeSegments {
   /** 6 for each segment, metres. */
   segments: Float32Array<ArrayBuffer>
-  /** 2 for each segment: the least and the greatest part it lies on; null: the model has one part alone. */
+  /** 2 for each segment: the lowest and the highest part it lies on; null: the model has one part. */
   parts: Uint32Array<ArrayBuffer> | null
 }
 
-/** Feature edges, open edges and non-manifold edges. Rejects as `readView` does. */
+/** Reads feature edges, open edges and non-manifold edges. Rejects as `readView` does. */
 export async function readEdges(
   url: string,
   signal: AbortSignal,
 ): Promise<Record<(typeof segmentKinds)[number], EdgeSegments>> {
-  let header: EdgesHeader | null = null
   const none = (): EdgeSegments => ({ segments: new Float32Array(), parts: null })
   const edges = { feature: none(), open: none(), nonManifold: none() }
-  await readDerived(url, signal, (news) => {
-    if (news.type === 'header' && news.header.kind !== 'edges') throw unexpected(url)
-    if (news.type === 'header') header = news.header as EdgesHeader
+  await readDerived(url, signal, ['edges'], (news) => {
     const kind = news.type === 'piece' ? segmentKinds[news.index] : undefined
     if (news.type !== 'piece' || kind === undefined) return
     const { segments, parts } = news.arrays
@@ -94,49 +86,54 @@ export async function readEdges(
       parts: parts === undefined ? null : new Uint32Array(parts),
     }
   })
-  if (header === null) throw unexpected(url)
   return edges
 }
 
-/** The GLB that is played. Rejects as `readView` does. */
-export async function readPlayable(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  let glb: ArrayBuffer | undefined
-  await readDerived(url, signal, (news) => {
-    if (news.type === 'piece' && news.kind === 'file') glb = news.arrays['glb']
+type Header<Kind extends StreamedHeader['kind']> = Extract<StreamedHeader, { kind: Kind }>
+
+/** Reads a derived file of one of these kinds and returns its header. Rejects as `readView` does. */
+export async function readDerived<Kind extends StreamedHeader['kind']>(
+  url: string,
+  signal: AbortSignal,
+  kinds: readonly Kind[],
+  receive: (news: ReadNews) => void = () => {},
+): Promise<Header<Kind>> {
+  let header: Header<Kind> | null = null
+  const unexpected = () => new AppError('data-corrupt', `${url} is another kind of derived file`)
+  await readNews(url, signal, (news) => {
+    if (news.type === 'header') {
+      if (!(kinds as readonly string[]).includes(news.header.kind)) throw unexpected()
+      header = news.header as Header<Kind>
+    }
+    receive(news)
   })
-  if (glb === undefined) throw unexpected(url)
-  return glb
+  if (header === null) throw unexpected()
+  return header
 }
 
-/** A worker that has read a file to its end waits here for the next: starting one takes longer than many a file. */
+/** Kept for the next file: starting a worker takes longer than reading many files. */
 let idleReader: Worker | null = null
 
-/** Starts a reader before anything is asked. */
+/** Starts a reader before a file is requested. */
 export function prepareReader(): void {
   idleReader ??= startReader()
-}
-
-function takeReader(): Worker {
-  const reader = idleReader ?? startReader()
-  idleReader = null
-  return reader
 }
 
 function startReader(): Worker {
   return new Worker(new URL('derived/derived-worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** Any derived file, by what its worker says of it. Rejects as `readView` does. */
-export function readDerived(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
+function readNews(url: string, signal: AbortSignal, receive: (news: ReadNews) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = takeReader()
+    const worker = idleReader ?? startReader()
+    idleReader = null
     const name = crypto.randomUUID()
     const listening = new AbortController()
     let answered = false
-    const end = (isAtRest: boolean) => {
+    const end = (isIdle: boolean) => {
       signal.removeEventListener('abort', onAbort)
       listening.abort()
-      if (isAtRest && idleReader === null) idleReader = worker
+      if (isIdle && idleReader === null) idleReader = worker
       else worker.terminate()
     }
     const fail = (thrown: unknown) => {
@@ -145,7 +142,7 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
     }
     const onAbort = () => {
       fail(new AppError('cancelled', `${url} is no longer wanted`))
-      // Ending the worker ends its request, but the desktop's protocol does not hear of that.
+      // The desktop's protocol is not told when a worker ends with its request.
       if (answered) return
       const asked = fetch(paths.giveUp + name, { method: 'POST', keepalive: true, headers: sessionHeaders() })
       void asked.catch(() => undefined)
@@ -164,7 +161,7 @@ export function readDerived(url: string, signal: AbortSignal, receive: (news: Re
       resolve()
     }
     const onBreak = (event: ErrorEvent) =>
-      fail(new AppError('internal', `The reader of ${url} broke: ${event.message}`))
+      fail(new AppError('internal', `The reader of ${url} failed: ${event.message}`))
     worker.addEventListener('message', onNews, { signal: listening.signal })
     worker.addEventListener('error', onBreak, { signal: listening.signal })
     if (signal.aborted) return onAbort()
@@ -190,8 +187,4 @@ function chunkLattices({ triangles, levels, values }: PieceArrays): ChunkLattice
     levels: new Uint8Array(levels ?? new ArrayBuffer(0)),
     values: new Float32Array(values ?? new ArrayBuffer(0)),
   }
-}
-
-function unexpected(url: string): AppError {
-  return new AppError('data-corrupt', `${url} is another kind of derived file`)
 }

@@ -1,4 +1,4 @@
-/** The view tools at the edge of the stage. */
+/** The toolbar at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
 import {
   IconBrush,
@@ -11,10 +11,9 @@ import {
 import type { ComponentType } from 'react'
 import { requestView, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
+import { toggleTool, toggleTransform, type ToolName } from '../state/stage/tools.ts'
 import { useTools } from '../state/stage/use-tools.ts'
 import { useTransformTool } from '../state/edits/use-transform-tool.ts'
-import { toggleTool, toggleTransform } from '../state/stage/tools.ts'
-import type { ToolName } from '../state/stage/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
@@ -35,7 +34,6 @@ const tools: readonly ToolRow[] = [
   { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
-/** Draws them, upright at the right edge. */
 export function ViewToolbar() {
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">

@@ -1,10 +1,10 @@
 /** The circle over the canvas that shows the size of the brush at the pointer. */
 import styles from '../stage.module.css'
 
-/** Its element, which is moved without rendering React. */
+/** Moved without rendering React. */
 const ring: { element: HTMLElement | null } = { element: null }
 
-/** Draws it, hidden until it is placed. */
+/** Hidden until `moveRing` is called. */
 export function BrushRing() {
   return (
     <div
@@ -18,13 +18,12 @@ export function BrushRing() {
   )
 }
 
-/** Moves the ring to a position in pixels of the canvas; null hides it. */
-export function placeRing(at: { x: number; y: number; radius: number } | null): void {
+/** Moves the ring, in pixels of the canvas; null hides it. */
+export function moveRing(at: { x: number; y: number; radius: number } | null): void {
   const { element } = ring
   if (element === null) return
   element.style.visibility = at === null ? 'hidden' : 'visible'
   if (at === null) return
-  const size = at.radius * 2
-  element.style.width = element.style.height = `${size.toFixed(1)}px`
+  element.style.width = element.style.height = `${(at.radius * 2).toFixed(1)}px`
   element.style.transform = `translate(${(at.x - at.radius).toFixed(1)}px, ${(at.y - at.radius).toFixed(1)}px)`
 }

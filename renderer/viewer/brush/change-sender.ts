@@ -1,37 +1,47 @@
-/** Has a worker show a list of changes, one request at a time: of what has been overtaken meanwhile only the newest is asked. */
+/** Sends a list of changes to a worker, one request at a time; of overtaken requests only the newest is sent. */
 
 export interface ChangeRequests<Change> {
-  /** The list is its first `keep` changes and those that were added. */
+  /** The list becomes its first `keep` changes and `added`. */
   change(number: number, keep: number, added: readonly Change[]): void
-  /** What is not in the list yet, over it. */
+  /** Shows strokes on top of the list. */
   preview(number: number, strokes: readonly Change[]): void
   onWorking(working: boolean): void
 }
 
 export interface ChangeSender<Change> {
-  /** Shows a list of changes; the same list again asks for nothing. */
+  /** Shows a list of changes; sends nothing for the same list. */
   show(changes: readonly Change[]): void
-  /** Shows strokes over it that are not in the list yet; none takes them away, once the list that was asked for before is shown. */
+  /** Shows strokes on top of the list; an empty list removes them once the list is shown. */
   preview(strokes: readonly Change[]): void
-  /** A request was answered; what waits is asked. False where the answer belongs to none. */
+  /** Handles an answer and sends the next request; returns false if the answer is not to the last request. */
   answered(number: number, isDone: boolean): boolean
-  /** A number for a request of another kind. */
+  /** Returns a number for a request of another kind. */
   nextNumber(): number
 }
 
-/** Nothing is asked before the first list is shown, which is asked even where it is empty if `first` says so. */
-export function createChangeSender<Change>(requests: ChangeRequests<Change>, first: boolean): ChangeSender<Change> {
+/** The part of a worker that painter and sculptor use; tests replace it. */
+export interface ChangeWorker<Request, Answer> {
+  postMessage(request: Request, transfer: Transferable[]): void
+  addEventListener(type: 'message', onMessage: (event: { data: Answer }) => void): void
+  terminate(): void
+}
+
+/** Sends nothing before the first list; `sendsEmpty` sends an empty list at once. */
+export function createChangeSender<Change>(
+  requests: ChangeRequests<Change>,
+  sendsEmpty: boolean,
+): ChangeSender<Change> {
   let shown: readonly Change[] = []
-  let wanted: readonly Change[] | null = first ? [] : null
-  let isFirst = first
+  let wanted: readonly Change[] | null = sendsEmpty ? [] : null
+  let isFirst = sendsEmpty
   let strokes: readonly Change[] | null = null
   let asked: { number: number; list: readonly Change[] | null } | null = null
   let number = 0
-  let working = false
+  let isWorking = false
 
-  const work = (now: boolean) => {
-    if (working === now) return
-    working = now
+  const setWorking = (now: boolean) => {
+    if (isWorking === now) return
+    isWorking = now
     requests.onWorking(now)
   }
   const next = () => {
@@ -42,12 +52,12 @@ export function createChangeSender<Change>(requests: ChangeRequests<Change>, fir
       isFirst = false
       requests.change(number, keep, wanted.slice(keep))
       wanted = null
-      work(true)
+      setWorking(true)
     } else if (strokes !== null) {
       asked = { number: ++number, list: null }
       requests.preview(number, strokes)
       strokes = null
-    } else work(false)
+    } else setWorking(false)
   }
   next()
   return {
@@ -71,7 +81,7 @@ export function createChangeSender<Change>(requests: ChangeRequests<Change>, fir
   }
 }
 
-/** How many changes two lists begin with alike: the same objects. */
+/** Returns how many objects at the start of two lists are identical. */
 function commonStart<Change>(one: readonly Change[], other: readonly Change[]): number {
   let count = 0
   while (count < one.length && one[count] === other[count]) count++

@@ -1,21 +1,20 @@
-/** Makes strokes of where the pointer goes: a line over the surface, which ends where the surface does. */
-import type { Ray } from 'three'
+/** Makes strokes from pointer movements: lines over the surface that end where the surface does. */
 import type { Picker, SurfaceHit } from '../tools/picker.ts'
-import type { Sight } from '../tools/snap.ts'
+import { surfaceAt, type Sight } from '../tools/snap.ts'
 
 type Point = [number, number, number]
 
 export interface StrokeMaker {
-  /** The pointer has come to a place of the picture; true where a stroke has grown. */
+  /** Adds a point of the canvas; returns true where a line has grown. */
   move(x: number, y: number): boolean
-  /** Lines so far, each with a place at least. */
+  /** At least one point each. */
   lines(): Point[][]
 }
 
-/** Points of a line are at least so far apart, as a share of the radius. */
-const nearestShare = 0.25
-/** Between two points of the pointer it is looked so often at most. */
-const maxLooks = 24
+/** Minimum distance between points of a line, as a share of the radius. */
+const minShare = 0.25
+/** Maximum number of rays between two points of the pointer. */
+const maxRays = 24
 
 /** `radius`: of the brush, metres. */
 export function createStrokeMaker(picker: Picker, sight: Sight, radius: number): StrokeMaker {
@@ -30,10 +29,10 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
     }
     const point = rounded(hit)
     const last = line?.at(-1)
-    const way = last === undefined ? Infinity : Math.hypot(point[0] - last[0], point[1] - last[1], point[2] - last[2])
-    if (line !== null && way < radius * nearestShare) return false
-    // From a hand to the body behind it: the brush has jumped.
-    if (line === null || way > radius * 3) lines.push((line = []))
+    const away = last === undefined ? Infinity : Math.hypot(...point.map((value, axis) => value - last[axis]!))
+    if (line !== null && away < radius * minShare) return false
+    // The brush has jumped, as from a hand to the body behind it.
+    if (line === null || away > radius * 3) lines.push((line = []))
     line.push(point)
     return true
   }
@@ -43,11 +42,11 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
       let grown = false
       if (before !== null) {
         const px = before.hit === null ? 8 : Math.max(1, radius / sight.pixelAt(before.hit.distance) / 2)
-        const looks = Math.min(maxLooks, Math.floor(Math.hypot(x - before.x, y - before.y) / px))
-        for (let look = 1; look < looks; look++) {
-          const share = look / looks
-          const there = surfaceAt(picker, sight, before.x + (x - before.x) * share, before.y + (y - before.y) * share)
-          grown = add(there) || grown
+        const rays = Math.min(maxRays, Math.floor(Math.hypot(x - before.x, y - before.y) / px))
+        for (let ray = 1; ray < rays; ray++) {
+          const share = ray / rays
+          const hit = surfaceAt(picker, sight, before.x + (x - before.x) * share, before.y + (y - before.y) * share)
+          grown = add(hit) || grown
         }
       }
       const hit = surfaceAt(picker, sight, x, y)
@@ -59,14 +58,7 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
   }
 }
 
-/** The surface that is seen at a place of the picture. */
-export function surfaceAt(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit | null {
-  const ray: Ray = sight.rayAt(x, y)
-  const range = sight.shown(ray)
-  return range === null ? null : picker.pick(ray, range)
-}
-
-/** To what a float32 holds: the list is kept as text. */
+/** Returns the position with the digits of a float32, because changes are stored as text. */
 export function rounded({ at }: SurfaceHit): Point {
   return [Number(at.x.toPrecision(7)), Number(at.y.toPrecision(7)), Number(at.z.toPrecision(7))]
 }

@@ -1,13 +1,12 @@
-/** The bar over a comparison: how it is shown, and the way back. */
+/** The bar over a comparison: its settings, and the button that ends it. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowsDiff, IconLayersDifference, IconRuler2, IconTable } from '@tabler/icons-react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { endComparison, setComparison } from '../../state/stage/compare.ts'
+import { endComparison, setComparison, type CompareWay } from '../../state/stage/compare.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
-import { useStage } from '../../state/stage/use-stage.ts'
 import { requestView, setLens } from '../../state/stage/stage-display.ts'
+import { useStage } from '../../state/stage/use-stage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { CompareWay } from '../../state/stage/compare.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
@@ -16,7 +15,7 @@ const ways: { value: CompareWay; label: string }[] = [
   { value: 'slider', label: compareWords.ways.slider },
 ]
 
-/** `trueSize`: whether all are shown at one scale now. */
+/** `trueSize`: all are shown at one scale. */
 export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; trueSize: boolean }) {
   const way = useCompare((state) => state.way)
   const figures = useCompare((state) => state.figures)
@@ -35,7 +34,7 @@ export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; tru
         value={way}
         onChange={(value) => {
           setComparison({ way: value })
-          // The picture of each has another shape now.
+          // The parts of the picture have another shape now.
           requestAnimationFrame(() => requestView('fit'))
         }}
       />

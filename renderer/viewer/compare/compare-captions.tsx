@@ -6,10 +6,10 @@ import { describeError } from '../../words/errors.ts'
 import { setComparison } from '../../state/stage/compare.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
 import { useDerivedProgress } from '../../state/stage/use-derived-progress.ts'
-import { cellOf, useCells } from './cell-store.ts'
-import type { CompareCell } from './cell-store.ts'
+import { cellOf, type CompareCell } from '../../state/stage/compare-cells.ts'
 import type { CompareView } from './compare-layout.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
+import { useCompareCells } from '../../state/stage/use-compare-cells.ts'
 import styles from './compare.module.css'
 
 interface CompareCaptionsProps {
@@ -18,18 +18,17 @@ interface CompareCaptionsProps {
   onRetry: () => void
 }
 
-/** Draws them, at the top of their parts; under the slider the right one stands at the right. */
 export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps) {
-  const cells = useCells()
+  const cells = useCompareCells()
   const slider = useCompare((state) => state.way === 'slider')
-  return views.map(({ index, viewport }, place) => {
+  return views.map(({ index, viewport }, side) => {
     const asset = assets[index]
     if (asset === undefined) return null
-    const right = slider && place === 1
+    const right = slider && side === 1
     const cell = cellOf(cells, asset.id)
     return (
       <div
-        key={slider ? place : asset.id}
+        key={slider ? side : asset.id}
         className={styles['cell']}
         style={{ left: viewport.x, top: viewport.y, width: viewport.width, height: viewport.height }}
         data-right={right || undefined}
@@ -39,7 +38,7 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
         data-state={stateOf(cell)}
       >
         {slider && assets.length > 2 ? (
-          <ChooseAsset assets={assets} place={place as 0 | 1} />
+          <ChooseAsset assets={assets} side={side as 0 | 1} />
         ) : (
           <span className={styles['caption']} title={asset.name}>
             {asset.name}
@@ -55,13 +54,13 @@ function stateOf({ status }: CompareCell): string {
   return status.state === 'ready' && !status.settled ? 'preview' : status.state
 }
 
-function ChooseAsset({ assets, place }: { assets: readonly Asset[]; place: 0 | 1 }) {
+function ChooseAsset({ assets, side }: { assets: readonly Asset[]; side: 0 | 1 }) {
   const pair = useCompare((state) => state.pair)
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles['caption']} data-testid={`compare-side-${place}`}>
-          <span>{assets[pair[place]]?.name}</span>
+        <button type="button" className={styles['caption']} data-testid={`compare-side-${side}`}>
+          <span>{assets[pair[side]]?.name}</span>
           <IconChevronDown size={12} />
         </button>
       </Menu.Target>
@@ -69,8 +68,8 @@ function ChooseAsset({ assets, place }: { assets: readonly Asset[]; place: 0 | 1
         {assets.map(({ id, name }, index) => (
           <Menu.Item
             key={id}
-            disabled={index === pair[1 - place]}
-            onClick={() => setComparison({ pair: place === 0 ? [index, pair[1]] : [pair[0], index] })}
+            disabled={index === pair[1 - side]}
+            onClick={() => setComparison({ pair: side === 0 ? [index, pair[1]] : [pair[0], index] })}
           >
             {name}
           </Menu.Item>

@@ -1,8 +1,7 @@
-/** The figures of compared models as the rows of a table, with what differs from the first marked. Pure. */
+/** The table of figures of compared models, with the differences from the first. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
-import { formatSize } from '../../words/format-length.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import { formatSize, type LengthUnit } from '../../words/format-length.ts'
 import { formatBytes } from '../../../shared/text/language.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { formatCount } from '../../words/format-number.ts'
@@ -13,7 +12,7 @@ import { remarkSentences, verdictWords } from '../../words/inspect/print-words.t
 
 export interface CompareValue {
   words: string
-  /** Against the first: `+12 %`, `× 3.1`; null where that says nothing. */
+  /** Against the first: `+12 %`, `× 3.1`; null without a number. */
   change: string | null
   differs: boolean
   /** Null: neither good nor bad. */
@@ -28,7 +27,7 @@ export interface CompareRow {
 interface Figure {
   words: string
   amount?: number
-  /** Amounts of two billing units are not compared. */
+  /** Amounts are compared within one billing unit. */
   billingUnit?: string
   good?: boolean
 }
@@ -38,7 +37,7 @@ export type PrintReports = Readonly<Record<string, PrintReport | null>>
 
 const unknown: Figure = { words: words.unknown }
 
-/** One row for each figure that is known of any of them, one value in it for each asset, in their order. */
+/** Returns one row for each figure that is known for any asset, with one value for each asset. */
 export function compareRows(assets: readonly Asset[], reports: PrintReports, unit: LengthUnit): CompareRow[] {
   const all = rows.map(({ name, figure }) => {
     const figures = assets.map((asset) => figure(asset, { report: reports[asset.id] ?? null, unit }))
@@ -68,15 +67,9 @@ const rows: readonly { name: string; figure: (asset: Asset, context: FigureConte
   },
   { name: words.shells, figure: ({ facts }) => counted(facts?.shells) },
   { name: words.materials, figure: ({ facts }) => counted(facts?.materials) },
-  {
-    name: words.textures,
-    figure: ({ facts }) => (facts === null ? unknown : { words: texturesInWords(facts.textures) }),
-  },
+  { name: words.textures, figure: ({ facts }) => (facts === null ? unknown : texturesFigure(facts.textures)) },
   { name: words.file, figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
-  {
-    name: words.cost,
-    figure: costFigure,
-  },
+  { name: words.cost, figure: costFigure },
   { name: words.time, figure: timeFigure },
   { name: words.madeWith, figure: ({ provenance: { modelName } }) => ({ words: modelName ?? words.ownFile }) },
   { name: words.surface, figure: surfaceFigure },
@@ -93,10 +86,10 @@ function costFigure({ provenance: { credits, unit, connectionId } }: Asset): Fig
   return { words: formatPrice({ least: credits, most: credits }, unit), amount: credits, billingUnit }
 }
 
-function texturesInWords(textures: readonly { width: number; height: number }[]): string {
-  if (textures.length === 0) return words.noTextures
+function texturesFigure(textures: readonly { width: number; height: number }[]): Figure {
+  if (textures.length === 0) return { words: words.noTextures }
   const largest = textures.reduce((best, next) => (next.width * next.height > best.width * best.height ? next : best))
-  return words.textureSizes(textures.length, largest.width, largest.height)
+  return { words: words.textureSizes(textures.length, largest.width, largest.height) }
 }
 
 function timeFigure({ provenance: { requestedAt, finishedAt } }: Asset): Figure {
@@ -116,7 +109,7 @@ function surfaceFigure({ facts }: Asset): Figure {
   return { words: troubles.length === 0 ? words.notWatertight : troubles.join(', '), good: false }
 }
 
-/** Only what was prepared for printing has been looked at closely enough to say yes. */
+/** Only a model that was prepared for printing has been analysed closely enough for a yes. */
 function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
   if (report !== null) {
     const { grade, text } = verdictWords(report)

@@ -1,12 +1,11 @@
-/** What stands around a comparison in the canvas: bar, captions, slider, legend, tools and the table of figures. */
+/** The controls around a comparison: bar, captions, slider, legend, tools and the table of figures. */
 import { useElementSize } from '@mantine/hooks'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { Legend } from '../legend.tsx'
 import type { Heat } from '../use-heat.ts'
-import { cellOf, useCells } from './cell-store.ts'
-import type { CompareCell } from './cell-store.ts'
+import { cellOf, type CompareCell } from '../../state/stage/compare-cells.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { CompareCaptions } from './compare-captions.tsx'
 import { compareViews, suggestsTrueSize } from './compare-layout.ts'
@@ -14,7 +13,8 @@ import { CompareSlider } from './compare-slider.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { CompareTools } from './compare-tools.tsx'
 import styles from './compare.module.css'
-import { jointHeat } from './joint-heat.ts'
+import { useCompareCells } from '../../state/stage/use-compare-cells.ts'
+import { jointHeat } from '../lenses/heat-scale.ts'
 
 interface CompareFrameProps {
   assets: readonly Asset[]
@@ -22,9 +22,9 @@ interface CompareFrameProps {
   onRetry: () => void
 }
 
-/** Fills the stage; the canvas shows through its middle. */
+/** Fills the stage; the canvas is visible through its middle. */
 export function CompareFrame({ assets, unit, onRetry }: CompareFrameProps) {
-  const cells = useCells()
+  const cells = useCompareCells()
   const { way, pair, split, trueSize, figures } = useCompare((state) => state)
   const { ref: room, width, height } = useElementSize<HTMLDivElement>()
   const own = assets.map(({ id }) => cellOf(cells, id))
@@ -72,7 +72,7 @@ function measuring(assets: readonly Asset[], cells: readonly CompareCell[]): str
   return assets[index]?.id ?? null
 }
 
-/** While one is still measured the legend says so; what cannot be measured is noted beside its model. */
+/** Returns the progress while a model is measured; errors are shown beside their models. */
 function jointLegend(cells: readonly CompareCell[]): Heat {
   const heats = cells.map(({ heat }) => heat)
   const working = heats.find(({ state }) => state === 'measuring')

@@ -1,4 +1,5 @@
-/** Where each compared model is drawn in the picture, at which scale, and what the camera has to hold. Pure. */
+/** Viewports and scales of compared models, and the box that the camera fits. Pure. */
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { CompareWay } from '../../state/stage/compare.ts'
 import type { Vector } from '../fit-camera.ts'
 
@@ -10,9 +11,9 @@ export interface Cell {
   height: number
 }
 
-/** One model's picture: drawn as large as `viewport`, seen only within `seen`. */
+/** One model's picture: drawn into `viewport`, visible within `seen`. */
 export interface CompareView {
-  /** Its place among those compared. */
+  /** Of the model. */
   index: number
   viewport: Cell
   seen: Cell
@@ -27,7 +28,7 @@ interface LayoutOptions {
   height: number
 }
 
-/** Every model that is seen. Beside each other all cells are of one size, so that one camera suits them all. */
+/** Returns the views of all visible models. Side by side all have one size, so that one camera fits them all. */
 export function compareViews({ way, count, pair, split, width, height }: LayoutOptions): CompareView[] {
   if (way === 'slider' && count >= 2) {
     const whole: Cell = { x: 0, y: 0, width, height }
@@ -42,7 +43,7 @@ export function compareViews({ way, count, pair, split, width, height }: LayoutO
   const cell = { width: Math.floor(width / columns), height: Math.floor(height / rows) }
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / columns)
-    // A last row that is not full stands in the middle.
+    // The last row is centred.
     const inRow = Math.min(columns, count - row * columns)
     const left = Math.round((width - inRow * cell.width) / 2)
     const viewport: Cell = { x: left + (index % columns) * cell.width, y: row * cell.height, ...cell }
@@ -50,7 +51,7 @@ export function compareViews({ way, count, pair, split, width, height }: LayoutO
   })
 }
 
-/** The columns that leave each model the largest square. */
+/** Returns the number of columns that leaves each model the largest square. */
 export function bestColumns(count: number, width: number, height: number): number {
   let best = 1
   let side = 0
@@ -62,24 +63,21 @@ export function bestColumns(count: number, width: number, height: number): numbe
 }
 
 /**
- * How much each model is scaled on the stage, where it is one unit long by itself. At true size the largest stays one unit
- * long; otherwise all do.
- * @param longestMm the longest side of each; null: not known yet
+ * Returns the scale of each model, whose longest side is one unit without it. At true size the largest model keeps one unit;
+ * otherwise all do. `longestMm`: the longest side of each; null while unknown.
  */
 export function compareScales(longestMm: readonly (number | null)[], trueSize: boolean): number[] {
   const largest = Math.max(0, ...longestMm.map((mm) => mm ?? 0))
   return longestMm.map((mm) => (trueSize && mm !== null && largest > 0 ? mm / largest : 1))
 }
 
-/** One scale for all reports more, unless one of them would be too small to be seen. */
+/** Returns false where the smallest model would be too small beside the largest. */
 export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean {
   const known = longestMm.filter((mm) => mm !== null)
   return known.length === 0 || Math.max(...known) <= Math.min(...known) * 4
 }
 
-/** Half the size of the smallest box on the floor that holds each of these, which stand there in its middle. */
+/** Returns half the size of the smallest box around scaled boxes with a common middle. */
 export function commonHalf(boxes: readonly { half: Vector; scale: number }[]): Vector {
-  return [0, 1, 2].map((axis) =>
-    Math.max(0, ...boxes.map(({ half, scale }) => half[axis]! * scale)),
-  ) as unknown as Vector
+  return vec3((axis) => Math.max(0, ...boxes.map(({ half, scale }) => half[axis] * scale)))
 }

@@ -1,26 +1,25 @@
-/** The comparison inside of the stage's canvas: one renderer, one camera, one light, and a part of the picture for each model. */
+/** The comparison inside the canvas: one renderer, camera and light, and a viewport for each model. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import { Group } from 'three'
-import type { PerspectiveCamera } from 'three'
+import { Group, type PerspectiveCamera } from 'three'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
 import { useStage } from '../../state/stage/use-stage.ts'
-import { CameraRig } from '../camera-rig.tsx'
-import type { Framed } from '../camera-rig.tsx'
-import { gridStepMm } from '../grid-step.ts'
+import { CameraRig, type Framed } from '../camera-rig.tsx'
+import type { Vector } from '../fit-camera.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { HeatSettings } from '../lenses/lens.ts'
 import { usualOverhang } from '../lenses/overhang.ts'
 import { StageResolution } from '../stage-resolution.tsx'
 import { ComparePhotographer } from '../pictures/compare-photographer.tsx'
 import { StageLight } from '../stage-light.tsx'
-import { cellOf, hasLoaded, useCells } from './cell-store.ts'
-import { commonHalf, compareScales, compareViews, suggestsTrueSize } from './compare-layout.ts'
-import type { CompareView } from './compare-layout.ts'
+import { cellOf, hasLoaded } from '../../state/stage/compare-cells.ts'
+import { commonHalf, compareScales, compareViews, suggestsTrueSize, type CompareView } from './compare-layout.ts'
 import { ComparedModel } from './compared-model.tsx'
 import { drawViews } from './draw-views.ts'
-import { jointHeat } from './joint-heat.ts'
+import { useCompareCells } from '../../state/stage/use-compare-cells.ts'
+import { gridSizeMm } from '../grid-size.ts'
+import { jointHeat } from '../lenses/heat-scale.ts'
 
 interface CompareSceneProps {
   assets: readonly Asset[]
@@ -29,9 +28,9 @@ interface CompareSceneProps {
   reducedMotion: boolean
 }
 
-/** Draws it. The models come one after the other; each is seen as soon as it has something to show. */
+/** Loads the models one after the other; each appears with its preview. */
 export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: CompareSceneProps) {
-  const cells = useCells()
+  const cells = useCompareCells()
   const { way, pair, split, trueSize } = useCompare((state) => state)
   const { grid, wireframe, edges, smoothing } = useStage((state) => state)
   const { width, height } = useThree((state) => state.size)
@@ -52,7 +51,6 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
   const heatSettings = useJointHeat(own.flatMap(({ heat }) => (heat.state === 'ready' ? [heat.settings] : [])))
   const first = views[0]?.viewport
   const aspect = first === undefined ? 1 : first.width / Math.max(1, first.height)
-  // What each part of the picture stands on: squares of one size at true size, else each its own.
   const largestMm = Math.max(...longest.map((mm) => mm ?? 0))
   useEffect(() => invalidate(), [views, grid, wireframe, edges, smoothing, atTrueSize, invalidate])
   return (
@@ -79,10 +77,10 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
           />
           {grid && own[index]!.model !== null && (
             <GroundGrid
-              step={
+              size={
                 atTrueSize
-                  ? gridStepMm(largestMm) / largestMm
-                  : gridStepMm(longest[index] ?? 1) * (own[index]?.model?.unitsPerMm ?? 0)
+                  ? gridSizeMm(largestMm) / largestMm
+                  : gridSizeMm(longest[index] ?? 1) * (own[index]?.model?.unitsPerMm ?? 0)
               }
               darkTheme={darkTheme}
             />
@@ -95,7 +93,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
   )
 }
 
-/** Takes the drawing over from the canvas. */
+/** Replaces the canvas's own rendering. */
 function DrawViews({ views, groups }: { views: readonly CompareView[]; groups: readonly (Group | null)[] }) {
   useFrame(({ gl, scene, camera, size }) => {
     drawViews(gl, scene, camera as PerspectiveCamera, views, groups, size)
@@ -103,8 +101,8 @@ function DrawViews({ views, groups }: { views: readonly CompareView[]; groups: r
   return null
 }
 
-/** The box that the camera fits, the same object as long as its size is the same. */
-function useFramed(half: readonly [number, number, number]): Framed | null {
+/** Returns the box that the camera fits; the same object while its size is the same. */
+function useFramed(half: Vector): Framed | null {
   const [x, y, z] = half
   return useMemo(() => {
     if (!(Math.max(x, y, z) > 0)) return null
@@ -112,7 +110,7 @@ function useFramed(half: readonly [number, number, number]): Framed | null {
   }, [x, y, z])
 }
 
-/** Changes only when the scale does, as every change makes new materials. */
+/** Returns the same object while the scale is the same, because every change creates materials. */
 function useJointHeat(scales: readonly HeatSettings[]): HeatSettings | null {
   const lens = useStage((state) => state.lens)
   const threshold = useStage((state) => state.threshold)

@@ -1,24 +1,27 @@
-/** The handle between two models that lie over one another. */
+/** The divider between two models that lie over one another. */
 import { IconArrowsHorizontal } from '@tabler/icons-react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { setComparison } from '../../state/stage/compare.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
+import { useDrag } from '../pointer/use-drag.ts'
 import styles from './compare.module.css'
 
-const step = 0.02
+const keyShare = 0.02
 
-/** Dragged, or moved with the arrow keys; Home and End show one of them alone. */
+/** Dragged, or moved with the arrow keys; Home and End show one model alone. */
 export function CompareSlider({ left, right }: { left: string; right: string }) {
   const split = useCompare((state) => state.split)
   const percent = Math.round(split * 100)
-  function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const room = event.currentTarget.parentElement!.getBoundingClientRect()
-    setComparison({ split: (event.clientX - room.left) / room.width })
-  }
+  const drag = useDrag({
+    begin: ({ currentTarget }) => currentTarget.parentElement,
+    move(frame, _by, { clientX }) {
+      const box = frame.getBoundingClientRect()
+      setComparison({ split: (clientX - box.left) / box.width })
+    },
+  })
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const to = { ArrowLeft: split - step, ArrowRight: split + step, Home: 0, End: 1 }[event.key]
+    const to = { ArrowLeft: split - keyShare, ArrowRight: split + keyShare, Home: 0, End: 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -37,8 +40,7 @@ export function CompareSlider({ left, right }: { left: string; right: string }) 
       aria-valuenow={percent}
       aria-valuetext={compareWords.dividerAt(percent)}
       data-testid="compare-slider"
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
+      {...drag}
       onDoubleClick={() => setComparison({ split: 0.5 })}
       onKeyDown={onKeyDown}
     >

@@ -1,25 +1,24 @@
-/** The figures of the compared models below them; what differs from the first stands out. */
+/** The figures of the compared models; differences from the first are highlighted. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { usePrintReport } from '../../state/stage/use-print-reports.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
-import { compareRows } from './compare-figures.ts'
-import type { PrintReports } from './compare-figures.ts'
+import { compareRows, type PrintReports } from './compare-figures.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
-/** Draws it, scrolling where it has no room. */
 export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit: LengthUnit }) {
   const [reports, setReports] = useState<PrintReports>({})
-  const onReport = useCallback((id: string, report: PrintReports[string]) => {
+  const onReport = useCallback((id: string, report: PrintReport | null) => {
     setReports((known) => ({ ...known, [id]: report }))
   }, [])
   return (
     <div
       className={styles['figures']}
       data-testid="compare-figures"
-      // Reached with the keyboard, because it may scroll.
+      // Focusable, because it may scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
@@ -66,12 +65,7 @@ export function CompareTable({ assets, unit }: { assets: readonly Asset[]; unit:
   )
 }
 
-interface ReadReportProps {
-  asset: Asset
-  onReport: (id: string, report: PrintReports[string]) => void
-}
-
-function ReadReport({ asset, onReport }: ReadReportProps) {
+function ReadReport({ asset, onReport }: { asset: Asset; onReport: (id: string, report: PrintReport | null) => void }) {
   const state = usePrintReport(asset)
   const report = state.status === 'ready' ? state.report : null
   useEffect(() => onReport(asset.id, report), [asset.id, report, onReport])

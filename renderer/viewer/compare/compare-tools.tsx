@@ -1,11 +1,11 @@
-/** The view tools that suit several models at once, at the edge of the comparison. */
+/** The view tools of a comparison. */
 import { LensMenu } from '../lens-menu.tsx'
 import { LightMenu } from '../light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from '../stage-buttons.tsx'
 import { toolbarWords } from '../../words/viewer/stage-words.ts'
 import stage from '../stage.module.css'
 
-/** Renders the tools as a vertical bar at the right edge. */
+/** A vertical bar at the right edge. */
 export function CompareTools() {
   return (
     <div className={stage['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">

@@ -1,4 +1,4 @@
-/** One of the compared models in the canvas: loaded when its turn has come, drawn as all are, disposed when it goes. */
+/** One of the compared models in the canvas. */
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStage } from '../../state/stage/use-stage.ts'
@@ -13,21 +13,21 @@ import type { StageStatus } from '../stage-status.ts'
 import { useHeat } from '../use-heat.ts'
 import { useLoadedView } from '../use-loaded-view.ts'
 import { useLook } from '../use-look.ts'
-import { forgetCell, reportCell } from './cell-store.ts'
+import { forgetCell, reportCell } from '../../state/stage/compare-cells.ts'
 
 interface ComparedModelProps {
   assetId: string
-  /** What deviation is measured against; null: it is what the others are measured against. */
+  /** The reference of the deviation; null for the reference itself. */
   againstId: string | null
   mayLoad: boolean
   attempt: number
   darkTheme: boolean
   scale: number
-  /** The scale of colours of all together. */
+  /** The colour scale of all models. */
   heatSettings: HeatSettings | null
 }
 
-/** Reports its state to the cell store. */
+/** Reports its state to `compareCellStore`. */
 export function ComparedModel(props: ComparedModelProps) {
   const { assetId, againstId, mayLoad, attempt, darkTheme, scale, heatSettings } = props
   const invalidate = useThree((state) => state.invalidate)

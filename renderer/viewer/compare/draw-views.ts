@@ -1,15 +1,12 @@
-/** Several pictures with one renderer: each model in its own part of the canvas, seen by the same camera. */
+/** Several viewports with one renderer and one camera. */
 import type { Group, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import { StageCamera } from '../stage-camera.ts'
 import type { CompareView } from './compare-layout.ts'
 
-/** The camera that draws; kept, so that no frame makes one. */
+/** Kept, so that no frame allocates one. */
 const eye = new StageCamera()
 
-/**
- * Draws each view and leaves the renderer as it was. `height` is the canvas's in pixels of the page, as the views count from
- * its top and the graphics card from its bottom. Groups are those of the models, by place; between frames none is visible.
- */
+/** Draws each view and restores the renderer. `groups`: of the models, by index; none is visible between frames. `size`: CSS pixels. */
 export function drawViews(
   gl: WebGLRenderer,
   scene: Scene,
@@ -25,7 +22,7 @@ export function drawViews(
   gl.setScissorTest(true)
   for (const { index, viewport, seen } of views) {
     if (seen.width < 1 || seen.height < 1) continue
-    for (const [place, group] of groups.entries()) if (group !== null) group.visible = place === index
+    for (const [number, group] of groups.entries()) if (group !== null) group.visible = number === index
     gl.setViewport(viewport.x, size.height - viewport.y - viewport.height, viewport.width, viewport.height)
     gl.setScissor(seen.x, size.height - seen.y - seen.height, seen.width, seen.height)
     eye.copy(camera, false)

@@ -2,17 +2,17 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { derivedMagic, derivedVersion } from '../../../shared/formats/view-file.ts'
 
-/** Where one array of a piece lies, counted in bytes from the first array. */
+/** The position of one array of a piece, in bytes from the first array. */
 export interface Slice {
   name: string
   at: number
   bytes: number
 }
 
-/** Arrays that are of use only together. */
+/** Arrays that belong together. */
 export interface Piece {
   kind: 'preview' | 'chunk' | 'picture' | 'values' | 'lattices' | 'segments' | 'shape' | 'tree' | 'file'
-  /** Its number among those of its kind in the header. */
+  /** Among those of its kind in the header. */
   index: number
   slices: Slice[]
 }
@@ -20,21 +20,18 @@ export interface Piece {
 export type PieceArrays = Record<string, ArrayBuffer>
 
 export interface FileCutter {
-  /** Takes the next bytes of the file; they may be of any length and are not kept. */
+  /** Adds the next bytes of the file, of any length; copies them. */
   push(bytes: Uint8Array): void
-  /** Throws AppError `data-corrupt` where something is still missing. */
+  /** Throws AppError `data-corrupt` for an incomplete file. */
   end(): void
-  /** Bytes of the whole file, once the header has come. */
+  /** Size of the whole file; null before the header has arrived. */
   wholeBytes(): number | null
 }
 
 const startBytes = 16
 const maxHeaderBytes = 256 * 1024 * 1024
 
-/**
- * `onHeader` gets the parsed header and answers which pieces it wants; `onPiece` gets each as soon as all of its bytes have
- * come, in arrays of its own. What stands between the pieces is skipped. Throws AppError `data-corrupt`.
- */
+/** `onHeader` returns the wanted pieces; `onPiece` gets each once it is complete, as copies. Throws AppError `data-corrupt`. */
 export function createFileCutter(
   onHeader: (header: unknown) => readonly Piece[],
   onPiece: (piece: Piece, arrays: PieceArrays) => void,
@@ -47,7 +44,7 @@ export function createFileCutter(
   /** Of the next byte, counted from the first array. */
   let position = 0
 
-  function takeHead(bytes: Uint8Array): Uint8Array {
+  function readHead(bytes: Uint8Array): Uint8Array {
     let rest = bytes
     while (open === null) {
       const wanted = head.length - headFilled
@@ -58,13 +55,14 @@ export function createFileCutter(
       if (headFilled < head.length) return rest
       if (headerBytes === null) {
         headerBytes = headerLength(head)
-        const longer = new Uint8Array(alignedTo8(startBytes + headerBytes))
+        // Arrays begin at a multiple of 8.
+        const longer = new Uint8Array(Math.ceil((startBytes + headerBytes) / 8) * 8)
         longer.set(head)
         head = longer
       } else {
         open = openSlices(onHeader(parseHeader(head.subarray(startBytes, startBytes + headerBytes))), onPiece)
         whole = head.length + open.reduce((end, slice) => Math.max(end, slice.at + slice.bytes), 0)
-        open = give(open, 0)
+        open = finish(open, 0)
         head = new Uint8Array(0)
       }
     }
@@ -73,7 +71,7 @@ export function createFileCutter(
 
   return {
     push(bytes) {
-      const rest = open === null ? takeHead(bytes) : bytes
+      const rest = open === null ? readHead(bytes) : bytes
       if (open === null || rest.length === 0) return
       const end = position + rest.length
       for (const slice of open) {
@@ -83,7 +81,7 @@ export function createFileCutter(
         if (from < to) slice.fill(rest.subarray(from - position, to - position), from - slice.at)
       }
       position = end
-      open = give(open, position)
+      open = finish(open, position)
     },
     end() {
       if (open === null || open.length > 0) throw damaged('it ends too early')
@@ -104,12 +102,12 @@ function openSlices(pieces: readonly Piece[], onPiece: (piece: Piece, arrays: Pi
       let missing = piece.slices.length
       return piece.slices.map((slice): OpenSlice => {
         let target: Uint8Array<ArrayBuffer> | null = null
-        const room = () => (target ??= makeRoom(slice.bytes))
+        const buffer = () => (target ??= allocate(slice.bytes))
         return {
           ...slice,
-          fill: (bytes, at) => room().set(bytes, at),
+          fill: (bytes, at) => buffer().set(bytes, at),
           done() {
-            arrays[slice.name] = room().buffer
+            arrays[slice.name] = buffer().buffer
             missing -= 1
             if (missing === 0) onPiece(piece, arrays)
           },
@@ -119,16 +117,16 @@ function openSlices(pieces: readonly Piece[], onPiece: (piece: Piece, arrays: Pi
     .sort((a, b) => a.at - b.at || a.bytes - b.bytes)
 }
 
-/** Hands out what is complete at `position` and returns the others. */
-function give(slices: OpenSlice[], position: number): OpenSlice[] {
+/** Reports the slices that are complete at `position` and returns the others. */
+function finish(slices: OpenSlice[], position: number): OpenSlice[] {
   const ended = (slice: OpenSlice) => slice.at + slice.bytes <= position
   if (!slices.some(ended)) return slices
   for (const slice of slices) if (ended(slice)) slice.done()
   return slices.filter((slice) => !ended(slice))
 }
 
-/** Made when its first byte comes, so that a header that lies about lengths takes no memory. */
-function makeRoom(bytes: number): Uint8Array<ArrayBuffer> {
+/** Called for the first byte, so that a header with false lengths allocates nothing. */
+function allocate(bytes: number): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(bytes)
   } catch (thrown) {
@@ -154,10 +152,6 @@ function parseHeader(bytes: Uint8Array): unknown {
   }
 }
 
-function alignedTo8(bytes: number): number {
-  return Math.ceil(bytes / 8) * 8
-}
-
-function damaged(why: string, cause?: unknown): AppError {
+export function damaged(why: string, cause?: unknown): AppError {
   return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
 }

@@ -1,12 +1,9 @@
 /// <reference lib="webworker" />
 /** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import { errorDataSchema } from '../../../shared/protocol/app-error.ts'
-import { createFileCutter } from './cut-file.ts'
-import type { Piece, PieceArrays } from './cut-file.ts'
+import { AppError, errorDataSchema } from '../../../shared/protocol/app-error.ts'
+import { createFileCutter, damaged, type Piece, type PieceArrays } from './cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived-messages.ts'
-import { piecesOf } from './pieces-of.ts'
-import type { StreamedHeader } from './pieces-of.ts'
+import { piecesOf, type StreamedHeader } from './pieces-of.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
@@ -58,8 +55,8 @@ async function request(url: string, headers: Record<string, string>): Promise<Re
   }
   if (response.ok && response.body !== null) return response.body
   const answer: unknown = await response.json().catch(() => null)
-  const said = errorDataSchema.safeParse((answer as { error?: unknown } | null)?.error)
-  if (said.success) throw AppError.fromData(said.data)
+  const error = errorDataSchema.safeParse((answer as { error?: unknown } | null)?.error)
+  if (error.success) throw AppError.fromData(error.data)
   throw new AppError('internal', `The studio answered to ${url} with status ${response.status}`)
 }
 
@@ -68,12 +65,11 @@ function sendPiece(kind: Exclude<Piece['kind'], 'picture'>, index: number, array
   report({ type: 'piece', kind, index, arrays }, Object.values(arrays))
 }
 
-/** An index beyond the vertices would be drawn as nothing and would break whatever walks the mesh. */
+/** Throws for an index beyond the vertices, which would break code that walks the mesh. */
 function checkIndices(arrays: PieceArrays): void {
   const vertices = (arrays['positions']?.byteLength ?? 0) / 12
   for (const index of new Uint16Array(arrays['indices'] ?? new ArrayBuffer(0)))
-    if (index >= vertices)
-      throw new AppError('data-corrupt', `The derived file is damaged: there is no vertex ${index}`)
+    if (index >= vertices) throw damaged(`there is no vertex ${index}`)
 }
 
 async function sendPicture(index: number, arrays: PieceArrays, header: StreamedHeader | null): Promise<void> {

@@ -1,5 +1,4 @@
-/** Which arrays the header of a derived file promises. Pure. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+/** The arrays that the header of a derived file announces. Pure. */
 import { cutPlanSchema, type CutPlan } from '../../../shared/print/cut-plan.ts'
 import {
   edgesHeaderSchema,
@@ -11,15 +10,14 @@ import {
 } from '../../../shared/formats/view-file.ts'
 import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/formats/view-file.ts'
 import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../shared/formats/view-file.ts'
-import type { Piece, Slice } from './cut-file.ts'
+import { damaged, type Piece, type Slice } from './cut-file.ts'
 
-/** What the window reads. */
 export type StreamedHeader =
   ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader | CutPlan
 
 export const segmentKinds = ['feature', 'open', 'nonManifold'] as const
 
-/** The header, checked, with its pieces. Throws AppError `data-corrupt` for what it cannot mean. */
+/** Returns the validated header with its pieces. Throws AppError `data-corrupt`. */
 export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece[] } {
   const kind = (json as { kind?: unknown } | null)?.kind
   if (kind === 'view') {
@@ -126,8 +124,4 @@ function slice(name: string, range: Range, elementBytes: number): Slice {
 function checked<Header>(result: { success: true; data: Header } | { success: false; error: Error }): Header {
   if (result.success) return result.data
   throw damaged('its header does not match the schema', result.error)
-}
-
-function damaged(why: string, cause?: unknown): AppError {
-  return new AppError('data-corrupt', `The derived file is damaged: ${why}`, { cause })
 }

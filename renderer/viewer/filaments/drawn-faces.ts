@@ -1,22 +1,30 @@
-/** Painted faces as the graphics card draws them. Pure. */
-import { positionOf, sharesOf, type Position } from '../../../shared/edits/filaments/face-geometry.ts'
+/** Painted faces as vertex arrays. Pure. */
+import { positionOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
-import type { PaintChunk } from './paint-chunk.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
+import { rangeAt, type ChunkShape } from '../join-positions.ts'
 
-/** Triangles of one filament, at most `maxInOne` of them. */
+export interface PaintChunk extends ChunkShape {
+  /** 4 for each vertex, normalised; null: drawn flat. */
+  normals: Int8Array<ArrayBuffer> | null
+  /** Index of the file's material. */
+  material: number
+}
+
+/** Triangles of one filament, at most `maxTriangles`. */
 export interface DrawnFaces {
-  /** Its number; below zero: a material of the file that has none, counted down from −1. */
+  /** Below zero: a material of the file without a filament, counted down from −1. */
   filament: number
   /** 9 for each triangle. */
   positions: Float32Array<ArrayBuffer>
-  /** 12 for each triangle, normalised, the fourth of each 0; null: they are drawn flat. */
+  /** 12 for each triangle, normalised, the fourth of each vertex 0; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
 }
 
-/** Maximum number of triangles that the window uploads to the GPU in one frame. */
-export const maxInOne = 65_536
+/** Number of triangles that the window uploads to the GPU in one frame. */
+const maxTriangles = 65_536
 
-/** Grouped by filament, with normals where the chunk that each comes from has them. `firsts`: the first face of each chunk. */
+/** Groups faces by filament, with the normals of their chunks. `firsts`: the first face of each chunk. */
 export function drawnFaces(
   surface: PaintedSurface,
   faces: readonly number[],
@@ -24,7 +32,7 @@ export function drawnFaces(
   firsts: Uint32Array,
 ): DrawnFaces[] {
   const groups = new Map<string, number[]>()
-  const chunkOf = (face: number) => chunkAt(firsts, surface.origin[face]!)
+  const chunkOf = (face: number) => rangeAt(firsts, surface.origin[face]!)
   for (const face of faces) {
     const key = `${surface.filamentOf(face)} ${chunks[chunkOf(face)]!.normals === null}`
     const group = groups.get(key)
@@ -33,8 +41,8 @@ export function drawnFaces(
   }
   const drawn: DrawnFaces[] = []
   for (const group of groups.values())
-    for (let from = 0; from < group.length; from += maxInOne) {
-      const some = group.slice(from, from + maxInOne)
+    for (let from = 0; from < group.length; from += maxTriangles) {
+      const some = group.slice(from, from + maxTriangles)
       const first = some[0]!
       const flat = chunks[chunkOf(first)]!.normals === null
       const positions = new Float32Array(some.length * 9)
@@ -58,29 +66,14 @@ function writeNormals(
   at: number,
 ): void {
   const triangle = surface.origin[face]! - first
-  const corners = [0, 1, 2].map((k) => chunk.indices[triangle * 3 + k]!)
+  const corners = vec3((k) => chunk.indices[triangle * 3 + k]!)
   const own = chunk.normals!
-  const places = corners.map((corner): Position => [
-    chunk.positions[corner * 3]!,
-    chunk.positions[corner * 3 + 1]!,
-    chunk.positions[corner * 3 + 2]!,
-  ])
+  const [a, b, c] = vec3((k) => vec3((axis) => chunk.positions[corners[k] * 3 + axis]!))
   for (let k = 0; k < 3; k++) {
-    const shares = sharesOf(positionOf(surface, surface.corner(face, k)), places[0]!, places[1]!, places[2]!)
+    const shares = sharesOf(positionOf(surface, surface.corner(face, k)), a, b, c)
     for (let axis = 0; axis < 3; axis++)
       normals[at + k * 4 + axis] = Math.round(
         corners.reduce((sum, corner, n) => sum + own[corner * 4 + axis]! * shares[n]!, 0),
       )
   }
-}
-
-/** The last chunk that begins at or before a face. */
-function chunkAt(firsts: Uint32Array, face: number): number {
-  let [low, high] = [0, firsts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (firsts[middle]! <= face) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,27 +1,24 @@
-/** Filaments on the stage: what was changed by hand is shown, and painted with the pointer. */
+/** Filaments on the stage: shows their unsaved changes, and paints with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
-import type { FilamentPlan } from '../../../shared/edits/filament-plan.ts'
 import { filamentEditStore } from '../../state/edits/filament-edit.ts'
 import { editOf } from '../../state/edits/edits.ts'
 import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
+import { endFilamentTool, showsFilaments } from '../../state/edits/filament-tool.ts'
 import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
-import { endFilamentTool, showsFilaments } from '../../state/edits/filament-tool.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import type { StageModel } from '../stage-model.ts'
-import { useToolView } from '../tools/tool-view-store.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
-import { lookOfFilament } from './filament-look.ts'
-import { createPaintedOverlay } from './painted-overlay.ts'
-import type { PaintedOverlay } from './painted-overlay.ts'
-import { createPainter } from './painter.ts'
-import type { Painter } from './painter.ts'
+import { createPaintedOverlay, type PaintedOverlay } from './painted-overlay.ts'
+import { createPainter, type Painter } from './painter.ts'
 import { Painting } from './painting.tsx'
+import { useToolView } from '../../state/stage/use-tool-view.ts'
+import { filamentMaterial } from './filament-materials.ts'
 
 interface FilamentSceneProps {
   assetId: string
@@ -30,7 +27,7 @@ interface FilamentSceneProps {
   look: Look
 }
 
-/** Draws nothing for a model without filaments. A worker paints while the panel is open, or while there is something to show. */
+/** Starts a worker for a model with filaments while the panel is open, a tool is used or something is changed. */
 export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
   const changed = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
   const open = useFilamentEdit((state) => state.panelOpen)
@@ -50,7 +47,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
   const [painter, setPainter] = useState<Painter | null>(null)
   const overlay = useRef<PaintedOverlay | null>(null)
   const plan = useMemo(() => planFilaments(changes, model.header.materials), [changes, model])
-  const colours = coloursOf(plan)
+  const colours = JSON.stringify(plan.filaments.map(({ number, colour }) => [number, colour]))
 
   useEffect(() => {
     const layers = createPaintedOverlay(model, gl, () => void pacer.draw())
@@ -77,7 +74,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
       },
     )
     made.show(editOf(filamentEditStore.getState(), assetId).changes)
-    // At once, so that what is asked after a change comes after it. The painter's own news stand in the same store.
+    // At once, so that later requests follow the change. The painter's own news are in the same store.
     const end = filamentEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
       if (now !== editOf(before, assetId).changes) made.show(now)
@@ -96,8 +93,8 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
 
   useEffect(() => {
     const shown = showsFilaments(look.lens) ? look : null
-    overlay.current?.setLook(shown, (filament) => lookOfFilament(filament, model.header.materials, plan))
-    // `colours` says all of the plan that is seen.
+    overlay.current?.setLook(shown, (filament) => filamentMaterial(filament, model.header.materials, plan))
+    // Only the `colours` of the plan are visible.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [look, colours, model, painter])
 
@@ -115,8 +112,4 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
   useSight(model)
   if (!ready) return null
   return <Painting assetId={assetId} model={model} picker={picker} painter={painter} tool={tool} />
-}
-
-function coloursOf({ filaments }: FilamentPlan): string {
-  return JSON.stringify(filaments.map(({ number, colour }) => [number, colour]))
 }

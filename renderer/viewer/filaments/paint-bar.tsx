@@ -1,10 +1,9 @@
-/** Painting where the Filaments panel is not beside the stage: filaments, tools and undo, over the canvas. */
+/** Painting without the Filaments panel: filaments, tools and undo, over the canvas. */
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
 import { editOf } from '../../state/edits/edits.ts'
 import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
-import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
 import {
   endFilamentTool,
   filamentToolStore,
@@ -12,6 +11,7 @@ import {
   selectFilament,
   resizeBrush,
 } from '../../state/edits/filament-tool.ts'
+import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
 import { undoStep } from '../../state/undo/undo-history.ts'
 import { useStepHistory } from '../../state/undo/use-step-history.ts'
 import { showInspectorTab } from '../../state/window-store.ts'
@@ -23,13 +23,11 @@ import { brushWords, filamentToolWords, filamentWords } from '../../words/inspec
 import type { StageModel } from '../stage-model.ts'
 import styles from '../stage.module.css'
 
-/** Draws nothing while the panel is open, which has all of it. */
+/** Draws nothing while the panel is open, which has the same controls. */
 export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
   const open = useFilamentEdit((state) => state.panelOpen)
-  const edit = useFilamentEdit((state) => editOf(state, assetId))
   const tool = useFilamentTool((state) => state.tool)
   const { done } = useStepHistory()
-  const selected = useFilamentTool((state) => state.selected)
   const longestMm = Math.max(...model.sizeMm)
   const isShown = !open && tool !== null
   useHotkeys(
@@ -41,24 +39,9 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
       : [],
   )
   if (!isShown) return null
-  const { filaments } = planFilaments(edit.changes, model.header.materials)
   return (
     <div className={styles['paintbar']} role="toolbar" aria-label={brushWords.bar} data-testid="paint-bar">
-      <div className={styles['paintspools']}>
-        {filaments.map(({ number, name, colour }) => (
-          <button
-            key={number}
-            type="button"
-            className={styles['paintspool']}
-            aria-label={brushWords.select(number, name || filamentWords.unnamed(number))}
-            title={name || filamentWords.unnamed(number)}
-            aria-pressed={number === selected}
-            onClick={() => selectFilament(number)}
-          >
-            <FilamentSwatch number={number} colour={colour} />
-          </button>
-        ))}
-      </div>
+      <Spools assetId={assetId} model={model} />
       <span className={styles['paintline']} />
       {filamentTools.map((one) => (
         <IconButton
@@ -106,6 +89,29 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         icon={<IconX size={16} />}
         onClick={() => endFilamentTool()}
       />
+    </div>
+  )
+}
+
+function Spools({ assetId, model }: { assetId: string; model: StageModel }) {
+  const { changes } = useFilamentEdit((state) => editOf(state, assetId))
+  const selected = useFilamentTool((state) => state.selected)
+  const { filaments } = planFilaments(changes, model.header.materials)
+  return (
+    <div className={styles['paintspools']}>
+      {filaments.map(({ number, name, colour }) => (
+        <button
+          key={number}
+          type="button"
+          className={styles['paintspool']}
+          aria-label={brushWords.select(number, name || filamentWords.unnamed(number))}
+          title={name || filamentWords.unnamed(number)}
+          aria-pressed={number === selected}
+          onClick={() => selectFilament(number)}
+        >
+          <FilamentSwatch number={number} colour={colour} />
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,4 @@
-/**
- * Carries changes of filaments out on the model that stands on the stage, as the engine will when they are saved, and says what has to be
- * drawn over it. Runs in a worker. Pure but for what it remembers.
- */
+/** Applies changes of filaments to the model on the stage, as the engine does when they are saved. Runs in a worker. */
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
@@ -9,12 +6,10 @@ import { carryOut } from '../../../shared/edits/filaments/carry-out.ts'
 import { areasOf, partAt, type FindNearest } from '../../../shared/edits/filaments/face-geometry.ts'
 import { asFile, PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { joinPositions } from '../join-positions.ts'
-import { drawnFaces } from './drawn-faces.ts'
-import type { DrawnFaces } from './drawn-faces.ts'
-import type { PaintChunk } from './paint-chunk.ts'
+import { drawnFaces, type DrawnFaces, type PaintChunk } from './drawn-faces.ts'
 
-/** So many bytes of earlier steps are remembered, so that undoing one does not begin from the file. */
-const maxRemembered = 256 * 1024 * 1024
+/** Maximum size of remembered surfaces, which undo starts from. */
+const maxRememberedBytes = 256 * 1024 * 1024
 
 export class PaintSession {
   readonly #chunks: readonly PaintChunk[]
@@ -22,13 +17,13 @@ export class PaintSession {
   readonly #firsts: Uint32Array
   readonly #base: PaintedSurface
   #changes: FilamentChange[] = []
-  /** After each of the changes; null: forgotten. */
-  #steps: (PaintedSurface | null)[] = []
+  /** The surface after each change; null: forgotten. */
+  #surfaces: (PaintedSurface | null)[] = []
   #tree: MeshBVH | null = null
 
   /** `filaments`: of each material of the file; null: it has none. */
   constructor(chunks: readonly PaintChunk[], filaments: readonly (number | null)[]) {
-    const { places, positions } = joinPositions(chunks)
+    const { joined, positions } = joinPositions(chunks)
     const count = chunks.reduce((sum, { indices }) => sum + indices.length, 0)
     const indices = new Uint32Array(count)
     const materials = new Uint32Array(count / 3)
@@ -37,29 +32,29 @@ export class PaintSession {
     for (const [number, chunk] of chunks.entries()) {
       this.#firsts[number] = at / 3
       materials.fill(chunk.material, at / 3, (at + chunk.indices.length) / 3)
-      for (const index of chunk.indices) indices[at++] = places[number]![index]!
+      for (const index of chunk.indices) indices[at++] = joined[number]![index]!
     }
     this.#chunks = chunks
     this.#base = new PaintedSurface({ positions, indices, materials, filaments })
   }
 
-  /** Takes the list back to its first `keep` changes and carries more out. Throws as `carryOut` does; the list is then as before. */
+  /** Reverts to the first `keep` changes and applies more. Throws as `carryOut` does, without a change. */
   change(keep: number, added: readonly FilamentChange[]): void {
     const changes = [...this.#changes.slice(0, keep), ...added]
-    const steps = this.#steps.slice(0, keep)
+    const surfaces = this.#surfaces.slice(0, keep)
     let from = keep
-    while (from > 0 && (steps[from - 1] ?? null) === null) from--
-    let surface = from === 0 ? this.#base : steps[from - 1]!
+    while (from > 0 && (surfaces[from - 1] ?? null) === null) from--
+    let surface = from === 0 ? this.#base : surfaces[from - 1]!
     for (let index = from; index < changes.length; index++) {
       surface = surface.clone()
       carryOut(surface, changes[index]!, this.#find)
-      steps[index] = surface
+      surfaces[index] = surface
     }
     this.#changes = changes
-    this.#steps = forgetful(steps)
+    this.#surfaces = limited(surfaces)
   }
 
-  /** The painted faces, drawn over the model. The caller draws the materials of the file with their current filaments. */
+  /** Returns the painted faces, drawn over the model, whose materials show their current filaments. */
   painted(): DrawnFaces[] {
     const surface = this.#now
     const faces: number[] = []
@@ -68,7 +63,7 @@ export class PaintSession {
     return drawnFaces(surface, faces, this.#chunks, this.#firsts)
   }
 
-  /** What a stroke that goes on would paint over the list as it is; the list stays as it is. */
+  /** Returns what strokes would paint over the list, without changing it. */
   preview(strokes: readonly FilamentChange[]): DrawnFaces[] {
     const surface = this.#now.clone()
     const faces = new Set<number>()
@@ -76,12 +71,12 @@ export class PaintSession {
     return drawnFaces(surface, [...faces], this.#chunks, this.#firsts)
   }
 
-  /** Square millimetres of each filament by its number; below zero: of a material that has none. */
+  /** Returns square millimetres by filament; below zero for a material without a filament. */
   areas(): Record<number, number> {
     return Object.fromEntries([...areasOf(this.#now)].map(([number, area]) => [number, area * 1e6]))
   }
 
-  /** The filament at a place of the surface; null: none. */
+  /** Returns the filament at a position of the surface, or null. */
   filamentAt(at: readonly [number, number, number]): number | null {
     const found = this.#find(...at)
     if (found.face < 0) return null
@@ -90,7 +85,7 @@ export class PaintSession {
   }
 
   get #now(): PaintedSurface {
-    return this.#steps.at(-1) ?? this.#base
+    return this.#surfaces.at(-1) ?? this.#base
   }
 
   #find: FindNearest = (x, y, z) => {
@@ -105,7 +100,7 @@ function fileFilament(surface: PaintedSurface, face: number): number {
   return surface.fileFilaments[surface.materials[surface.origin[face]!]!]!
 }
 
-/** Over the faces of the file; their numbers stay as they are. */
+/** Keeps the numbers of the file's faces. */
 function treeOf({ positions, corners }: PaintedSurface): MeshBVH {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
@@ -113,14 +108,14 @@ function treeOf({ positions, corners }: PaintedSurface): MeshBVH {
   return new MeshBVH(geometry, { indirect: true })
 }
 
-/** The newest steps, as many as fit, and always the last. */
-function forgetful(steps: readonly (PaintedSurface | null)[]): (PaintedSurface | null)[] {
+/** Keeps the newest surfaces within the memory limit, and always the last. */
+function limited(surfaces: readonly (PaintedSurface | null)[]): (PaintedSurface | null)[] {
   let bytes = 0
-  return steps
+  return surfaces
     .toReversed()
-    .map((step, index) => {
-      bytes += step?.byteLength ?? 0
-      return index === 0 || bytes <= maxRemembered ? step : null
+    .map((surface, index) => {
+      bytes += surface?.byteLength ?? 0
+      return index === 0 || bytes <= maxRememberedBytes ? surface : null
     })
     .toReversed()
 }

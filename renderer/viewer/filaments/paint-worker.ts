@@ -1,15 +1,13 @@
 /// <reference lib="webworker" />
-/** A web worker that paints: nothing of it is computed in the window's thread. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+/** A web worker that paints, so that the window's thread does not. */
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
-import type { DrawnFaces } from './drawn-faces.ts'
+import type { DrawnFaces, PaintChunk } from './drawn-faces.ts'
 import { PaintSession } from './paint-session.ts'
-import type { PaintChunk } from './paint-chunk.ts'
 
 export type PaintRequest =
   | { what: 'open'; chunks: PaintChunk[]; filaments: (number | null)[] }
-  /** The list is its first `keep` changes and those that were added. */
+  /** The list becomes its first `keep` changes and `added`. */
   | { what: 'change'; number: number; keep: number; added: FilamentChange[] }
   | { what: 'preview'; number: number; strokes: FilamentChange[] }
   | { what: 'pick'; number: number; at: [number, number, number] }

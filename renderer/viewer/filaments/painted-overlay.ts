@@ -1,6 +1,5 @@
-/** Draws what is painted over the model: the list that is not kept yet, and the stroke in hand over that. */
-import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
-import type { Material, WebGLRenderer } from 'three'
+/** Draws painted faces over the model: unsaved changes, and the current stroke over those. */
+import { BufferAttribute, BufferGeometry, Group, Mesh, type Material, type WebGLRenderer } from 'three'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import { drawLens } from '../lenses/draw-lens.ts'
@@ -12,23 +11,26 @@ import type { DrawnFaces } from './drawn-faces.ts'
 type Layer = 'list' | 'stroke'
 
 export interface PaintedOverlay {
-  /** Takes the place of what the layer showed; large layers come piece by piece, one in a frame, and `onFrame` has each drawn. */
+  /** Replaces the layer; large layers are uploaded piece by piece, one in a frame, with `onFrame` for each. */
   show(layer: Layer, faces: readonly DrawnFaces[]): void
-  /** How filaments look from now on; null: the lens shows no colours. */
-  setLook(look: Look | null, lookOf: (filament: number) => ViewMaterial): void
+  /** Null: the lens shows no colours. */
+  setLook(look: Look | null, materialOf: (filament: number) => ViewMaterial): void
   dispose(): void
 }
 
-/** Polygon offset of each layer towards the camera, in the smallest steps of depth. */
-const forwards: Readonly<Record<Layer, number>> = { list: -8, stroke: -16 }
+const layerNames = ['list', 'stroke'] as const
+/** Polygon offset units of each layer. */
+const offsets: Readonly<Record<Layer, number>> = { list: -8, stroke: -16 }
+/** Triangles that are uploaded in one frame. */
+const maxAtOnce = 65_536
 
-/** Stands in the model's body until it is disposed. */
+/** Adds itself to the model's body until it is disposed. */
 export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFrame: () => void): PaintedOverlay {
   const layers: Record<Layer, Group> = { list: new Group(), stroke: new Group() }
   model.body.add(layers.list, layers.stroke)
   let materials = new Map<string, Material>()
   let look: Look | null = null
-  let lookOf: (filament: number) => ViewMaterial = () => model.header.materials[0]!
+  let sourceOf: (filament: number) => ViewMaterial = () => model.header.materials[0]!
   const frames: Record<Layer, number> = { list: 0, stroke: 0 }
 
   const materialOf = (layer: Layer, filament: number, flat: boolean): Material | null => {
@@ -38,12 +40,12 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
     if (known !== undefined) return known
     const settings = { ...look.settings, heat: null, largest: Math.max(...model.sizeMm) / 1000 }
     const isFlat = flat || look.smoothing === 'flat'
-    const surface = { material: lookOf(filament), map: () => null, flat: isFlat, uvs: false, colours: false }
+    const surface = { material: sourceOf(filament), map: () => null, flat: isFlat, uvs: false, colours: false }
     const material = drawLens[look.lens](surface, settings)
     if (look.settings.clipped) clipSection(material, model.clip, 'behind')
     material.polygonOffset = true
     material.polygonOffsetFactor = 0
-    material.polygonOffsetUnits = forwards[layer]
+    material.polygonOffsetUnits = offsets[layer]
     materials.set(key, material)
     return material
   }
@@ -53,50 +55,41 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
     mesh.visible = material !== null
     if (material !== null) mesh.material = material
   }
-  const drop = (mesh: Mesh) => {
-    mesh.removeFromParent()
-    mesh.geometry.dispose()
+  const add = (layer: Layer, piece: DrawnFaces | undefined) => {
+    if (piece === undefined) return
+    const mesh = meshOf(piece, layer)
+    assignMaterial(mesh, layer)
+    layers[layer].add(mesh)
   }
 
   return {
     show(layer, faces) {
       cancelAnimationFrame(frames[layer])
-      const group = layers[layer]
-      const before = [...group.children] as Mesh[]
+      const before = [...layers[layer].children] as Mesh[]
       const waiting = [...faces]
-      const turn = () => {
-        const piece = waiting.shift()
-        if (piece !== undefined) {
-          const mesh = meshOf(piece, layer)
-          assignMaterial(mesh, layer)
-          group.add(mesh)
-        }
-        if (waiting.length === 0) for (const mesh of before) drop(mesh)
+      const addNext = () => {
+        add(layer, waiting.shift())
+        if (waiting.length === 0) removeAll(before)
         onFrame()
-        if (waiting.length > 0) frames[layer] = requestAnimationFrame(turn)
+        if (waiting.length > 0) frames[layer] = requestAnimationFrame(addNext)
       }
-      // Few pieces are sent at once: what was painted before goes in the same frame.
-      while (waiting.length > 1 && triangles(waiting) < maxAtOnce) {
-        const mesh = meshOf(waiting.shift()!, layer)
-        assignMaterial(mesh, layer)
-        group.add(mesh)
-      }
-      turn()
+      // Few pieces replace the layer in a single frame.
+      while (waiting.length > 1 && trianglesOf(waiting) < maxAtOnce) add(layer, waiting.shift())
+      addNext()
     },
-    setLook(nextLook, nextLookOf) {
+    setLook(nextLook, materialOfFilament) {
       look = nextLook
-      lookOf = nextLookOf
+      sourceOf = materialOfFilament
       const retired = materials
       materials = new Map()
-      for (const layer of ['list', 'stroke'] as const)
-        for (const mesh of layers[layer].children as Mesh[]) assignMaterial(mesh, layer)
+      for (const layer of layerNames) for (const mesh of layers[layer].children as Mesh[]) assignMaterial(mesh, layer)
       for (const material of retired.values()) retireMaterial(gl, material)
       onFrame()
     },
     dispose() {
-      for (const layer of ['list', 'stroke'] as const) {
+      for (const layer of layerNames) {
         cancelAnimationFrame(frames[layer])
-        for (const mesh of [...layers[layer].children] as Mesh[]) drop(mesh)
+        removeAll([...layers[layer].children] as Mesh[])
         layers[layer].removeFromParent()
       }
       for (const material of materials.values()) retireMaterial(gl, material)
@@ -105,9 +98,14 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
   }
 }
 
-const maxAtOnce = 65_536
+function removeAll(meshes: readonly Mesh[]): void {
+  for (const mesh of meshes) {
+    mesh.removeFromParent()
+    mesh.geometry.dispose()
+  }
+}
 
-function triangles(faces: readonly DrawnFaces[]): number {
+function trianglesOf(faces: readonly DrawnFaces[]): number {
   return faces.reduce((sum, { positions }) => sum + positions.length / 9, 0)
 }
 

@@ -1,39 +1,28 @@
-/** Has a worker paint, one request at a time: of what has been overtaken meanwhile only the newest is asked. */
+/** Paints the model on the stage in a worker. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
-import { createChangeSender } from '../brush/change-sender.ts'
-import type { DrawnFaces } from './drawn-faces.ts'
-import type { PaintChunk } from './paint-chunk.ts'
+import { createChangeSender, type ChangeSender, type ChangeWorker } from '../brush/change-sender.ts'
+import type { DrawnFaces, PaintChunk } from './drawn-faces.ts'
 import type { PaintAnswer, PaintRequest } from './paint-worker.ts'
 
 export interface PainterNews {
-  /** The whole list was carried out: what is drawn over the model, and square millimetres of each filament. */
+  /** The list is applied. `areas`: square millimetres of each filament. */
   onPainted(painted: DrawnFaces[], areas: Record<number, number>): void
-  /** What the stroke in hand paints over that. */
+  /** Faces of the current stroke, on top of the list. */
   onPreview(painted: DrawnFaces[]): void
   onWorking(working: boolean): void
-  /** Null: it can be shown again. */
+  /** Null: the problem is over. */
   onProblem(problem: ErrorData | null): void
 }
 
-export interface Painter {
-  /** Shows a list of changes; the same list again asks for nothing. */
-  show(changes: readonly FilamentChange[]): void
-  /** Shows strokes over it that are not in the list yet; none takes them away, once the list that was asked for before is shown. */
-  preview(strokes: readonly FilamentChange[]): void
-  /** The filament at a place of the surface; null: none. */
+export interface Painter extends Pick<ChangeSender<FilamentChange>, 'show' | 'preview'> {
+  /** Resolves to the filament at a position of the surface, or null. */
   pick(at: readonly [number, number, number]): Promise<number | null>
   end(): void
 }
 
-/** What of a worker is needed; tests have one that answers by itself. */
-export interface PaintWorker {
-  postMessage(request: PaintRequest, transfer: Transferable[]): void
-  addEventListener(type: 'message', heard: (event: { data: PaintAnswer }) => void): void
-  terminate(): void
-}
+export type PaintWorker = ChangeWorker<PaintRequest, PaintAnswer>
 
-/** Opens the model in the worker; from then on the news come. */
 export function createPainter(
   worker: PaintWorker,
   chunks: PaintChunk[],
@@ -65,8 +54,7 @@ export function createPainter(
     sender.answered(data.number, data.what !== 'failed')
   })
   return {
-    show: (changes) => sender.show(changes),
-    preview: (strokes) => sender.preview(strokes),
+    ...sender,
     pick: (at) =>
       new Promise((resolve) => {
         const number = sender.nextNumber()

@@ -1,19 +1,14 @@
 /** The tools that paint: brush, eraser, bucket, whole parts, and picking a filament off the model. */
-import { useEffect, useRef } from 'react'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { changeFilaments } from '../../state/edits/filament-edit.ts'
-import { brushRadius, filamentToolStore, selectFilament } from '../../state/edits/filament-tool.ts'
-import type { FilamentTool } from '../../state/edits/filament-tool.ts'
+import { brushRadius, filamentToolStore, selectFilament, type FilamentTool } from '../../state/edits/filament-tool.ts'
 import { announceDone } from '../../state/messages.ts'
 import { messageWords } from '../../words/state/message-words.ts'
+import { rounded } from '../brush/stroke-maker.ts'
+import { useStrokeBrush } from '../brush/use-stroke-brush.ts'
 import type { StageModel } from '../stage-model.ts'
-import type { Picker } from '../tools/picker.ts'
-import { sightNow } from '../tools/tool-view-store.ts'
-import { placeRing } from '../brush/brush-ring.tsx'
+import type { Picker, SurfaceHit } from '../tools/picker.ts'
 import type { Painter } from './painter.ts'
-import { createStrokeMaker, rounded, surfaceAt } from '../brush/stroke-maker.ts'
-import type { StrokeMaker } from '../brush/stroke-maker.ts'
-import { useBrushPointer } from '../brush/use-brush-pointer.ts'
 
 interface PaintingProps {
   assetId: string
@@ -23,30 +18,11 @@ interface PaintingProps {
   tool: FilamentTool
 }
 
-/** Draws nothing; what is painted goes into the list of the asset. */
+/** Draws nothing; strokes and fills are added to the changes of the asset. */
 export function Painting({ assetId, model, picker, painter, tool }: PaintingProps) {
-  const stroke = useRef<StrokeMaker | null>(null)
   const isBrush = tool === 'brush' || tool === 'eraser'
-  const longestMm = Math.max(...model.sizeMm)
-  useEffect(() => () => placeRing(null), [])
-
-  const strokes = (): FilamentChange[] => {
-    const { selected, mirrored, locked, ...brush } = filamentToolStore.getState()
-    const [x0, , , x1] = model.header.box
-    return (stroke.current?.lines() ?? []).map((points) => ({
-      kind: 'stroke',
-      points: points.slice(0, 5000),
-      radiusMm: brushRadius(brush, longestMm),
-      mirrorX: mirrored ? (x0 + x1) / 2 : null,
-      filament: tool === 'eraser' ? null : selected,
-      locked: [...locked],
-    }))
-  }
-
-  const click = async (x: number, y: number) => {
-    const sight = sightNow.current
-    const hit = sight === null ? null : surfaceAt(picker, sight, x, y)
-    if (hit === null) return
+  const radiusMm = () => brushRadius(filamentToolStore.getState(), Math.max(...model.sizeMm))
+  const click = async (hit: SurfaceHit) => {
     const at = rounded(hit)
     const found = await painter.pick(at)
     const { selected, locked } = filamentToolStore.getState()
@@ -58,40 +34,28 @@ export function Painting({ assetId, model, picker, painter, tool }: PaintingProp
         { kind: 'fill', scope: tool === 'part' ? 'shell' : 'region', at, filament: selected, locked: [...locked] },
       ])
   }
-
-  useBrushPointer({
-    onDown(x, y) {
-      const sight = sightNow.current
-      if (sight === null || surfaceAt(picker, sight, x, y) === null) return false
-      if (!isBrush) {
-        void click(x, y)
-        return true
+  useStrokeBrush<FilamentChange>({
+    picker,
+    radiusMm,
+    hasRing: isBrush,
+    press(hit) {
+      if (!isBrush) void click(hit)
+      return !isBrush
+    },
+    changeOf(points) {
+      const { selected, mirrored, locked } = filamentToolStore.getState()
+      const [x0, , , x1] = model.header.box
+      return {
+        kind: 'stroke',
+        points,
+        radiusMm: radiusMm(),
+        mirrorX: mirrored ? (x0 + x1) / 2 : null,
+        filament: tool === 'eraser' ? null : selected,
+        locked: [...locked],
       }
-      const radius = brushRadius(filamentToolStore.getState(), longestMm) / 1000
-      stroke.current = createStrokeMaker(picker, sight, radius)
-      stroke.current.move(x, y)
-      painter.preview(strokes())
-      return true
     },
-    onDrag(places) {
-      if (stroke.current === null) return
-      let grown = false
-      for (const { x, y } of places) grown = stroke.current.move(x, y) || grown
-      if (grown) painter.preview(strokes())
-    },
-    onUp(finished) {
-      const made = strokes()
-      stroke.current = null
-      if (finished && made.length > 0) changeFilaments(assetId, made)
-      painter.preview([])
-    },
-    onHover(x, y) {
-      const sight = sightNow.current
-      const hit = x === null || sight === null || !isBrush ? null : surfaceAt(picker, sight, x, y)
-      if (hit === null || sight === null || x === null) return placeRing(null)
-      const radius = brushRadius(filamentToolStore.getState(), longestMm) / 1000
-      placeRing({ x, y, radius: radius / sight.pixelAt(hit.distance) })
-    },
+    preview: (strokes) => painter.preview(strokes),
+    commit: (strokes) => changeFilaments(assetId, strokes),
   })
   return null
 }

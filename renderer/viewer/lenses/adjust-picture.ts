@@ -1,9 +1,8 @@
-/** Changes the colours of a base colour picture while it is drawn, as the engine will change its pixels. */
-import { Matrix3 } from 'three'
-import type { Material } from 'three'
+/** Adjusts the colours of a base colour texture in the shader, as the engine will adjust its pixels. */
+import { Matrix3, type Material } from 'three'
 import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
 
-/** Works on sRGB values, as `shared/edits/picture-adjustment.ts` says; filtering between texels comes before it. */
+/** Adjusts filtered sRGB values, see `shared/edits/picture-adjustment.ts`. */
 export function adjustPicture<Kind extends Material>(material: Kind, { matrix, offset }: ColourMatrix): Kind {
   const before = material.onBeforeCompile.bind(material)
   const keyBefore = material.customProgramCacheKey.bind(material)

@@ -1,44 +1,36 @@
-/** Gives every chunk of a model the material of the lens in force; chunks that are drawn alike share one. */
-import { Mesh } from 'three'
-import type { Material, Object3D } from 'three'
+/** Assigns the materials of the current lens to the chunks of a model; equal chunks share one. */
+import { Mesh, type Material, type Object3D } from 'three'
 import type { LensId, Smoothing } from '../../state/stage/lens-ids.ts'
 import { clipSection } from '../tools/clip-section.ts'
-import { meshesOf } from '../stage-model.ts'
-import type { ChunkMesh, StageModel } from '../stage-model.ts'
+import { meshesOf, type ChunkMesh, type StageModel } from '../stage-model.ts'
 import { drawLens } from './draw-lens.ts'
 import type { LensSettings, Surface } from './lens.ts'
-import { createRetouchTextures } from './retouch.ts'
-import type { Retouch, RetouchTextures } from './retouch.ts'
+import { createRetouchTextures, type Retouch, type RetouchTextures } from './retouch.ts'
 
-/** A lens with what it is set to. */
+/** A lens with its settings. */
 export interface Look {
   lens: LensId
   smoothing: Smoothing
-  /** But for what the model itself says. */
   settings: Omit<LensSettings, 'largest'>
 }
 
 export interface MaterialAssignment {
-  /** Gives a chunk the material of the present look. */
+  /** Assigns the material of the current look to a chunk. */
   assign(mesh: ChunkMesh): void
   /**
-   * Changes the look of everything that is shown. `compile` is given objects with the new materials and resolves when the
-   * graphics card can draw them; until then the old look stays. A newer change ends an older one: false is returned for that,
-   * and where nothing changes. `again` is for surfaces that have got other attributes.
+   * Changes the look of all chunks. `compile` resolves when the graphics card can draw the new materials; the old look stays until
+   * then. A newer change cancels an older one. Returns false if cancelled or unchanged. `again`: vertex attributes have changed.
    */
   change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
-  /**
-   * Shows changes of materials at once; null shows the file as it is. Only what looks otherwise gets another material. False where
-   * nothing changes.
-   */
+  /** Shows unsaved changes of materials at once; null shows the file's own. Returns false if nothing changes. */
   retouch(retouch: Retouch | null): boolean
   dispose(): void
 }
 
-/** So long the materials that were just replaced are kept, so that those after them find their programs linked. */
+/** Replaced materials are kept for this time, so that their successors find their programs linked. */
 const retiredMs = 400
 
-/** Assigns materials to the meshes of one model. `discard` is called with materials that no mesh uses any more. */
+/** `discard`: called with materials that no mesh uses any more. */
 export function createMaterialAssignment(
   model: StageModel,
   first: Look,
@@ -57,7 +49,7 @@ export function createMaterialAssignment(
     mesh.material = materialOf(mesh, look, materials)
   }
 
-  /** Takes out what looked otherwise before. */
+  /** Removes materials that the retouch has changed. */
   const retire = (made: Map<string, Material>, before: Retouch | null) => {
     const changed = changedMaterials(model, before, retouch)
     const retired: Material[] = []
@@ -114,24 +106,17 @@ export function createMaterialAssignment(
   }
 }
 
-/** Numbers of the file's materials that one retouch shows otherwise than the other. */
+/** Returns the indices of the file's materials that differ between two retouches. */
 function changedMaterials({ header }: StageModel, before: Retouch | null, after: Retouch | null): Set<number> {
   const seen = (retouch: Retouch | null, index: number) => {
     const assigned = retouch?.assigned[index] ?? index
-    return [retouch?.looks[assigned] ?? header.materials[assigned], retouch?.adjustments[assigned] ?? null]
+    const look = retouch?.looks[assigned] ?? header.materials[assigned]
+    return [look, retouch?.adjustments[assigned] ?? null, ...Object.entries(retouch?.pictures[assigned] ?? {}).flat()]
   }
   const changed = new Set<number>()
   for (const index of header.materials.keys()) {
     const [one, other] = [seen(before, index), seen(after, index)]
-    const pictures = (retouch: Retouch | null) =>
-      Object.entries(retouch?.pictures[retouch.assigned[index] ?? index] ?? {})
-    const samePictures = pictures(before).every(([use, image], place) => {
-      const [otherUse, otherImage] = pictures(after)[place] ?? []
-      return use === otherUse && image === otherImage
-    })
-    const same =
-      one[0] === other[0] && one[1] === other[1] && samePictures && pictures(before).length === pictures(after).length
-    if (!same) changed.add(index)
+    if (one.length !== other.length || one.some((value, at) => value !== other[at])) changed.add(index)
   }
   return changed
 }
@@ -177,7 +162,7 @@ function materialFor(
   return material
 }
 
-/** A chunk without values, as the preview is, is drawn neutral by a lens that shows values. */
+/** Chunks without values, such as the preview, are drawn neutral. */
 function withoutValues({ lens }: Look): Partial<LensSettings> {
   return lens === 'overhang' ? {} : { heat: null }
 }

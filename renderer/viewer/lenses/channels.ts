@@ -1,6 +1,5 @@
-/** One property of the material alone, as a plain picture without light. */
-import { DataTexture, RGBAFormat } from 'three'
-import type { IUniform, Texture } from 'three'
+/** One property of the material, without light. */
+import { DataTexture, RGBAFormat, type IUniform, type Texture } from 'three'
 import type { LensId } from '../../state/stage/lens-ids.ts'
 import type { Lens, MapName } from './lens.ts'
 import { surfaceMaterial } from './surface-shader.ts'
@@ -22,9 +21,9 @@ interface Channel {
   map: MapName | null
   /** GLSL for the linear colour, from `texel`, `vertexTint`, `factor` (vec4) and `factors` (metalness, roughness). */
   colour: string
-  /** Whether there is anything of it in this file. */
+  /** Required in the file. */
   present?: 'map' | 'colours' | 'filament'
-  /** Often one value all over: black or white would be a flat patch. */
+  /** Often one value everywhere; shaded at the edges, because it would be a flat patch. */
   plain?: true
 }
 
@@ -40,7 +39,7 @@ const channels: Record<ChannelId, Channel> = {
   alpha: { map: 'baseColour', colour: 'perceived(texel.a * vertexTint.a * factor.a)', plain: true },
 }
 
-/** A lens for one channel. What the file does not have is drawn as grey stripes. */
+/** Returns the lens of one channel. A channel that the file lacks is drawn as grey stripes. */
 export function drawChannel(id: ChannelId): Lens {
   const channel = channels[id]
   return (surface, settings) => {
@@ -61,7 +60,7 @@ export function drawChannel(id: ChannelId): Lens {
         uniform vec4 factor;
         uniform vec2 factors;
         uniform vec3 emission;
-        // Data is shown as the number it is, half of it in the middle between black and white.
+        // Data values are shown linearly: 0.5 is the middle grey.
         vec3 perceived(float value) { return vec3(pow(value, 2.2)); }
         vec4 drawn() {
           float light = softLight(seenNormal());
@@ -74,10 +73,10 @@ export function drawChannel(id: ChannelId): Lens {
           #ifdef WITH_COLOUR
             vertexTint = vertexColour;
           #endif
-          // A trace of light keeps the form readable without changing what is judged.
+          // A trace of light keeps the form readable.
           vec3 shown = (${channel.colour}) * mix(1.0, min(1.0, light * 1.15), 0.18);
           #ifdef PLAIN
-            // What turns away grows grey: where it is seen from the front the value stays as it is.
+            // Grey at grazing angles; the value is exact where the surface faces the viewer.
             float away = 1.0 - abs(dot(seenNormal(), normalize(seenAt)));
             shown = mix(shown, vec3(0.2), 0.55 * away * away * away);
           #endif

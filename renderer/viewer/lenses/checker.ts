@@ -1,15 +1,21 @@
-/** A checker over the texture coordinates, coloured by how many texels lie on a millimetre of the surface. */
-import { assumedTexels, densityRange, typicalDensity } from './checker-scale.ts'
+/** A checker over the texture coordinates, coloured by texels per millimetre of the surface. */
 import type { Lens } from './lens.ts'
 import { scaleTexture } from './scale-texture.ts'
 import { surfaceMaterial } from './surface-shader.ts'
 
 /** Squares along one side of the UV square. */
 const squares = 32
-/**
- * The density of texels is found for each pixel: the ratio of the areas that it covers in the picture and on the surface.
- * The scale is logarithmic around the density at which one picture would cover the whole model once.
- */
+/** Pixels a side of the texture that is assumed where a material has none. */
+export const assumedTexels = 2048
+/** The scale ends at the typical density divided and multiplied by this. */
+export const densityRange = 4
+
+/** Returns texels per millimetre of a texture over twice the model's largest side (metres): the middle of the scale. */
+export function typicalDensity(largest: number, texels: number): number {
+  return texels / (largest * 1000 * 2)
+}
+
+/** The density of a pixel is the ratio of the areas that it covers in the texture and on the surface. The scale is logarithmic. */
 export const drawChecker: Lens = (surface, settings) => {
   const image = surface.map('baseColour')?.image as { width: number; height: number } | undefined
   const [width, height] =
@@ -29,8 +35,8 @@ export const drawChecker: Lens = (surface, settings) => {
           float onSurface = length(cross(dFdx(placeAt), dFdy(placeAt))) / (unitsPerMm * unitsPerMm);
           if (inPicture < 1e-9) return vec4(markedBack(vec3(0.25) * light), 1.0);
           float density = sqrt(inPicture / max(onSurface, 1e-12));
-          float place = 0.5 + 0.5 * log(density / typical) / log(${densityRange.toFixed(1)});
-          vec3 colour = texture2D(scale, vec2(clamp(place, 0.002, 0.998), 0.5)).rgb;
+          float share = 0.5 + 0.5 * log(density / typical) / log(${densityRange.toFixed(1)});
+          vec3 colour = texture2D(scale, vec2(clamp(share, 0.002, 0.998), 0.5)).rgb;
           vec2 cell = surfaceUv * ${squares.toFixed(1)};
           vec2 width = fwidth(cell);
           vec2 wave = (abs(fract(cell * 0.5) - 0.5) * 2.0 - 0.5) * 2.0;

@@ -1,14 +1,12 @@
 /**
- * The colour scale of everything that is measured: from deep blue over teal and green to a light yellow. Pure.
- *
- * Its stops are colours of OKLab (B. Ottosson, 2020), a space in which equal steps look equal. Lightness grows in a straight
- * line, so the order of values is read by everybody, without colour vision and in print as well.
+ * The colour scale of measured values, from deep blue over teal and green to light yellow. Pure. Its stops are colours of OKLab
+ * (B. Ottosson, 2020), which is perceptually uniform. Lightness is linear, so the scale also works without colour vision.
  */
 import { fromOklab } from '../../../shared/geometry/oklab.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
 const [darkest, lightest] = [0.28, 0.93]
-/** Chroma along a and b; their lightness follows from their place. */
+/** Chroma along a and b; the lightness follows from the index. */
 const stops: readonly (readonly [a: number, b: number])[] = [
   [0.035, -0.125],
   [-0.02, -0.115],
@@ -19,16 +17,16 @@ const stops: readonly (readonly [a: number, b: number])[] = [
   [-0.02, 0.165],
 ]
 
-/** The colour at `place`, 0 … 1, as sRGB 0 … 1; within the screen's colours. */
-export function scaleColour(place: number): [number, number, number] {
-  const at = Math.min(1, Math.max(0, place))
+/** Returns the colour at `share`, 0 … 1, as sRGB 0 … 1. */
+export function scaleColour(share: number): [number, number, number] {
+  const at = Math.min(1, Math.max(0, share))
   const lightness = darkest + (lightest - darkest) * at
   const [a, b] = chromaAt(at)
-  // A colour that the screen cannot show gives up chroma, never lightness.
+  // A colour outside the gamut loses chroma, never lightness.
   let [kept, lost] = [0, 1]
   if (isShown(fromOklab(lightness, a, b, [0, 0, 0]))) kept = 1
   else
-    for (let step = 0; step < 20; step++) {
+    for (let round = 0; round < 20; round++) {
       const middle = (kept + lost) / 2
       if (isShown(fromOklab(lightness, a * middle, b * middle, [0, 0, 0]))) kept = middle
       else lost = middle
@@ -37,7 +35,7 @@ export function scaleColour(place: number): [number, number, number] {
   return [srgbFromLinear(red), srgbFromLinear(green), srgbFromLinear(blue)]
 }
 
-/** RGBA, 8 bits, from the low end to the high one. */
+/** Returns RGBA, 8 bits, from low to high. */
 export function scalePixels(count: number): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(count * 4)
   for (let index = 0; index < count; index++) {
@@ -48,7 +46,7 @@ export function scalePixels(count: number): Uint8Array<ArrayBuffer> {
   return pixels
 }
 
-/** The scale as a gradient of CSS; `reversed` puts the bright end first. */
+/** Returns the scale as a CSS gradient; `reversed` puts the bright end first. */
 export function scaleGradient(direction: string, reversed: boolean): string {
   const count = 17
   const colours = Array.from({ length: count }, (_, index) => {
@@ -59,9 +57,9 @@ export function scaleGradient(direction: string, reversed: boolean): string {
   return `linear-gradient(${direction}, ${colours.join(', ')})`
 }
 
-/** Smoothly through all stops (Catmull–Rom). */
-function chromaAt(place: number): [number, number] {
-  const scaled = place * (stops.length - 1)
+/** Interpolates the stops (Catmull–Rom). */
+function chromaAt(share: number): [number, number] {
+  const scaled = share * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(scaled))
   const t = scaled - index
   const stop = (number: number) => stops[Math.min(stops.length - 1, Math.max(0, number))] ?? [0, 0]

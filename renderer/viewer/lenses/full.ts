@@ -1,20 +1,20 @@
-/** The model as its file says it looks: physically based, lit by the environment. */
-import { Color, DoubleSide, MeshBasicMaterial, MeshStandardMaterial, Vector2 } from 'three'
-import type { Material } from 'three'
+/** The model with the materials of its file: physically based, lit by the environment. */
+import { Color, MeshBasicMaterial, MeshStandardMaterial, Vector2, type Material } from 'three'
 import { adjustPicture } from './adjust-picture.ts'
 import type { Lens, LensSettings, Surface } from './lens.ts'
-import { markBackFaces } from './mark-back-faces.ts'
+import { markBackFaces, solidSurface } from './mark-back-faces.ts'
 
-/** What a file that says nothing of its surface is drawn as. */
-export const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
+/** The material of a file without materials. */
+const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
 
-/** glTF 2.0's metallic-roughness model, as three.js draws it; what is unlit (KHR_materials_unlit) as plain colours. */
+/** glTF 2.0's metallic-roughness model as three.js implements it; unlit materials (KHR_materials_unlit) as plain colours. */
 export const drawFull: Lens = (surface, settings) => {
   if (surface.material.unlit === true) return finished(drawUnlit(surface), surface, settings)
   const { material: source } = surface
   const [r, g, b] = source.baseColour
   const bare = source.unspecified && source.maps.baseColour === null && !surface.colours
   const material = new MeshStandardMaterial({
+    ...solidSurface,
     name: source.name,
     color: bare ? new Color(plaster.colour) : new Color(r, g, b),
     metalness: source.unspecified ? 0 : source.metalness,
@@ -22,15 +22,11 @@ export const drawFull: Lens = (surface, settings) => {
     emissive: new Color(...source.emissive),
     vertexColors: surface.colours,
     flatShading: surface.flat,
-    side: DoubleSide,
-    polygonOffset: true,
-    polygonOffsetFactor: 0,
-    polygonOffsetUnits: 1,
   })
   if (surface.uvs) {
     material.map = surface.map('baseColour')
     material.normalMap = surface.flat ? null : surface.map('normal')
-    // Without tangents the bitangent follows the picture downwards.
+    // Without tangents the bitangent points down in the texture.
     const { normalStrength = 1 } = source
     material.normalScale = new Vector2(normalStrength, -normalStrength)
     material.metalnessMap = surface.map('metalnessRoughness')
@@ -41,23 +37,20 @@ export const drawFull: Lens = (surface, settings) => {
   return finished(material, surface, settings)
 }
 
-/** No light, and no tone mapping: each colour is the file's. */
+/** Colours of the file without tone mapping. */
 function drawUnlit(surface: Surface): MeshBasicMaterial {
   const [r, g, b] = surface.material.baseColour
   return new MeshBasicMaterial({
+    ...solidSurface,
     name: surface.material.name,
     color: new Color(r, g, b),
     map: surface.uvs ? surface.map('baseColour') : null,
     vertexColors: surface.colours,
     toneMapped: false,
-    side: DoubleSide,
-    polygonOffset: true,
-    polygonOffsetFactor: 0,
-    polygonOffsetUnits: 1,
   })
 }
 
-/** What is clear, what is seen from behind, and what the artist has changed of the picture. */
+/** Adds transparency, marked back faces, and the picture adjustment. */
 function finished(
   material: MeshStandardMaterial | MeshBasicMaterial,
   { material: source, adjustment }: Surface,
@@ -69,7 +62,7 @@ function finished(
     material.opacity = source.baseColour[3]
     material.depthWrite = false
   }
-  // Leaves and cloth are cut out of surfaces that are meant to be seen from both sides.
+  // Leaves and cloth are meant to be seen from both sides.
   const twoSided = source.doubleSided && source.alphaMode !== 'opaque'
   const marked = settings.backFaces && !twoSided ? markBackFaces(material, settings.darkTheme) : material
   return adjustment === undefined || adjustment === null || marked.map === null

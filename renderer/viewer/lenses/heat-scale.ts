@@ -1,8 +1,8 @@
-/** From where to where a scale of measured values goes. Pure. */
+/** The range of a scale of measured values. Pure. */
 import type { HeatHeader } from '../../../shared/formats/view-file.ts'
 import type { HeatSettings } from './lens.ts'
 
-/** Extreme values are rare and would leave one colour for all others: the scale ends at the outermost hundredths of the area. */
+/** Ends the scale at the outermost hundredths of the area, because rare extremes would leave one colour for all other values. */
 export function heatScale(
   header: Pick<HeatHeader, 'kind' | 'least' | 'greatest' | 'quantiles'>,
   threshold: number | null,
@@ -12,12 +12,23 @@ export function heatScale(
   const [low, high] = [share(0.01, header.least), share(0.99, header.greatest)]
   if (header.kind === 'thickness')
     return { from: Math.min(low, high), to: apart(Math.min(low, high), high), worst: 'small', threshold }
-  // Both sides of zero get the same room, so that the middle of the scale is zero.
+  // Symmetric, so that the middle of the scale is zero.
   const reach = apart(0, Math.max(Math.abs(low), Math.abs(high)))
   return { from: -reach, to: reach, worst: 'far', threshold }
 }
 
-/** Never the same as `from`, so that a body of one thickness has a scale too. */
+/** Returns a value above `from`, so that a body of uniform thickness has a scale too. */
 function apart(from: number, to: number): number {
   return to - from > Math.abs(from) * 1e-6 + 1e-9 ? to : from + Math.max(Math.abs(from) * 0.1, 1e-3)
+}
+
+/** Returns one scale from the lowest to the highest of several, so that a colour means the same value; null for none. */
+export function jointHeat(scales: readonly HeatSettings[]): HeatSettings | null {
+  const [first] = scales
+  if (first === undefined) return null
+  return {
+    ...first,
+    from: Math.min(...scales.map(({ from }) => from)),
+    to: Math.max(...scales.map(({ to }) => to)),
+  }
 }

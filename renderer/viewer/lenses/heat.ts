@@ -1,12 +1,12 @@
-/** A measured value at each vertex as a colour of the scale. */
+/** Measured values of vertices as colours of the scale. */
 import type { Lens } from './lens.ts'
 import { scaleTexture } from './scale-texture.ts'
 import { surfaceMaterial } from './surface-shader.ts'
 
-/** Stands in the attribute where there is no value: a NaN does not survive every graphics card. */
+/** Marks a vertex without a value, because not every graphics card preserves NaN. */
 export const noValue = -1e30
 
-/** Chunks carry their values as the attribute `heat`. Without settings, while they are being measured, all is neutral. */
+/** Reads the vertex attribute `heat`. Neutral without settings, while the values are measured. */
 export const drawHeat: Lens = (surface, settings) => {
   const heat = settings.heat
   return surfaceMaterial(surface, settings, {
@@ -19,8 +19,8 @@ export const drawHeat: Lens = (surface, settings) => {
         vec3 neutral = vec3(0.36) * light;
         #ifdef WITH_HEAT
           if (heatValue < -1e20) return vec4(markedBack(neutral * mix(0.7, 1.0, stripes())), 1.0);
-          float place = clamp((heatValue - ends.x) / (ends.y - ends.x), 0.002, 0.998);
-          vec3 colour = texture2D(scale, vec2(WORST_SMALL ? 1.0 - place : place, 0.5)).rgb;
+          float share = clamp((heatValue - ends.x) / (ends.y - ends.x), 0.002, 0.998);
+          vec3 colour = texture2D(scale, vec2(WORST_SMALL ? 1.0 - share : share, 0.5)).rgb;
           bool beyond = WORST_SMALL ? heatValue <= threshold : abs(heatValue) >= threshold;
           vec3 hot = colour * (0.45 + 0.6 * light);
           vec3 pale = mix(vec3(dot(hot, vec3(0.3, 0.6, 0.1))), vec3(0.3), 0.55) * (0.55 + 0.5 * light);

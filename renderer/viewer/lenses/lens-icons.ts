@@ -1,4 +1,4 @@
-/** A picture for each lens. */
+/** The icon of each lens. */
 import {
   IconAngle,
   IconArrowsDiff,

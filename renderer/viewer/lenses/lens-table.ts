@@ -1,6 +1,5 @@
 /** The table of lenses: name, shortcut and description. It imports neither three.js nor the icons. */
-import { lensIds } from '../../state/stage/lens-ids.ts'
-import type { LensId } from '../../state/stage/lens-ids.ts'
+import { lensIds, type LensId } from '../../state/stage/lens-ids.ts'
 import { lensNames } from '../../words/viewer/lens-words.ts'
 
 export const lensGroups = ['look', 'check', 'channels', 'measure'] as const
@@ -41,10 +40,9 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   deviation: { group: 'measure', measured: true },
 }
 
-/** All of them, group by group. */
+/** Group by group. */
 export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
-/** The row of one. */
 export function lensRow(id: LensId): LensRow {
   return { id, ...lensNames[id], ...rows[id] }
 }

@@ -1,4 +1,4 @@
-/** What a lens is: a way of drawing that gives a material for every kind of surface of a model. */
+/** A lens: a function that returns a material for every kind of surface. */
 import type { Material, Texture } from 'three'
 import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
@@ -6,41 +6,41 @@ import type { MatcapId } from '../../state/stage/lens-ids.ts'
 
 export type MapName = keyof ViewMaterial['maps']
 
-/** Surfaces that are drawn alike: one material of the file, and what their vertices have. */
+/** Surfaces with one material of the file and the same vertex attributes. */
 export interface Surface {
   material: ViewMaterial
-  /** The pictures of that material; null where there is none. */
+  /** Returns the texture, or null. */
   map(name: MapName): Texture | null
-  /** What is changed by hand on the colours of its picture; null: nothing. */
+  /** Unsaved colour adjustment of the base colour texture. */
   adjustment?: ColourMatrix | null
-  /** Drawn with one normal for each face: there are none, or they are not asked. */
+  /** Drawn with face normals. */
   flat: boolean
   uvs: boolean
   colours: boolean
 }
 
-/** What the artist has set for all lenses. */
+/** Settings of all lenses. */
 export interface LensSettings {
   darkTheme: boolean
   backFaces: boolean
   matcap: MatcapId
-  /** Metres. The model's largest side. */
+  /** The model's largest side, metres. */
   largest: number
   heat: HeatSettings | null
-  /** What lies in front of the model's section plane is left out. */
+  /** The model is clipped at its section plane. */
   clipped: boolean
 }
 
-/** How values become colours. */
+/** The colour scale of values. */
 export interface HeatSettings {
   /** The values at both ends of the scale. */
   from: number
   to: number
-  /** Which values are the worst: the small ones, or those far from zero on both sides. */
+  /** The worst values: small ones, or those far from zero on both sides. */
   worst: 'small' | 'far'
-  /** What is better than this is drawn pale; of `far` it is the distance from zero. */
+  /** Better values are drawn pale; for `far` the distance from zero. */
   threshold: number | null
 }
 
-/** Makes the material. The caller disposes it; textures in it belong to others. */
+/** Returns a new material. The caller disposes it, but not its textures. */
 export type Lens = (surface: Surface, settings: LensSettings) => Material

@@ -1,11 +1,11 @@
-/** The pictures of balls that matcaps are, made by formulas. Pure. */
+/** The pictures of the matcaps, as formulas. Pure. */
 import type { MatcapId } from '../../state/stage/lens-ids.ts'
+import { addColour, clamp01, mixColour, smoothstep, type Colour } from '../blend-colour.ts'
 
-type Colour = readonly [number, number, number]
-/** The sRGB colour, 0 … 1, of a ball where its normal is (x, y, z), z towards the viewer. */
+/** Returns the sRGB colour, 0 … 1, at the normal (x, y, z), z towards the viewer. */
 type Ball = (x: number, y: number, z: number) => Colour
 
-/** RGBA, 8 bits, rows from the bottom; beyond the ball its rim goes on. */
+/** Returns RGBA, 8 bits, rows from the bottom; the rim continues beyond the ball. */
 export function matcapPixels(id: MatcapId, side: number): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(side * side * 4)
   for (let row = 0; row < side; row++)
@@ -19,7 +19,7 @@ export function matcapPixels(id: MatcapId, side: number): Uint8Array<ArrayBuffer
       }
       const colour = balls[id](x, y, Math.sqrt(1 - x * x - y * y))
       const at = (row * side + column) * 4
-      for (const channel of [0, 1, 2] as const) pixels[at + channel] = Math.round(clamp(colour[channel]) * 255)
+      for (const channel of [0, 1, 2] as const) pixels[at + channel] = Math.round(clamp01(colour[channel]) * 255)
       pixels[at + 3] = 255
     }
   return pixels
@@ -31,7 +31,7 @@ const balls: Record<MatcapId, Ball> = {
     const glow = (1 - z) ** 2.4
     const shine = lobe(x, y, z, -0.34, 0.46, 0.82, 26) * 0.32
     return add(
-      mixed([0.26, 0.09, 0.07], [0.82, 0.42, 0.32], 0.14 + 0.86 * key),
+      mixColour([0.26, 0.09, 0.07], [0.82, 0.42, 0.32], 0.14 + 0.86 * key),
       [glow * 0.24, glow * 0.1, glow * 0.07],
       shine,
     )
@@ -39,15 +39,19 @@ const balls: Record<MatcapId, Ball> = {
   porcelain: (x, y, z) => {
     const key = lamp(x, y, z, -0.3, 0.75, 0.6)
     const window = square(x, y, -0.36, 0.42, 0.17) * 0.3
-    return add(mixed([0.42, 0.43, 0.46], [0.9, 0.895, 0.88], 0.1 + 0.9 * key), [0, 0, 0], window - (1 - z) ** 5 * 0.16)
+    return add(
+      mixColour([0.42, 0.43, 0.46], [0.9, 0.895, 0.88], 0.1 + 0.9 * key),
+      [0, 0, 0],
+      window - (1 - z) ** 5 * 0.16,
+    )
   },
   steel: (x, y, z) => {
-    // A bright sky over a dark floor, bent by the ball: the mirrored direction's height.
+    // A bright sky over a dark floor, by the height of the mirrored direction.
     const height = 2 * z * y
-    const sky = smooth(-0.06, 0.2, height)
+    const sky = smoothstep(-0.06, 0.2, height)
     const band = lobe(x, y, z, -0.52, 0.5, 0.69, 12) * 0.42
-    const ground = 0.16 + 0.18 * smooth(-0.9, -0.1, -height)
-    const grey = mixed([ground, ground, ground * 1.04], [0.64, 0.66, 0.69], sky)
+    const ground = 0.16 + 0.18 * smoothstep(-0.9, -0.1, -height)
+    const grey = mixColour([ground, ground, ground * 1.04], [0.64, 0.66, 0.69], sky)
     return add(grey, [0, 0, 0], band + (1 - z) ** 3 * 0.14)
   },
   jade: (x, y, z) => {
@@ -55,7 +59,7 @@ const balls: Record<MatcapId, Ball> = {
     const through = lamp(x, y, z, 0.55, -0.6, 0.3) * 0.4
     const shine = lobe(x, y, z, -0.33, 0.45, 0.83, 60) * 0.6
     return add(
-      mixed([0.05, 0.19, 0.16], [0.4, 0.68, 0.52], 0.12 + 0.88 * key),
+      mixColour([0.05, 0.19, 0.16], [0.4, 0.68, 0.52], 0.12 + 0.88 * key),
       [through * 0.3, through * 0.5, through * 0.3],
       shine,
     )
@@ -68,7 +72,7 @@ const balls: Record<MatcapId, Ball> = {
   },
 }
 
-/** Lambert's cosine to a direction, half wrapped around the ball. */
+/** Wrapped Lambert lighting from a direction. */
 function lamp(x: number, y: number, z: number, lx: number, ly: number, lz: number): number {
   const length = Math.hypot(lx, ly, lz)
   return Math.max(0, ((x * lx + y * ly + z * lz) / length + 0.35) / 1.35)
@@ -80,22 +84,9 @@ function lobe(x: number, y: number, z: number, lx: number, ly: number, lz: numbe
 
 function square(x: number, y: number, cx: number, cy: number, half: number): number {
   const reach = Math.max(Math.abs(x - cx), Math.abs(y - cy))
-  return 1 - smooth(half * 0.85, half, reach)
-}
-
-function smooth(from: number, to: number, value: number): number {
-  const part = clamp((value - from) / (to - from))
-  return part * part * (3 - 2 * part)
-}
-
-function mixed(a: Colour, b: Colour, part: number): Colour {
-  return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
+  return 1 - smoothstep(half * 0.85, half, reach)
 }
 
 function add(a: Colour, b: Colour, white: number): Colour {
-  return [a[0] + b[0] + white, a[1] + b[1] + white, a[2] + b[2] + white]
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value))
+  return addColour(addColour(a, b), [white, white, white])
 }

@@ -1,4 +1,4 @@
-/** How far faces lean over, as a printer that builds upwards meets them: 0° is a wall, 90° a ceiling. */
+/** The overhang angle of faces: 0° is a wall, 90° a ceiling. */
 import type { Lens } from './lens.ts'
 import { scaleTexture } from './scale-texture.ts'
 import { surfaceMaterial } from './surface-shader.ts'
@@ -6,7 +6,7 @@ import { surfaceMaterial } from './surface-shader.ts'
 /** Most printers need supports beyond this angle. */
 export const usualOverhang = 45
 
-/** By each face's own direction; what lies on the floor itself is not counted. Faces below the threshold are pale. */
+/** Uses face normals; faces on the floor and below the threshold are pale. */
 export const drawOverhang: Lens = (surface, settings) =>
   surfaceMaterial({ ...surface, flat: true }, settings, {
     drawn: /* glsl */ `

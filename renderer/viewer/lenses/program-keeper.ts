@@ -1,23 +1,19 @@
-/** Programs of the graphics card outlive the materials they were linked for: the next model that is drawn alike links nothing. */
+/** Keeps programs of the graphics card beyond their materials, so that the next model does not link them again. */
 import type { Material, WebGLRenderer } from 'three'
 
 /** More than one model with every lens needs. */
 const maxKept = 48
 
-/** For each renderer one material for each of its programs, those used last at the end. three.js has programs only with materials. */
+/** For each renderer one material for each program, least recently used first. three.js deletes a program with its last material. */
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
-/**
- * Takes a material that nothing is drawn with any more, in place of `dispose`. It is disposed, unless its program would go with it. Textures
- * that it uses must be disposed by whoever owns them.
- */
+/** Call instead of `dispose` for a material that is no longer used: keeps it where it is the last of its program. */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)
   if (key === null) return material.dispose()
   const keeping = kept.get(gl) ?? new Map<string, Material>()
   kept.set(gl, keeping)
   const one = keeping.get(key) ?? material
-  // To the end: those used last.
   keeping.delete(key)
   keeping.set(key, one)
   if (one !== material) material.dispose()
@@ -28,7 +24,7 @@ export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   }
 }
 
-/** Null where nothing was ever drawn with it. */
+/** Returns null for a material that was never drawn. */
 function programKey(gl: WebGLRenderer, material: Material): string | null {
   const known = gl.properties.get(material) as { currentProgram?: { cacheKey: string } }
   return known.currentProgram?.cacheKey ?? null

@@ -1,4 +1,4 @@
-/** Unsaved changes of materials, as the stage shows them in place of the file's own. */
+/** Unsaved changes of materials, shown in place of the file's own. */
 import type { Texture } from 'three'
 import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
@@ -15,13 +15,13 @@ export interface Retouch {
   adjustments: readonly (ColourMatrix | null)[]
 }
 
-/** Textures of chosen pictures: each is made once for each of its uses. */
+/** Textures of chosen pictures, one for each use. */
 export interface RetouchTextures {
   texture(picture: ImageBitmap, use: MapName): Texture
   dispose(): void
 }
 
-/** None at first. The pictures belong to others. */
+/** Does not close the pictures. */
 export function createRetouchTextures(): RetouchTextures {
   const textures = new Map<ImageBitmap, Map<MapName, Texture>>()
   return {

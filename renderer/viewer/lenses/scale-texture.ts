@@ -1,17 +1,20 @@
-/** The colour scale as a texture, made once. */
+/** The colour scale as a texture. */
 import { DataTexture, LinearFilter, SRGBColorSpace } from 'three'
 import { scalePixels } from './colour-scale.ts'
 
 let texture: DataTexture | null = null
 
-/** 256 × 1; low values at the left. */
+/** Returns the shared texture, 256 × 1, low values at the left. */
 export function scaleTexture(): DataTexture {
-  if (texture === null) {
-    texture = new DataTexture(scalePixels(256), 256, 1)
-    texture.colorSpace = SRGBColorSpace
-    texture.minFilter = LinearFilter
-    texture.magFilter = LinearFilter
-    texture.needsUpdate = true
-  }
-  return texture
+  return (texture ??= pixelTexture(scalePixels(256), 256, 1))
+}
+
+/** Returns an sRGB texture of RGBA pixels with linear filtering. */
+export function pixelTexture(pixels: Uint8Array<ArrayBuffer>, width: number, height: number): DataTexture {
+  const made = new DataTexture(pixels, width, height)
+  made.colorSpace = SRGBColorSpace
+  made.minFilter = LinearFilter
+  made.magFilter = LinearFilter
+  made.needsUpdate = true
+  return made
 }

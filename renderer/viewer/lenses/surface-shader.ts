@@ -1,7 +1,7 @@
-/** The common ground of the lenses that are shaders of our own: where a point is, which way it looks, which side is seen. */
-import { DoubleSide, ShaderMaterial } from 'three'
-import type { IUniform } from 'three'
+/** The shared shader code of lenses with shaders of their own: position, normal and visible side. */
+import { ShaderMaterial, type IUniform } from 'three'
 import type { LensSettings, Surface } from './lens.ts'
+import { solidSurface } from './mark-back-faces.ts'
 import { glslColour, stripePx, warningColour } from './warning.ts'
 
 const vertexShader = /* glsl */ `
@@ -57,7 +57,7 @@ const fragmentStart = /* glsl */ `
     varying float heatValue;
   #endif
 
-  // Of the side that is seen, in the camera's coordinates.
+  // Of the visible side, in the camera's coordinates.
   vec3 seenNormal() {
     vec3 across = normalize(cross(dFdx(seenAt), dFdy(seenAt)));
     #ifdef WITH_NORMAL
@@ -73,10 +73,10 @@ const fragmentStart = /* glsl */ `
     return 0.42 + 0.1 * normal.y + 0.5 * key;
   }
 
-  // 0 ... 1: broad stripes over what is seen from behind.
+  // 0 ... 1: broad stripes on back faces.
   float stripes() {
-    float place = fract((gl_FragCoord.x + gl_FragCoord.y) / STRIPE_PX);
-    return smoothstep(0.42, 0.5, abs(place - 0.5) * 2.0);
+    float across = fract((gl_FragCoord.x + gl_FragCoord.y) / STRIPE_PX);
+    return smoothstep(0.42, 0.5, abs(across - 0.5) * 2.0);
   }
 
   vec3 markedBack(vec3 colour) {
@@ -95,19 +95,20 @@ const fragmentEnd = /* glsl */ `
 `
 
 interface SurfaceShader {
-  /** GLSL with `vec4 drawn()`, which gives linear colour and alpha. */
+  /** GLSL with `vec4 drawn()`, which returns linear colour and alpha. */
   drawn: string
   uniforms?: Record<string, IUniform>
   defines?: Record<string, string | number>
 }
 
-/** A material of our own for a surface: both sides are drawn, and no tone mapping comes over the colours. */
+/** Returns a material for both sides, without tone mapping. */
 export function surfaceMaterial(
   surface: Surface,
   settings: LensSettings,
   { drawn, uniforms = {}, defines = {} }: SurfaceShader,
 ): ShaderMaterial {
   return new ShaderMaterial({
+    ...solidSurface,
     vertexShader,
     fragmentShader: fragmentStart + drawn + fragmentEnd,
     uniforms,
@@ -120,10 +121,6 @@ export function surfaceMaterial(
       WARNING: glslColour(warningColour(settings.darkTheme)),
       ...defines,
     },
-    side: DoubleSide,
     toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: 0,
-    polygonOffsetUnits: 1,
   })
 }

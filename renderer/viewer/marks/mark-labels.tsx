@@ -1,19 +1,18 @@
-/** Words at the marked places of the model, above the canvas. */
+/** Labels at the marked positions of the model, above the canvas. */
 import { defectMarks } from '../../state/stage/defect-styles.ts'
 import { useReport } from '../../state/stage/use-report.ts'
-import { useMarkedPlaces } from './marked-places.ts'
+import { useMarkedPositions } from './marked-positions.ts'
 import styles from './marks.module.css'
 
 interface MarkLabelsProps {
   assetId: string | null
   darkTheme: boolean
-  /** Filled with the elements, for what moves them. */
+  /** Filled with the elements, which `LabelPositions` moves. */
   elements: (HTMLElement | null)[]
 }
 
-/** Draws them; `MarkPlaces` in the scene puts them where they belong. */
 export function MarkLabels({ assetId, darkTheme, elements }: MarkLabelsProps) {
-  const marked = useMarkedPlaces(assetId)
+  const marked = useMarkedPositions(assetId)
   const opened = useReport((state) => state.opened)
   const mark = opened === null ? null : defectMarks[opened]
   return marked.map(({ what, words }, index) => (

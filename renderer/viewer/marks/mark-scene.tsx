@@ -1,42 +1,39 @@
-/** Everything that the Inspector marks on the model, inside of the canvas. */
+/** The Inspector's marks on the model, inside the canvas. */
 import { useMemo } from 'react'
 import { useFilamentTool } from '../../state/edits/use-filament-tool.ts'
-import { useTools } from '../../state/stage/use-tools.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
-import { PlaceMarks } from '../place-marks.tsx'
-import type { StageModel } from '../stage-model.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
+import { LabelPositions } from '../label-positions.tsx'
 import type { ShownView } from '../use-loaded-view.ts'
-import { DefectMarks } from './defect-marks.tsx'
-import { JudgedMarks } from './judged-marks.tsx'
-import { useMarkedPlaces } from './marked-places.ts'
+import { useMarkedPositions } from './marked-positions.ts'
 import { PartLooks } from './part-looks.tsx'
 import { PickPart } from './pick-part.tsx'
+import { DefectMarks, JudgedSurface } from './surface-marks.tsx'
 
 interface MarkSceneProps {
-  assetId: string
-  model: StageModel
   view: ShownView
   darkTheme: boolean
   /** Those of `MarkLabels`. */
   elements: readonly (HTMLElement | null)[]
 }
 
-/** Draws marks, parts that are chosen, and keeps words at their places. */
-export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSceneProps) {
-  const marked = useMarkedPlaces(assetId)
-  const places = useMemo(() => marked.map(({ place }) => place), [marked])
+export function MarkScene({ view, darkTheme, elements }: MarkSceneProps) {
+  const { assetId, model, whole } = view
+  const marked = useMarkedPositions(assetId)
+  const positions = useMemo(() => marked.map(({ position }) => position), [marked])
   const measuring = useTools(({ inUse, section }) => inUse.includes('measure') || section.placing !== null)
   const painting = useFilamentTool((state) => state.tool !== null)
   const transforming = useTransformTool((state) => state.on)
-  // Places on a model that is moved about would be marked where they are no more.
-  if (transforming) return <PartLooks view={view} darkTheme={darkTheme} />
+  const looks = <PartLooks view={view} darkTheme={darkTheme} />
+  // Marks do not follow a model that is moved by hand.
+  if (transforming) return looks
   return (
     <>
-      <PartLooks view={view} darkTheme={darkTheme} />
-      {view.whole && <PickPart assetId={assetId} model={model} paused={measuring || painting} />}
-      {view.whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
-      {view.whole && <JudgedMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
-      <PlaceMarks model={model} places={places} elements={elements} every />
+      {looks}
+      {whole && <PickPart assetId={assetId} model={model} paused={measuring || painting} />}
+      {whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
+      {whole && <JudgedSurface assetId={assetId} model={model} darkTheme={darkTheme} />}
+      <LabelPositions model={model} positions={positions} elements={elements} every />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What marks defects on the stage: lines, faces and dots, over the surface and fainter through it. */
+/** Marks on the surface: lines, faces and dots, fainter where the model hides them. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -6,36 +6,37 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  Points,
-  ShaderMaterial,
+  type Points,
   type Material,
 } from 'three'
 import type { Place } from '../../../shared/formats/view-file.ts'
 import type { DefectMark } from '../../state/stage/defect-styles.ts'
 import type { DefectShape } from '../../state/stage/report.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
+import { createScreenDots } from '../overlays/screen-dots.ts'
 import { linear } from '../lenses/warning.ts'
 
-/** More faces than these are filled, not outlined: their lines would be one flat patch. */
+/** More faces than these are filled without lines, which would be one flat patch. */
 const maxOutlined = 60_000
 const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
 const dotPx = 9
-/** Places smaller than this share of the model get a dot. */
+/** Positions smaller than this share of the model get a dot. */
 const dotShare = 0.02
 
 type Drawn = Mesh<BufferGeometry, Material> | Points<BufferGeometry, Material>
 
-/** In the coordinates of the model's body; `size` is its largest side in metres; triangles that are not `outlined` are filled alone. `disposeMarks` gives it back. */
-export function createMarks(
-  { segments, triangles }: DefectShape,
-  places: readonly Place[],
-  {
-    mark,
-    size,
-    darkTheme,
-    outlined = true,
-  }: { mark: DefectMark; size: number; darkTheme: boolean; outlined?: boolean },
-): Group {
+export interface Marked {
+  /** In the coordinates of the model's body. */
+  shape: DefectShape
+  positions: readonly Place[]
+  mark: DefectMark
+  /** False: triangles are filled without lines. */
+  outlined: boolean
+}
+
+/** `size`: the model's largest side, metres. Freed by `disposeMarks`. */
+export function createMarks({ shape, positions, mark, outlined }: Marked, size: number, darkTheme: boolean): Group {
+  const { segments, triangles } = shape
   const colour = linear(darkTheme ? mark.dark : mark.light)
   const group = new Group()
   const lines = joined(segments, triangles === null || !outlined ? null : outlines(triangles))
@@ -56,13 +57,12 @@ export function createMarks(
       drawn.renderOrder = hidden ? 3 : 5
       group.add(drawn)
     }
-  // What is large enough to be seen from afar needs no dot.
-  const small = places.filter(({ radius }) => radius < dotShare * size)
+  const small = positions.filter(({ radius }) => radius < dotShare * size)
   if (small.length > 0) group.add(dots(small, colour))
   return group
 }
 
-/** Takes the marks from where they hang and frees what they hold on the graphics card. */
+/** Removes the marks from the scene and frees their buffers. */
 export function disposeMarks(group: Group): void {
   group.removeFromParent()
   for (const drawn of group.children as Drawn[]) {
@@ -71,7 +71,7 @@ export function disposeMarks(group: Group): void {
   }
 }
 
-/** The sides of triangles as segments, 6 numbers each; nothing where there are too many. */
+/** Returns the sides of triangles as segments, 6 numbers each; null for too many. */
 export function outlines(triangles: Float32Array): Float32Array | null {
   const count = triangles.length / 9
   if (count > maxOutlined) return null
@@ -113,36 +113,15 @@ function fill(geometry: BufferGeometry, [r, g, b]: readonly [number, number, num
   return mesh
 }
 
-function dots(places: readonly Place[], colour: readonly [number, number, number]): Points {
+function dots(positions: readonly Place[], colour: readonly [number, number, number]): Points {
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(places.flatMap(({ at }) => at)), 3))
-  const material = new ShaderMaterial({
-    transparent: true,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { ink: { value: colour }, sizePx: { value: dotPx * Math.min(2, globalThis.devicePixelRatio ?? 1) } },
-    vertexShader: /* glsl */ `
-      uniform float sizePx;
-      void main() {
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        gl_PointSize = sizePx;
-      }
-    `,
-    fragmentShader: /* glsl */ `
-      uniform vec3 ink;
-      uniform float sizePx;
-      void main() {
-        float away = length(gl_PointCoord - 0.5) * sizePx;
-        float alpha = clamp(sizePx * 0.5 - away, 0.0, 1.0);
-        if (alpha < 0.01) discard;
-        float core = clamp(sizePx * 0.5 - 1.5 - away, 0.0, 1.0);
-        gl_FragColor = vec4(mix(vec3(0.02), ink, core), alpha);
-        #include <colorspace_fragment>
-      }
-    `,
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions.flatMap(({ at }) => at)), 3))
+  const points = createScreenDots(geometry, {
+    colour,
+    rimColour: [0.02, 0.02, 0.02],
+    rim: '1.0 - clamp(sizePx * 0.5 - 1.5 - away, 0.0, 1.0)',
+    sizePx: dotPx,
   })
-  const points = new Points(geometry, material)
-  points.frustumCulled = false
   points.matrixAutoUpdate = false
   points.renderOrder = 6
   return points

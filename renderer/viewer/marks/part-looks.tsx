@@ -1,4 +1,4 @@
-/** Hides the parts that are hidden, and shines through the rest where parts are chosen. */
+/** Hides parts and highlights the selected ones. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
@@ -9,7 +9,7 @@ import { linear } from '../lenses/warning.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
 
-/** Publishes the model's parts, and draws them as the part tree requests. */
+/** Publishes the model's parts, and shows them as the part tree requests. */
 export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   const { model, assetId, whole } = view
@@ -20,7 +20,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   useEffect(() => setParts(assetId, model.header), [assetId, model])
   useEffect(
     () => () => {
-      // Another model has reported itself already where one took its place.
+      // Another model may have reported its parts by now.
       if (partsStore.getState().assetId === assetId) setParts(null, null)
     },
     [assetId],
@@ -35,22 +35,22 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   }, [model, whole, ours, hidden, invalidate])
   useEffect(() => {
     if (!ours || chosen.size === 0 || transforming) return
-    const shine = new Group()
-    const materials = [true, false].map((through) => shineMaterial(darkTheme, through))
+    const highlight = new Group()
+    const materials = [true, false].map((through) => highlightMaterial(darkTheme, through))
     for (const mesh of meshesOf(model)) {
       if (!chosen.has(mesh.chunk.part) || hidden.has(mesh.chunk.part)) continue
       for (const material of materials) {
         const over = new Mesh(mesh.own, material)
         over.matrixAutoUpdate = false
         over.renderOrder = 2
-        shine.add(over)
+        highlight.add(over)
       }
     }
-    model.body.add(shine)
+    model.body.add(highlight)
     invalidate()
     return () => {
-      // The geometry is the chunks' own.
-      shine.removeFromParent()
+      // The geometry belongs to the chunks.
+      highlight.removeFromParent()
       for (const material of materials) material.dispose()
       invalidate()
     }
@@ -58,7 +58,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   return null
 }
 
-function shineMaterial(darkTheme: boolean, through: boolean): MeshBasicMaterial {
+function highlightMaterial(darkTheme: boolean, through: boolean): MeshBasicMaterial {
   const material = new MeshBasicMaterial({
     transparent: true,
     opacity: through ? 0.12 : 0.42,

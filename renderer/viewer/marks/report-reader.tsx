@@ -1,29 +1,39 @@
-/** Reads the report on the open model as long as somebody requests it. */
+/** Reads the report on the open model while it is requested. */
 import { useEffect } from 'react'
-import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import { useCoordinateSystemKey } from '../../state/stage/use-open-asset.ts'
-import { setReport } from '../../state/stage/report.ts'
+import { setReport, type DefectShape } from '../../state/stage/report.ts'
 import { useReport } from '../../state/stage/use-report.ts'
-import { readReport } from './read-report.ts'
+import { startWork } from '../start-work.ts'
+import { readDerived } from '../view-stream.ts'
 
-/** Draws nothing. A request that is given up ends the work on it. */
+/** Draws nothing. Cancels the analysis when the request is given up. */
 export function ReportReader({ assetId }: { assetId: string }) {
   const taken = useCoordinateSystemKey(assetId)
   const asked = useReport((state) => state.asked === assetId)
   useEffect(() => {
     if (!asked) return
-    const ending = new AbortController()
     setReport(assetId, { state: 'making' })
-    readReport(derivedUrl(assetId, 'report', {}), ending.signal).then(
-      (report) => {
-        if (!ending.signal.aborted) setReport(assetId, { state: 'ready', ...report })
-      },
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) setReport(assetId, { state: 'failed', error: AppError.from(thrown).toData() })
-      },
+    return startWork(
+      (signal) => readReport(derivedUrl(assetId, 'report', {}), signal),
+      (report) => setReport(assetId, { state: 'ready', ...report }),
+      (error) => setReport(assetId, { state: 'failed', error }),
     )
-    return () => ending.abort()
   }, [assetId, taken, asked])
   return null
+}
+
+/** `shapes`: in the order of the header's defects. */
+async function readReport(url: string, signal: AbortSignal): Promise<{ header: DerivedReport; shapes: DefectShape[] }> {
+  const shapes: DefectShape[] = []
+  const header = await readDerived(url, signal, ['report'], (news) => {
+    if (news.type !== 'piece') return
+    const { segments, triangles } = news.arrays
+    shapes[news.index] = {
+      segments: segments === undefined ? null : new Float32Array(segments),
+      triangles: triangles === undefined ? null : new Float32Array(triangles),
+    }
+  })
+  return { header, shapes: header.defects.map((_, index) => shapes[index] ?? { segments: null, triangles: null }) }
 }

@@ -1,14 +1,13 @@
-/** Lines of a width in pixels, whole, dashed or dotted, over the surface they lie on. */
+/** Lines with a width in pixels, solid, dashed or dotted, slightly above the surface. */
 import { BufferAttribute, InstancedBufferGeometry, InterleavedBufferAttribute } from 'three'
 import { InstancedInterleavedBuffer, Mesh, ShaderMaterial, Vector2 } from 'three'
-import { createSectionClip } from '../tools/clip-section.ts'
-import type { SectionClip } from '../tools/clip-section.ts'
+import { createSectionClip, type SectionClip } from '../tools/clip-section.ts'
 
 export interface LineStyle {
   /** Linear RGB. */
   colour: readonly [number, number, number]
   widthPx: number
-  /** Of a dash and the gap after it, in pixels; 0: a whole line. */
+  /** Length of a dash and its gap, in pixels; 0 for a solid line. */
   dashPx: number
   opacity: number
 }
@@ -72,7 +71,7 @@ const fragmentShader = /* glsl */ `
   }
 `
 
-/** `segments` are 6 numbers each: both ends, in the coordinates of the parent. `clip`: what is cut away of them. The caller disposes geometry and material. */
+/** `segments`: 6 numbers each, both ends in the coordinates of the parent. The caller disposes geometry and material. */
 export function createEdgeLines(
   segments: Float32Array,
   style: LineStyle,

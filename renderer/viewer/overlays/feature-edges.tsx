@@ -1,15 +1,15 @@
-/** Sharp edges, and those that should not be: open ones with one face, non-manifold ones with more than two. */
+/** Sharp edges, open edges with one face, and non-manifold edges with more than two. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import { useParts } from '../../state/stage/use-parts.ts'
+import { segmentKinds } from '../derived/pieces-of.ts'
 import { linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
+import { startWork } from '../start-work.ts'
 import { readEdges } from '../view-stream.ts'
-import { createEdgeLines } from './edge-lines.ts'
-import type { LineStyle } from './edge-lines.ts'
+import { createEdgeLines, type LineStyle } from './edge-lines.ts'
 import { shownSegments } from './shown-segments.ts'
 
 export type EdgesState =
@@ -26,28 +26,20 @@ interface FeatureEdgesProps {
   onState: (state: EdgesState) => void
 }
 
-const kinds = ['feature', 'open', 'nonManifold'] as const
-
-/** Draws them as soon as the studio has found them; those of hidden parts are hidden, and not counted. */
+/** Draws the edges once the studio has found them; those of hidden parts are neither drawn nor counted. */
 export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdgesProps) {
   const invalidate = useThree((state) => state.invalidate)
   const [edges, setEdges] = useState<Awaited<ReturnType<typeof readEdges>> | null>(null)
-  const ours = useParts((state) => state.assetId === assetId)
-  const hiddenParts = useParts((state) => state.hidden)
-  const hidden = ours ? hiddenParts : none
+  const hidden = useParts((state) => (state.assetId === assetId ? state.hidden : none))
   useEffect(() => {
-    const ending = new AbortController()
     onState({ state: 'finding' })
-    readEdges(derivedUrl(assetId, 'edges', {}), ending.signal).then(
-      (found) => {
-        if (!ending.signal.aborted) setEdges(found)
-      },
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) onState({ state: 'error', error: AppError.from(thrown).toData() })
-      },
+    const stop = startWork(
+      (signal) => readEdges(derivedUrl(assetId, 'edges', {}), signal),
+      setEdges,
+      (error) => onState({ state: 'error', error }),
     )
     return () => {
-      ending.abort()
+      stop()
       setEdges(null)
       onState({ state: 'none' })
     }
@@ -56,7 +48,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
     if (edges === null) return
     const counts = { feature: 0, open: 0, nonManifold: 0 }
     const lines: ReturnType<typeof createEdgeLines>[] = []
-    for (const kind of kinds) {
+    for (const kind of segmentKinds) {
       const shown = shownSegments(edges[kind].segments, edges[kind].parts, hidden)
       counts[kind] = shown.length / 6
       if (shown.length === 0) continue
@@ -80,8 +72,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
 
 const none: ReadonlySet<number> = new Set()
 
-/** Orange and whole where the surface ends, magenta and dashed where too many faces meet, as everywhere in the studio. */
-export function edgeStyle(kind: 'feature' | 'open' | 'nonManifold', darkTheme: boolean): LineStyle {
+function edgeStyle(kind: (typeof segmentKinds)[number], darkTheme: boolean): LineStyle {
   if (kind === 'feature')
     return { colour: linear(darkTheme ? '#ffffff' : '#101010'), widthPx: 1.25, dashPx: 0, opacity: 0.8 }
   if (kind === 'open') return { colour: linear(darkTheme ? '#ff9d3c' : '#d96b00'), widthPx: 2.5, dashPx: 0, opacity: 1 }

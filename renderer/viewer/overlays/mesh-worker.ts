@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-/** A web worker for what is computed over the chunks that are on the stage: wires, and normals rounded over everything. */
+/** A web worker that computes the wires and the smooth normals of the chunks on the stage. */
+import type { ChunkShape } from '../join-positions.ts'
 import { wireEdges } from './wire-edges.ts'
 import { smoothNormals } from './smooth-normals.ts'
 
 export type MeshRequest =
-  | { what: 'wires'; index: number; indices: Uint16Array<ArrayBuffer> }
-  | { what: 'normals'; chunks: { positions: Float32Array<ArrayBuffer>; indices: Uint16Array<ArrayBuffer> }[] }
+  { what: 'wires'; index: number; indices: Uint16Array<ArrayBuffer> } | { what: 'normals'; chunks: ChunkShape[] }
 
 export type MeshAnswer =
   | { what: 'wires'; index: number; edges: Uint16Array<ArrayBuffer> }
@@ -14,18 +14,16 @@ export type MeshAnswer =
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 
 page.addEventListener('message', ({ data }: MessageEvent<MeshRequest>) => {
-  if (data.what === 'wires') {
-    const edges = wireEdges(data.indices)
-    answer({ what: 'wires', index: data.index, edges }, [edges.buffer])
-  } else {
-    const normals = smoothNormals(data.chunks)
-    answer(
-      { what: 'normals', normals },
-      normals.map(({ buffer }) => buffer),
-    )
-  }
+  const answer = answerTo(data)
+  const arrays = answer.what === 'wires' ? [answer.edges] : answer.normals
+  page.postMessage(
+    answer,
+    arrays.map(({ buffer }) => buffer),
+  )
 })
 
-function answer(news: MeshAnswer, transfer: Transferable[]): void {
-  page.postMessage(news, transfer)
+function answerTo(request: MeshRequest): MeshAnswer {
+  return request.what === 'wires'
+    ? { what: 'wires', index: request.index, edges: wireEdges(request.indices) }
+    : { what: 'normals', normals: smoothNormals(request.chunks) }
 }

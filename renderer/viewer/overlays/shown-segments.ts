@@ -1,8 +1,8 @@
-/** Lines that lie on parts which are hidden are left out. Pure. */
+/** Filters out lines of hidden parts. Pure. */
 
 /**
- * `segments`: 6 for each; `parts`: 2 for each, the least and the greatest part it lies on, or null where there is one part alone.
- * A line stays as long as one of its parts is shown; where nothing is hidden it is the same array.
+ * Returns the segments with a visible part; the same array where nothing is hidden. `segments`: 6 numbers each; `parts`: 2 for each,
+ * the lowest and the highest part it lies on, or null for a model of one part.
  */
 export function shownSegments<Lines extends Float32Array>(
   segments: Lines,

@@ -1,16 +1,16 @@
-/** Rounds the normals of the whole model while that is asked. */
+/** Smooths the normals of the whole model. */
 import { useEffect } from 'react'
-import { giveNormals } from '../heat-geometry.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { MeshAnswer, MeshRequest } from './mesh-worker.ts'
+import { replaceNormals } from '../heat-geometry.ts'
 
 interface SmoothSurfaceProps {
   model: StageModel
-  /** Surfaces have got other normals: their materials are chosen again. Must stay the same function. */
+  /** Called when normals have changed and materials must be assigned again. Must stay the same function. */
   onChange: () => void
 }
 
-/** A worker finds the normals; the file's own come back when this goes. Draws nothing. */
+/** Draws nothing. A worker computes the normals; removing it restores the file's own. */
 export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
   useEffect(() => {
     const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })
@@ -19,7 +19,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
       if (data.what !== 'normals') return
       for (const [index, mesh] of model.chunks.entries()) {
         const normals = data.normals[index]
-        if (normals !== undefined) giveNormals(mesh, normals)
+        if (normals !== undefined) replaceNormals(mesh, normals)
       }
       onChange()
     })
@@ -27,7 +27,7 @@ export function SmoothSurface({ model, onChange }: SmoothSurfaceProps) {
     worker.postMessage({ what: 'normals', chunks } satisfies MeshRequest, [])
     return () => {
       worker.terminate()
-      for (const mesh of model.chunks) giveNormals(mesh, mesh.arrays.normals)
+      for (const mesh of model.chunks) replaceNormals(mesh, mesh.arrays.normals)
       onChange()
     }
   }, [model, onChange])

@@ -1,4 +1,4 @@
-/** The edges of all triangles over the surface; they fade where they would cover it. */
+/** The edges of all triangles over the surface; they fade where they are dense. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { BufferAttribute, BufferGeometry, LineSegments, ShaderMaterial, Vector2 } from 'three'
@@ -15,7 +15,7 @@ const vertexShader = /* glsl */ `
   void main() {
     vec4 seen = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * seen;
-    // A hair nearer than the surface that it lies on.
+    // Slightly nearer than the surface.
     gl_Position.z -= 2e-5 * gl_Position.w;
     float sidePx = side * length(modelViewMatrix[0].xyz) * projectionMatrix[1][1] * heightPx * 0.5 / gl_Position.w;
     // Sides of a few pixels would be one flat patch of lines: the patch stays thin enough to see the surface through it.
@@ -31,7 +31,7 @@ const fragmentShader = /* glsl */ `
   }
 `
 
-/** Draws the wires of a whole model; each chunk's are found by a worker, one after the other, and appear as they come. */
+/** The model must be whole. A worker computes the wires chunk by chunk, and they appear as they arrive. */
 export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
       worker.terminate()
       for (const wires of drawn) {
         wires.removeFromParent()
-        // The positions are the chunk's own and stay on the graphics card.
+        // The positions belong to the chunk and stay on the graphics card.
         wires.geometry.deleteAttribute('position')
         wires.geometry.dispose()
       }

@@ -1,4 +1,4 @@
-/** What is behind the model in a picture: as shown, nothing, a colour or a picture of the artist's. */
+/** The background of a picture: the stage's, none, a colour or an own picture. */
 import { Button, FileButton, SegmentedControl, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import styles from './pictures.module.css'
 
 type Kind = ShotBackground['kind']
 
-/** What was chosen last, on either page, is there again as long as the window is open. */
+/** The last choice on either page, until the window closes. */
 let last = {
   kind: 'stage' as Kind,
   colour: '#ffffff',
@@ -24,7 +24,7 @@ interface ChosenBackground {
   change: (news: Partial<typeof last>) => void
 }
 
-/** `clear`: the file can be transparent. What cannot be is as shown. */
+/** `clear`: the file can be transparent; otherwise no background becomes the stage's. */
 export function useShotBackground(clear: boolean): ChosenBackground {
   const [choice, setChoice] = useState(last)
   const { kind, colour, picture } = choice
@@ -46,7 +46,6 @@ interface BackgroundFieldProps {
   disabled?: boolean
 }
 
-/** Draws it. */
 export function BackgroundField({ chosen: { choice, change }, clear, disabled = false }: BackgroundFieldProps) {
   const kinds: Kind[] = ['stage', ...(clear ? (['none'] as const) : []), 'colour', 'picture']
 

@@ -1,4 +1,4 @@
-/** Offers pictures of a comparison, laid out for the shape of each picture. Draws nothing by itself. */
+/** Offers pictures of a comparison. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { Group, PerspectiveCamera } from 'three'
@@ -9,12 +9,12 @@ import { shoot } from './shoot.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { shownPixels } from './stage-photographer.tsx'
 
-/** `groups`: those of the models, by place; the array stays the same. */
+/** `groups`: of the models, by index; must stay the same array. */
 export function ComparePhotographer({ groups, count }: { groups: readonly (Group | null)[]; count: number }) {
   const get = useThree((state) => state.get)
   useEffect(() => {
     const show = (index: number) => {
-      for (const [place, group] of groups.entries()) if (group !== null) group.visible = place === index
+      for (const [number, group] of groups.entries()) if (group !== null) group.visible = number === index
     }
     return offerShots({
       name: pictureWords.comparison,
@@ -24,8 +24,8 @@ export function ComparePhotographer({ groups, count }: { groups: readonly (Group
         const { way, pair, split } = compareStore.getState()
         const views = ({ width, height }: { width: number; height: number }) =>
           compareViews({ way, count, pair, split, width, height })
-        const room = { gl, scene, camera: camera as PerspectiveCamera, size, half: null, views }
-        const picture = shoot({ ...room, show, hide: () => show(-1) }, request)
+        const stage = { gl, scene, camera: camera as PerspectiveCamera, size, half: null, views }
+        const picture = shoot({ ...stage, show, hide: () => show(-1) }, request)
         invalidate()
         return picture
       },

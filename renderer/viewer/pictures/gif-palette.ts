@@ -1,37 +1,33 @@
 /**
- * At most 256 colours that stand for all of some pictures: median cut (Heckbert 1982, "Color image quantization for frame
- * buffer display") over a histogram of 6 bits a channel, and ordered dithering (Bayer 1973) between them. Pure.
+ * Palettes for pictures: median cut (Heckbert 1982, "Color image quantization for frame buffer display") over a histogram of 6 bits a
+ * channel, with ordered dithering (Bayer 1973). Pure.
  */
 
 export interface Palette {
   /** 3 for each colour. */
   colours: Uint8Array<ArrayBuffer>
-  /** The places in the palette of all pixels of a picture, which is RGBA. */
+  /** Returns the palette index of each pixel of an RGBA picture. */
   indices(pixels: Uint8ClampedArray, width: number): Uint8Array<ArrayBuffer>
 }
 
 const bins = 64 ** 3
 
 interface Box {
-  /** Bins in it, as places from `from` up to `to` of the sorted list. */
+  /** Range of its bins in the sorted list. */
   from: number
   to: number
   count: number
 }
 
-/** `pictures` are RGBA; what is clear in them counts as it is. */
-export function createPalette(pictures: readonly Uint8ClampedArray[], most = 256): Palette {
+/** `pictures`: RGBA; ignores alpha. */
+export function createPalette(pictures: readonly Uint8ClampedArray[], maxColours = 256): Palette {
   const counts = new Uint32Array(bins)
   for (const pixels of pictures)
     for (let at = 0; at < pixels.length; at += 4) counts[binOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)]! += 1
-  const used = Uint32Array.from(
-    (function* () {
-      for (let bin = 0; bin < bins; bin++) if (counts[bin]! > 0) yield bin
-    })(),
-  )
-  const boxes = cut(used, counts, most)
+  const used = Uint32Array.from([...counts.keys()].filter((bin) => counts[bin]! > 0))
+  const boxes = cut(used, counts, maxColours)
   const colours = new Uint8Array(Math.max(1, boxes.length) * 3)
-  for (const [place, box] of boxes.entries()) colours.set(meanOf(used, counts, box), place * 3)
+  for (const [index, box] of boxes.entries()) colours.set(meanOf(used, counts, box), index * 3)
   const nearest = new Int16Array(bins).fill(-1)
   return {
     colours,
@@ -45,32 +41,28 @@ export function createPalette(pictures: readonly Uint8ClampedArray[], most = 256
           clamped(pixels[at + 1]! + shift),
           clamped(pixels[at + 2]! + shift),
         )
-        let place = nearest[bin]!
-        if (place < 0) {
-          place = nearestColour(colours, bin)
-          nearest[bin] = place
-        }
-        out[pixel] = place
+        if (nearest[bin]! < 0) nearest[bin] = nearestColour(colours, bin)
+        out[pixel] = nearest[bin]!
       }
       return out
     },
   }
 }
 
-function cut(used: Uint32Array, counts: Uint32Array, most: number): Box[] {
+function cut(used: Uint32Array, counts: Uint32Array, maxBoxes: number): Box[] {
   if (used.length === 0) return []
   const count = used.reduce((sum, bin) => sum + counts[bin]!, 0)
   const boxes: Box[] = [{ from: 0, to: used.length, count }]
-  while (boxes.length < most) {
-    // The box with most to gain: many pixels over a long way.
+  while (boxes.length < maxBoxes) {
+    // The box with the largest gain: many pixels over a long axis.
     let worst = -1
     let gain = 0
     let along = 0
-    for (const [place, box] of boxes.entries()) {
+    for (const [index, box] of boxes.entries()) {
       if (box.to - box.from < 2) continue
       const { axis, length } = longestAxis(used, box)
       const own = Math.sqrt(box.count) * length
-      if (own > gain) [worst, gain, along] = [place, own, axis]
+      if (own > gain) [worst, gain, along] = [index, own, axis]
     }
     if (worst < 0) break
     const box = boxes[worst]!
@@ -90,13 +82,13 @@ function cut(used: Uint32Array, counts: Uint32Array, most: number): Box[] {
 function longestAxis(used: Uint32Array, box: Box): { axis: number; length: number } {
   let best = { axis: 0, length: 0 }
   for (let axis = 0; axis < 3; axis++) {
-    let [least, most] = [63, 0]
+    let [min, max] = [63, 0]
     for (let at = box.from; at < box.to; at++) {
       const value = channel(used[at]!, axis)
-      if (value < least) least = value
-      if (value > most) most = value
+      if (value < min) min = value
+      if (value > max) max = value
     }
-    if (most - least > best.length) best = { axis, length: most - least }
+    if (max - min > best.length) best = { axis, length: max - min }
   }
   return best
 }
@@ -127,7 +119,7 @@ function channel(bin: number, axis: number): number {
   return (bin >> (12 - axis * 6)) & 63
 }
 
-/** The middle of a bin's four levels; the outermost are black and white. */
+/** Returns the 8-bit value of a bin; the outermost are black and white. */
 function level(value: number): number {
   return Math.round((value * 255) / 63)
 }
@@ -137,8 +129,8 @@ function clamped(value: number): number {
 }
 
 /** The 8 × 8 matrix, −3 … 3 levels. */
-const bayer = Int8Array.from({ length: 64 }, (_, place) => {
-  const [x, y] = [place & 7, place >> 3]
+const bayer = Int8Array.from({ length: 64 }, (_, index) => {
+  const [x, y] = [index & 7, index >> 3]
   let value = 0
   for (let bit = 0; bit < 3; bit++) {
     const shift = 2 - bit

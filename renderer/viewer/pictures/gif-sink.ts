@@ -1,6 +1,5 @@
-/** Reduces each picture of a turn to the colours of all of them and writes it into a GIF. */
-import { createPalette } from './gif-palette.ts'
-import type { Palette } from './gif-palette.ts'
+/** Writes the pictures of a turntable as a GIF. */
+import { createPalette, type Palette } from './gif-palette.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 import { gifDelays, gifEnd, gifHead, gifPicture } from './write-gif.ts'
 

@@ -1,4 +1,4 @@
-/** A turn of the model, picture by picture, into whatever takes pictures. */
+/** A turntable of the model, picture by picture. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Photographer, ShotBackground } from '../../state/stage/stage-shots.ts'
 
@@ -8,34 +8,33 @@ export interface TurntableRequest {
   seconds: number
   width: number
   height: number
-  /** As seen from above, the way the model seems to turn. */
+  /** Apparent rotation of the model, seen from above. */
   clockwise: boolean
   background: ShotBackground
   grid: boolean
 }
 
-/** Takes the pictures in their order and makes a file of them. */
+/** Makes a file of pictures. */
 export interface PictureSink {
-  /** A few small pictures of the turn, before the first is added. */
+  /** Gets small pictures of the turn before the first is added. */
   samples?(pictures: readonly HTMLCanvasElement[]): void
-  /** Resolves when it may get the next. Rejects with AppError. */
+  /** Resolves when the next picture can be added. Rejects with AppError. */
   add(picture: HTMLCanvasElement, index: number): Promise<void>
   finish(): Promise<Blob>
-  /** Nothing more comes; what it holds is freed. */
+  /** Frees memory, also after an error. */
   end(): void
 }
 
-/** px, and how many. */
-const sampleSide = 256
-const samples = 8
+const sampleSidePx = 256
+const sampleCount = 8
 
 interface TurntableOptions {
   signal: AbortSignal
-  /** After each picture, 0 … 1. */
+  /** Called after each picture, 0 … 1. */
   onProgress: (fraction: number) => void
 }
 
-/** The file. Rejects with AppError; `cancelled` when aborted. Between two pictures the window has time for everything else. */
+/** Returns the file. Rejects with AppError; `cancelled` when aborted. Yields to the window after each picture. */
 export async function makeTurntable(
   photographer: Photographer,
   request: TurntableRequest,
@@ -55,8 +54,8 @@ export async function makeTurntable(
         wholeTurn: true,
       })
     if (sink.samples !== undefined) {
-      const scale = Math.min(1, sampleSide / Math.max(request.width, request.height))
-      sink.samples(Array.from({ length: samples }, (_, step) => draw((step * 2 * Math.PI) / samples, scale)))
+      const scale = Math.min(1, sampleSidePx / Math.max(request.width, request.height))
+      sink.samples(Array.from({ length: sampleCount }, (_, i) => draw((i * 2 * Math.PI) / sampleCount, scale)))
     }
     for (let index = 0; index < request.frames; index++) {
       await new Promise((resolve) => setTimeout(resolve, 0))
@@ -75,8 +74,8 @@ export async function makeTurntable(
   }
 }
 
-/** Radians that the camera has gone round before a picture. The last is one step short of the first, so that it loops. Pure. */
+/** Returns the camera's angle for a picture, radians; the picture after the last would repeat the first. Pure. */
 export function turnOf(index: number, { frames, clockwise }: Pick<TurntableRequest, 'frames' | 'clockwise'>): number {
-  // The model seems to turn against the camera.
+  // The model seems to turn the other way.
   return ((clockwise ? 1 : -1) * index * 2 * Math.PI) / frames
 }

@@ -1,7 +1,7 @@
-/** Paints what is behind the model in a picture of the stage. */
+/** Paints the background of a picture of the stage. */
 import type { ShotBackground } from '../../state/stage/stage-shots.ts'
 
-/** Fills the canvas; with nothing it stays clear. */
+/** Fills the canvas; leaves it transparent for `none`. */
 export function paintBackground(context: CanvasRenderingContext2D, background: ShotBackground): void {
   const { width, height } = context.canvas
   switch (background.kind) {
@@ -28,7 +28,7 @@ interface Size {
   height: number
 }
 
-/** The largest part of a picture, about its middle, that has the shape of another. Pure. */
+/** Returns the largest centred part of a picture with another aspect ratio. Pure. */
 export function covering(picture: Size, shape: Size): Size & { x: number; y: number } {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const [width, height] = [shape.width * scale, shape.height * scale]

@@ -1,7 +1,7 @@
-/** Draws the labels and rings that stand over the stage into a picture of it, as large as they are beside the model. */
+/** Draws the labels and rings over the stage into a picture of it. */
 
-/** Where the middle of the stage lies in the picture, and how many of its pixels are one of the page. */
-export interface LabelPlace {
+/** Maps the page to the picture; their middles coincide. */
+interface LabelScale {
   /** The canvas on the page. */
   stage: DOMRect
   width: number
@@ -13,14 +13,13 @@ export interface LabelPlace {
 }
 
 /**
- * `kinds`: which of the elements with `data-picture` are asked. Only those that are seen are drawn, with the colours and
- * the words that they have on the page, and with their borders; what has neither words nor a border is not drawn.
+ * Draws visible elements with text or a border, in the colours of the page. `kinds`: values of `data-picture` to draw.
  */
 export function paintLabels(
   context: CanvasRenderingContext2D,
   elements: Iterable<HTMLElement>,
   kinds: ReadonlySet<string>,
-  place: LabelPlace,
+  to: LabelScale,
 ): void {
   for (const element of elements) {
     if (!kinds.has(element.dataset['picture'] ?? '')) continue
@@ -30,17 +29,22 @@ export function paintLabels(
     const style = getComputedStyle(element)
     const border = style.borderTopStyle === 'solid' ? Number.parseFloat(style.borderTopWidth) : 0
     if ((words === '' && border === 0) || box.width === 0) continue
-    const { letters } = place
+    const { letters } = to
     const [width, height] = [box.width * letters, box.height * letters]
-    const x = place.width / 2 + (box.left + box.width / 2 - place.stage.left - place.stage.width / 2) * place.scale
-    const y = place.height / 2 + (box.top + box.height / 2 - place.stage.top - place.stage.height / 2) * place.scale
+    const x = to.width / 2 + (box.left + box.width / 2 - to.stage.left - to.stage.width / 2) * to.scale
+    const y = to.height / 2 + (box.top + box.height / 2 - to.stage.top - to.stage.height / 2) * to.scale
     const inset = (border * letters) / 2
     const radius = style.borderRadius.endsWith('%') ? width : (Number.parseFloat(style.borderRadius) || 0) * letters
     const shape = new Path2D()
     shape.roundRect(x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset, radius)
-    if (words === '') outline(context, shape, (border + 2) * letters)
+    if (words === '') {
+      // The shadow of a ring, so that it is visible on a background of its own colour.
+      context.strokeStyle = 'rgb(0 0 0 / 0.35)'
+      context.lineWidth = (border + 2) * letters
+      context.stroke(shape)
+    }
     context.fillStyle = style.backgroundColor
-    // A canvas, no list.
+    // A canvas, not an array.
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
     context.fill(shape)
     fillQuarters(context, style.backgroundImage, { x, y, radius: width / 2 - inset })
@@ -57,14 +61,7 @@ export function paintLabels(
   }
 }
 
-/** So that a ring is seen on what is as light as itself: the shadow that it has on the page. */
-function outline(context: CanvasRenderingContext2D, shape: Path2D, width: number): void {
-  context.strokeStyle = 'rgb(0 0 0 / 0.35)'
-  context.lineWidth = width
-  context.stroke(shape)
-}
-
-/** The sign of a centre of mass: a conic gradient of two colours, a quarter each. Any other background is none. */
+/** Draws the symbol of a centre of mass: a conic gradient of two colours in quarters. Ignores any other background. */
 function fillQuarters(
   context: CanvasRenderingContext2D,
   background: string,

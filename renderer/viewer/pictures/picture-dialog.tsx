@@ -1,4 +1,4 @@
-/** Pictures and turntables of the stage: one dialog with a page for each. */
+/** The dialog for pictures and turntables of the stage. */
 import { Modal, Tabs } from '@mantine/core'
 import { closeShots, openShots } from '../../state/stage/stage-shots.ts'
 import { useShots } from '../../state/stage/use-shots.ts'
@@ -7,7 +7,7 @@ import styles from './pictures.module.css'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { TurntableForm } from './turntable-form.tsx'
 
-/** Open as long as a page of it is asked for and something stands on the stage. */
+/** Open while a page is requested and a model is on the stage. */
 export function PictureDialog({ darkTheme }: { darkTheme: boolean }) {
   const photographer = useShots((state) => state.photographer)
   const page = useShots((state) => state.page)

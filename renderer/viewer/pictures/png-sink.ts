@@ -1,8 +1,8 @@
-/** Keeps each picture of a turn as a PNG and packs them into a ZIP. */
+/** Packs the pictures of a turntable as PNG files into a ZIP. */
 import type { PictureSink } from './make-turntable.ts'
 import { toPng } from './to-png.ts'
 
-/** Files are `<name>-001.png` and so on, so that every program finds their order. */
+/** Names files `<name>-001.png` and so on, so that every program sorts them. */
 export function createPngSink(name: string, frames: number): PictureSink {
   const files: Record<string, Uint8Array> = {}
   const digits = Math.max(3, String(frames).length)
@@ -13,7 +13,7 @@ export function createPngSink(name: string, frames: number): PictureSink {
     },
     async finish() {
       const { zipSync } = await import('fflate')
-      // PNGs are compressed already; with one date for all, the same pictures make the same archive.
+      // PNGs are compressed already. A fixed date makes equal pictures give equal archives.
       return new Blob([zipSync(files, { level: 0, mtime: new Date(1980, 0, 1) })], { type: 'application/zip' })
     },
     end() {

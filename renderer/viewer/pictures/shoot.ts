@@ -1,6 +1,5 @@
-/** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
-import { Vector2, Vector3 } from 'three'
-import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
+/** Draws a picture of the stage at any size, in tiles within one task, and restores the stage. */
+import { Vector2, Vector3, type PerspectiveCamera, type Scene, type WebGLRenderer } from 'three'
 import type { ShotRequest } from '../../state/stage/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'
@@ -9,32 +8,32 @@ import { paintBackground } from './paint-background.ts'
 import { paintLabels } from './paint-labels.ts'
 import { sceneNames } from './scene-names.ts'
 import { widening } from './shot-frame.ts'
-import { tilesOf } from './shot-size.ts'
+import { tilesOf, type Tile } from './shot-size.ts'
 
-/** px a side of what is drawn at once: with antialiasing about 150 MB on the graphics card. */
+/** px; with antialiasing about 150 MB on the graphics card. */
 const tileSide = 2048
 
-export interface ShotRoom {
+interface ShotStage {
   gl: WebGLRenderer
   scene: Scene
   camera: PerspectiveCamera
-  /** Of the canvas on the page, in its pixels. */
+  /** Of the canvas, CSS pixels. */
   size: { width: number; height: number }
-  /** Half the box on the floor that must not be cut off; null: the shape of the picture is the artist's affair. */
+  /** Half the box on the floor that must not be cut off; null: it may be. */
   half: Vector | null
-  /** The parts of a picture of this size. */
+  /** Returns the views of a picture. */
   views: (size: { width: number; height: number }) => readonly CompareView[]
-  /** Makes the objects of one part visible and hides those of the others. */
+  /** Shows the objects of one view alone. */
   show: (index: number) => void
-  /** After the last part. */
+  /** Called after the last view. */
   hide: () => void
 }
 
 const eye = new StageCamera()
 
-/** A canvas of the asked size. The stage has to be drawn again afterwards. */
-export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
-  const { gl, scene, camera, size, half } = room
+/** Returns a canvas of the requested size. The caller has to redraw the stage. */
+export function shoot(stage: ShotStage, request: ShotRequest): HTMLCanvasElement {
+  const { gl, scene, camera, size, half } = stage
   const picture = document.createElement('canvas')
   picture.width = request.width
   picture.height = request.height
@@ -42,7 +41,7 @@ export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   paintBackground(context, request.background)
   const aspect = request.width / request.height
   const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: request.wholeTurn })
-  const stood = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
+  const before = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
   const canvasSize = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
   const hidden = hideUnwanted(scene, request)
@@ -50,39 +49,14 @@ export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   try {
     gl.setPixelRatio(1)
     for (const tile of tilesOf(request, tileSide)) {
-      gl.setSize(tile.width, tile.height, false)
-      gl.setScissorTest(true)
-      for (const { index, viewport, seen } of room.views(request)) {
-        const left = Math.max(0, seen.x - tile.x)
-        const top = Math.max(0, seen.y - tile.y)
-        const right = Math.min(tile.width, seen.x + seen.width - tile.x)
-        const bottom = Math.min(tile.height, seen.y + seen.height - tile.y)
-        if (right <= left || bottom <= top) continue
-        room.show(index)
-        eye.copy(camera, false)
-        eye.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
-        eye.aspect = viewport.width / viewport.height
-        eye.setViewOffset(
-          viewport.width,
-          viewport.height,
-          tile.x - viewport.x,
-          tile.y - viewport.y,
-          tile.width,
-          tile.height,
-        )
-        eye.updateMatrixWorld()
-        gl.setViewport(0, 0, tile.width, tile.height)
-        gl.setScissor(left, tile.height - bottom, right - left, bottom - top)
-        gl.render(scene, eye)
-      }
-      room.hide()
-      // Before the browser takes the pixels away.
+      drawTile(stage, request, tile, wider)
+      // In the same task, before the browser clears the canvas.
       context.drawImage(gl.domElement, tile.x, tile.y)
     }
   } finally {
     for (const object of hidden) object.visible = true
-    camera.position.copy(stood.position)
-    camera.quaternion.copy(stood.quaternion)
+    camera.position.copy(before.position)
+    camera.quaternion.copy(before.quaternion)
     camera.updateMatrixWorld()
     gl.setScissorTest(false)
     gl.setPixelRatio(ratio)
@@ -90,9 +64,9 @@ export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   }
   const kinds = new Set([...(request.dimensions ? ['dimensions'] : []), ...(request.labels ? ['labels'] : [])])
   if (kinds.size > 0 && request.turned === 0) {
-    const stage = gl.domElement.closest('section') ?? document.body
+    const section = gl.domElement.closest('section') ?? document.body
     const letters = request.height / size.height
-    paintLabels(context, stage.querySelectorAll<HTMLElement>('[data-picture]'), kinds, {
+    paintLabels(context, section.querySelectorAll<HTMLElement>('[data-picture]'), kinds, {
       stage: gl.domElement.getBoundingClientRect(),
       width: request.width,
       height: request.height,
@@ -103,9 +77,33 @@ export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   return picture
 }
 
+function drawTile(stage: ShotStage, request: ShotRequest, tile: Tile, wider: number): void {
+  const { gl, scene, camera } = stage
+  gl.setSize(tile.width, tile.height, false)
+  gl.setScissorTest(true)
+  for (const { index, viewport, seen } of stage.views(request)) {
+    const left = Math.max(0, seen.x - tile.x)
+    const top = Math.max(0, seen.y - tile.y)
+    const right = Math.min(tile.width, seen.x + seen.width - tile.x)
+    const bottom = Math.min(tile.height, seen.y + seen.height - tile.y)
+    if (right <= left || bottom <= top) continue
+    stage.show(index)
+    eye.copy(camera, false)
+    eye.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
+    eye.aspect = viewport.width / viewport.height
+    const [x, y] = [tile.x - viewport.x, tile.y - viewport.y]
+    eye.setViewOffset(viewport.width, viewport.height, x, y, tile.width, tile.height)
+    eye.updateMatrixWorld()
+    gl.setViewport(0, 0, tile.width, tile.height)
+    gl.setScissor(left, tile.height - bottom, right - left, bottom - top)
+    gl.render(scene, eye)
+  }
+  stage.hide()
+}
+
 const upright = new Vector3(0, 1, 0)
 
-/** About the upright axis through the middle of the floor, where the model stands. */
+/** Turns about the vertical axis through the middle of the floor. */
 function turn(camera: PerspectiveCamera, radians: number): void {
   if (radians === 0) return
   camera.position.applyAxisAngle(upright, radians)

@@ -1,6 +1,6 @@
-/** How large a picture of the stage is, and the tiles that it is drawn in. Pure. */
+/** The size of a picture of the stage, and its tiles. Pure. */
 
-/** px a side: what every graphics card and every browser's canvas can do. */
+/** px a side that every graphics card and browser supports. */
 export const largestSide = 4096
 export const smallestSide = 64
 
@@ -8,12 +8,12 @@ export const smallestSide = 64
 export const shotWidths = [1920, 2560, 3840] as const
 export type ShotAspect = 'stage' | '1:1' | '16:9'
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }
 
-/** A picture with this longer side in this shape; never larger than `largestSide`, never smaller than `smallestSide`. */
+/** Returns the size with this longer side and aspect ratio, within `smallestSide` and `largestSide`. */
 export function shotSize(longer: number, aspect: ShotAspect, stage: Size): Size {
   const ratio = { stage: stage.width / Math.max(1, stage.height), '1:1': 1, '16:9': 16 / 9 }[aspect]
   const side = withinSides(longer)
@@ -22,12 +22,12 @@ export function shotSize(longer: number, aspect: ShotAspect, stage: Size): Size 
     : { width: withinSides(side * ratio), height: side }
 }
 
-/** Whole pixels within the limits; what is not a number becomes the smallest. */
+/** Rounds and clamps pixels to the limits; NaN becomes the smallest side. */
 export function withinSides(pixels: number): number {
   return Number.isFinite(pixels) ? Math.min(largestSide, Math.max(smallestSide, Math.round(pixels))) : smallestSide
 }
 
-/** Videos are coded in pairs of pixels. */
+/** Rounds down to even sides, which video codecs need. */
 export function evenSize({ width, height }: Size): Size {
   return { width: width - (width % 2), height: height - (height % 2) }
 }
@@ -37,7 +37,7 @@ export interface Tile extends Size {
   y: number
 }
 
-/** Covers the picture, each pixel once, with tiles of at most `side`. */
+/** Returns tiles of at most `side` that cover the picture without overlap. */
 export function tilesOf({ width, height }: Size, side: number): Tile[] {
   const tiles: Tile[] = []
   for (let y = 0; y < height; y += side)

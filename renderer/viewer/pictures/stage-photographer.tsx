@@ -1,12 +1,12 @@
-/** Offers pictures of the model on the stage, as long as it stands there. Draws nothing by itself. */
-import { useThree } from '@react-three/fiber'
+/** Offers pictures of the model on the stage. */
+import { useThree, type RootState } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { offerShots } from '../../state/stage/stage-shots.ts'
 import type { StageModel } from '../stage-model.ts'
 import { shoot } from './shoot.ts'
 
-/** `name`: of the files that come of it. */
+/** `name`: of the files. */
 export function StagePhotographer({ name, model }: { name: string; model: StageModel }) {
   const get = useThree((state) => state.get)
   useEffect(
@@ -16,21 +16,10 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
         shown: () => shownPixels(get()),
         shoot: (request) => {
           const { gl, scene, camera, size, invalidate } = get()
-          const picture = shoot(
-            {
-              gl,
-              scene,
-              camera: camera as PerspectiveCamera,
-              size,
-              half: model.half,
-              views: ({ width, height }) => [
-                { index: 0, viewport: { x: 0, y: 0, width, height }, seen: { x: 0, y: 0, width, height } },
-              ],
-              show: () => {},
-              hide: () => {},
-            },
-            request,
-          )
+          const whole = { x: 0, y: 0, width: request.width, height: request.height }
+          const views = () => [{ index: 0, viewport: whole, seen: whole }]
+          const stage = { gl, scene, camera: camera as PerspectiveCamera, size, half: model.half, views }
+          const picture = shoot({ ...stage, show: () => {}, hide: () => {} }, request)
           invalidate()
           return picture
         },
@@ -40,13 +29,7 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
   return null
 }
 
-/** Pixels of the screen that the canvas has. */
-export function shownPixels({
-  size,
-  viewport,
-}: {
-  size: { width: number; height: number }
-  viewport: { dpr: number }
-}) {
+/** Returns the device pixels of the canvas. */
+export function shownPixels({ size, viewport }: Pick<RootState, 'size' | 'viewport'>) {
   return { width: Math.round(size.width * viewport.dpr), height: Math.round(size.height * viewport.dpr) }
 }

@@ -1,9 +1,9 @@
-/** A canvas as a PNG, and a file for the artist. */
+/** PNG files from canvases, and saving files. */
 import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** Resolves to the PNG of a canvas. Rejects with AppError `internal` where the browser lacks memory for it. */
+/** Encodes a canvas as PNG. Rejects with AppError `internal` where memory is short. */
 export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'))
   if (blob === null)

@@ -1,4 +1,4 @@
-/** Encodes each picture of a turn as it comes and writes them as a video. The writer is loaded when it is first asked for. */
+/** Writes the pictures of a turntable as a video. The library for it is loaded on first use. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
@@ -6,16 +6,16 @@ import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 /** WebM, and MP4 for programs that read nothing else. */
 export type VideoFormat = 'webm' | 'mp4'
 
-/** What decides whether a video can be encoded: pixels, pictures and seconds. */
+/** The parameters that decide whether a video can be encoded. */
 export type TurnSize = Pick<TurntableRequest, 'width' | 'height' | 'frames' | 'seconds'>
 
-/** The best first. In an MP4 only what every player knows. */
+/** In order of preference. MP4 only with a codec that every player supports. */
 const codecs = { webm: ['vp9', 'vp8'], mp4: ['avc'] } as const
 
-/** Bits for each pixel of a picture: still more than enough for clean edges on a quiet background. */
+/** Enough for clean edges on a plain background. */
 const bitsPerPixel = 0.2
 
-/** What this browser can encode at that size, in the order in which it is offered. */
+/** Returns the formats that this browser can encode at that size, in the order of the form. */
 export async function videoFormats(request: TurnSize): Promise<VideoFormat[]> {
   const found = await Promise.all(
     (['webm', 'mp4'] as const).map(async (format) => ((await codecFor(format, request)) === null ? [] : [format])),
@@ -23,7 +23,7 @@ export async function videoFormats(request: TurnSize): Promise<VideoFormat[]> {
   return found.flat()
 }
 
-/** Width and height have to be even. Rejects with AppError `unsupported-format` where this browser cannot encode it. */
+/** Width and height must be even. Rejects with AppError `unsupported-format` where this browser cannot encode it. */
 export async function createVideoSink(format: VideoFormat, request: TurntableRequest): Promise<PictureSink> {
   const { BufferTarget, Mp4OutputFormat, Output, Quality, VideoSample, VideoSampleSource, WebMOutputFormat } =
     await import('mediabunny')
@@ -57,7 +57,7 @@ export async function createVideoSink(format: VideoFormat, request: TurntableReq
       return new Blob([target.buffer], { type: `video/${format}` })
     },
     end() {
-      // What cannot be cancelled has ended already.
+      // Only a started output can be cancelled.
       if (output.state === 'started') void output.cancel().catch(() => {})
     },
   }

@@ -1,4 +1,4 @@
-/** Writes an animated GIF that repeats for ever: GIF89a, with its LZW in codes of growing length (appendix F). Pure. */
+/** Writes an endlessly repeating GIF: GIF89a, with variable-length-code LZW (appendix F). Pure. */
 
 export interface GifHead {
   width: number
@@ -7,7 +7,7 @@ export interface GifHead {
   colours: Uint8Array
 }
 
-/** Everything before the first picture. */
+/** Returns the bytes before the first picture. */
 export function gifHead({ width, height, colours }: GifHead): Uint8Array<ArrayBuffer> {
   const bits = paletteBits(colours.length / 3)
   const table = new Uint8Array(3 << bits)
@@ -17,7 +17,7 @@ export function gifHead({ width, height, colours }: GifHead): Uint8Array<ArrayBu
   return Uint8Array.from([...ascii('GIF89a'), ...u16(width), ...u16(height), flags, 0, 0, ...table, ...loops])
 }
 
-/** One picture that fills the whole; `delay` in hundredths of a second. */
+/** Returns the bytes of a full picture; `delay` in hundredths of a second. */
 export function gifPicture(
   { width, height, colours }: GifHead,
   indices: Uint8Array,
@@ -39,22 +39,19 @@ export function gifPicture(
   return out
 }
 
-/** After the last picture. */
+/** The bytes after the last picture. */
 export const gifEnd = Uint8Array.from([0x3b])
 
-/**
- * The delays of all pictures, hundredths of a second: they add up to the asked time. Shorter than two of them is taken for
- * ten by every player, so a turn with more pictures takes longer.
- */
+/** Returns the delays in hundredths of a second, which add up to `seconds`; at least 2, because players treat less as 10. */
 export function gifDelays(frames: number, seconds: number): number[] {
   const each = Math.max(2, (seconds * 100) / frames)
   return Array.from({ length: frames }, (_, index) => Math.round((index + 1) * each) - Math.round(index * each))
 }
 
-/** `codeBits` of a pixel; codes grow to 12 bits, then the table starts over. */
+/** `codeBits`: bits of a pixel; codes grow to 12 bits, then the table is cleared. */
 function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
   const clear = 1 << codeBits
-  // For each known string and each pixel after it: the code of both together.
+  // For each known string and next pixel: the code of both together.
   const next = new Uint16Array(4096 << 8)
   let out = new Uint8Array(Math.max(64, indices.length >> 1))
   let length = 0
@@ -99,7 +96,7 @@ function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
     known = pixel
   }
   put(known)
-  // The reader is one entry behind and may have grown by now.
+  // The decoder is one entry behind and may use longer codes by now.
   if (free === 1 << bits && bits < 12) bits += 1
   put(clear + 1)
   if (pendingBits > 0) {

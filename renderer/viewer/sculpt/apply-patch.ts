@@ -1,10 +1,10 @@
-/** Puts what a worker has sculpted onto the stage: numbers of the chunks are changed in place, and only those go to the graphics card. */
+/** Applies the worker's sculpting to the stage: changes vertices of the chunks in place and uploads only those. */
 import { BufferAttribute, DataTexture, SRGBColorSpace, Vector2, Vector3 } from 'three'
 import type { BufferGeometry, WebGLRenderer } from 'three'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import type { ChunkPatch, PicturePatch, SculptPatch } from './sculpt-chunk.ts'
 
-/** True where a chunk has got colours that it did not have: it needs another material. */
+/** Returns true where a chunk has new colours and needs another material. */
 export function applyPatch(model: StageModel, gl: WebGLRenderer, { chunks, pictures }: SculptPatch): boolean {
   let isNew = false
   for (const patch of chunks) {
@@ -20,10 +20,10 @@ function applyChunk(mesh: ChunkMesh, { vertices, positions, normals, colours }: 
   const { own } = mesh
   const [position, normal] = [attributeOf(own, 'position'), attributeOf(own, 'normal')]
   const box = own.boundingBox!
-  const place = new Vector3()
+  const vector = new Vector3()
   for (const [index, vertex] of vertices.entries()) {
     position!.setXYZ(vertex, positions[index * 3]!, positions[index * 3 + 1]!, positions[index * 3 + 2]!)
-    box.expandByPoint(place.fromArray(positions, index * 3))
+    box.expandByPoint(vector.fromArray(positions, index * 3))
   }
   own.boundingSphere = box.getBoundingSphere(own.boundingSphere!)
   send(position!, vertices)
@@ -37,18 +37,12 @@ function applyChunk(mesh: ChunkMesh, { vertices, positions, normals, colours }: 
   const before = attributeOf(own, 'color')
   const painted = before?.array instanceof Float32Array ? before : paintable(mesh)
   for (const [index, vertex] of vertices.entries())
-    painted.setXYZW(
-      vertex,
-      colours[index * 4]!,
-      colours[index * 4 + 1]!,
-      colours[index * 4 + 2]!,
-      colours[index * 4 + 3]!,
-    )
+    painted.array.set(colours.subarray(index * 4, index * 4 + 4), vertex * 4)
   send(painted, vertices)
   return before === null
 }
 
-/** The colours of the file as numbers that may go beyond one; white where it has none. */
+/** Replaces the chunk's colours by floats, which may exceed one; white where it has none. */
 function paintable({ own, arrays }: ChunkMesh): BufferAttribute {
   const count = arrays.positions.length / 3
   const painted = new BufferAttribute(new Float32Array(count * 4).fill(1), 4)
@@ -62,26 +56,26 @@ function attributeOf(geometry: BufferGeometry, name: string): BufferAttribute | 
   return attribute instanceof BufferAttribute ? attribute : null
 }
 
-/** The least run of numbers that holds all vertices. */
+/** Uploads the smallest range that holds all vertices. */
 function send(attribute: BufferAttribute, vertices: Uint16Array): void {
-  let [least, most] = [Infinity, -1]
+  let [first, last] = [Infinity, -1]
   for (const vertex of vertices) {
-    if (vertex < least) least = vertex
-    if (vertex > most) most = vertex
+    if (vertex < first) first = vertex
+    if (vertex > last) last = vertex
   }
-  if (most < 0) return
+  if (last < 0) return
   const { itemSize } = attribute
-  // What is not drawn is not sent: ranges would gather.
+  // One range: those of a mesh that is not drawn would accumulate.
   for (const { start, count } of attribute.updateRanges) {
-    least = Math.min(least, start / itemSize)
-    most = Math.max(most, (start + count) / itemSize - 1)
+    first = Math.min(first, start / itemSize)
+    last = Math.max(last, (start + count) / itemSize - 1)
   }
   attribute.clearUpdateRanges()
-  attribute.addUpdateRange(least * itemSize, (most - least + 1) * itemSize)
+  attribute.addUpdateRange(first * itemSize, (last - first + 1) * itemSize)
   attribute.needsUpdate = true
 }
 
-/** Smaller levels are made once, with the last of several. */
+/** Generates mipmaps once, with the last patch. */
 function applyPicture(model: StageModel, gl: WebGLRenderer, patch: PicturePatch, isLast: boolean): void {
   const { picture, x, y, width, height, data } = patch
   const texture = model.pictures.texture(picture, 'baseColour')

@@ -1,7 +1,7 @@
-/** What paint goes into: the pictures of base colours where parts have a layout, else the colours of vertices. Pure. */
+/** The target of paint: base colour textures of parts with texture coordinates, else vertex colours. Pure. */
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 
-/** For each chunk the number of its picture; null: its vertices are coloured. */
+/** Returns the index of the picture of each chunk; null: its vertices are coloured. */
 export function picturesOfChunks({ chunks, parts, materials }: ViewHeader): (number | null)[] {
   return chunks.map((chunk) => {
     const material = materials[parts[chunk.part]?.material ?? 0]
@@ -9,7 +9,7 @@ export function picturesOfChunks({ chunks, parts, materials }: ViewHeader): (num
   })
 }
 
-/** The sizes of all pictures, and whether there are vertices to colour. */
+/** Returns the sizes of all painted pictures, and whether vertices are coloured. */
 export function paintedInto(header: ViewHeader): { pictures: { width: number; height: number }[]; vertices: boolean } {
   const found = picturesOfChunks(header)
   const numbers = [...new Set(found.filter((picture) => picture !== null))]

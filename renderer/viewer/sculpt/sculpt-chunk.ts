@@ -1,21 +1,19 @@
-/** What the worker that sculpts is given of a model, and what it gives back. */
+/** Input and output of the worker that sculpts. */
+import type { ChunkShape } from '../join-positions.ts'
 
-/** One chunk of the view. */
-export interface SculptChunk {
-  positions: Float32Array<ArrayBuffer>
-  indices: Uint16Array<ArrayBuffer>
+export interface SculptChunk extends ChunkShape {
   /** 4 for each vertex; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
   uvs: Float32Array<ArrayBuffer> | null
   /** 4 for each vertex, linear. */
   colours: Uint16Array<ArrayBuffer> | null
-  /** The number of the picture that it is painted into; null: its vertices are coloured. */
+  /** Index of the picture that it is painted into; null: its vertices are coloured. */
   picture: number | null
-  /** Of its material, linear. */
+  /** Base colour of its material, linear. */
   tint: [number, number, number]
 }
 
-/** Vertices of one chunk that have changed. */
+/** Changed vertices of one chunk. */
 export interface ChunkPatch {
   chunk: number
   vertices: Uint16Array<ArrayBuffer>
@@ -23,11 +21,11 @@ export interface ChunkPatch {
   positions: Float32Array<ArrayBuffer>
   /** 4 for each of them; null: the chunk has none. */
   normals: Int8Array<ArrayBuffer> | null
-  /** 4 for each of them, linear, so that the material's own colour times these is what was painted; null: nothing was painted. */
+  /** 4 for each of them, linear; times the base colour they are the painted colour. Null: not painted. */
   colours: Float32Array<ArrayBuffer> | null
 }
 
-/** Pixels of a picture that have changed. */
+/** Changed pixels of a picture. */
 export interface PicturePatch {
   picture: number
   x: number
@@ -40,6 +38,6 @@ export interface PicturePatch {
 export interface SculptPatch {
   chunks: ChunkPatch[]
   pictures: PicturePatch[]
-  /** False: the last stroke found nothing below it to change. */
+  /** False: the last stroke changed nothing. */
   changed: boolean
 }

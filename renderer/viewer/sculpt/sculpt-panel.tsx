@@ -1,4 +1,4 @@
-/** The panel of sculpting: brushes with what they are set to, and what becomes of the strokes. */
+/** The panel of sculpting: brushes with their settings, and buttons for the strokes. */
 import { Button, Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
@@ -10,30 +10,29 @@ import {
   IconFoldDown,
   IconFoldUp,
   IconRipple,
-  IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
 import { brushRadius, brushRange } from '../../state/edits/filament-tool.ts'
 import { editOf } from '../../state/edits/edits.ts'
-import { useFilamentEdit } from '../../state/edits/use-filament-edit.ts'
 import { useMaterialEdit } from '../../state/edits/use-material-edit.ts'
-import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
-import { useSculptTool } from '../../state/edits/use-sculpt-tool.ts'
-import { useStage } from '../../state/stage/use-stage.ts'
 import { applySculpt, discardSculpt } from '../../state/edits/sculpt-edit.ts'
+import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
 import {
   sculptTools,
   sculptToolStore,
   setStrength,
   showsSculpting,
   resizeSculptBrush,
+  type SculptTool,
 } from '../../state/edits/sculpt-tool.ts'
-import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
+import { useSculptTool } from '../../state/edits/use-sculpt-tool.ts'
 import { setLens } from '../../state/stage/stage-display.ts'
+import { useStage } from '../../state/stage/use-stage.ts'
+import { endTool } from '../../state/stage/tools.ts'
+import { useSnapshot } from '../../state/use-studio.ts'
 import { redoStep, undoStep } from '../../state/undo/undo-history.ts'
 import { useStepHistory } from '../../state/undo/use-step-history.ts'
-import { useSnapshot } from '../../state/use-studio.ts'
-import { endTool } from '../../state/stage/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortcutWords } from '../../ui/shortcut-keys.ts'
 import { SliderField } from '../../ui/slider-field.tsx'
@@ -41,8 +40,8 @@ import { SwatchField } from '../../ui/swatch-field.tsx'
 import { describeError } from '../../words/errors.ts'
 import { sculptToolWords, sculptWords as words } from '../../words/viewer/sculpt-words.ts'
 import type { StageModel } from '../stage-model.ts'
+import { KindButtons, ToolPanel, TreeState } from '../tools/tool-panel.tsx'
 import styles from '../tools/tools.module.css'
-import { TreeState } from '../tools/tree-state.tsx'
 import { paintedInto } from './painted-into.ts'
 
 const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
@@ -57,43 +56,28 @@ const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
 interface SculptPanelProps {
   assetId: string
   model: StageModel
-  /** Only its title: another tool is at the front. */
   folded: boolean
 }
 
-/** Draws it. */
 export function SculptPanel({ assetId, model, folded }: SculptPanelProps) {
   return (
-    <section
-      className={styles['panel']}
-      aria-label={words.title}
-      data-testid="sculpt-panel"
-      data-folded={folded || undefined}
+    <ToolPanel
+      label={words.title}
+      testId="sculpt-panel"
+      folded={folded}
+      closeLabel={words.close}
+      onClose={() => endTool('sculpt')}
     >
-      <div className={styles['head']}>
-        <Text size="sm" fw={500}>
-          {words.title}
-        </Text>
-        <IconButton label={words.close} size="sm" icon={<IconX size={14} />} onClick={() => endTool('sculpt')} />
-      </div>
-      {!folded && <Brushes assetId={assetId} model={model} />}
-    </section>
+      <Brushes assetId={assetId} model={model} />
+    </ToolPanel>
   )
 }
 
-function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
-  const brush = useSculptTool((state) => state)
+function Brushes({ assetId, model }: Omit<SculptPanelProps, 'folded'>) {
+  const tool = useSculptTool((state) => state.tool)
   const ready = useSculptEdit((state) => state.ready)
   const working = useSculptEdit((state) => state.working)
   const lens = useStage((state) => state.lens)
-  const { tool } = brush
-  const longestMm = Math.max(...model.sizeMm)
-  const radius = brushRadius(brush, longestMm)
-  const [least, most] = brushRange(longestMm)
-  useHotkeys([
-    ['[', () => resizeSculptBrush(-1, longestMm)],
-    [']', () => resizeSculptBrush(1, longestMm)],
-  ])
   return (
     <div
       className={styles['sculpt']}
@@ -101,32 +85,50 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
       data-ready={ready || undefined}
       data-working={working || undefined}
     >
-      <div className={styles['kinds']} role="radiogroup" aria-label={words.brushes}>
-        {sculptTools.map((one) => {
-          const Icon = icons[one]
-          return (
-            <IconButton
-              key={one}
-              label={sculptToolWords[one].name}
-              role="radio"
-              aria-checked={tool === one}
-              className={styles['kind'] ?? ''}
-              icon={<Icon size={16} />}
-              data-testid={`brush-${one}`}
-              onClick={() => sculptToolStore.setState({ tool: one })}
-            />
-          )
-        })}
-      </div>
+      <KindButtons
+        label={words.brushes}
+        kinds={sculptTools}
+        chosen={tool}
+        nameOf={(one) => sculptToolWords[one].name}
+        icons={icons}
+        testId="brush"
+        onChoose={(one) => sculptToolStore.setState({ tool: one })}
+      />
       <Text size="xs" c="dimmed">
         <b>{sculptToolWords[tool].name}.</b> {sculptToolWords[tool].hint} {ready ? words.turn : words.preparing}
       </Text>
+      <BrushSettings longestMm={Math.max(...model.sizeMm)} />
+      <TreeState assetId={assetId} />
+      <Notes model={model} tool={tool} />
+      {!showsSculpting(lens, tool) && (
+        <div className={styles['row']}>
+          <Text size="xs">{words.hiddenByLens}</Text>
+          <Button size="compact-xs" variant="default" flex="none" onClick={() => setLens('full')}>
+            {words.showMaterials}
+          </Button>
+        </div>
+      )}
+      <Foot assetId={assetId} />
+    </div>
+  )
+}
+
+function BrushSettings({ longestMm }: { longestMm: number }) {
+  const brush = useSculptTool((state) => state)
+  const { tool } = brush
+  const [min, max] = brushRange(longestMm)
+  useHotkeys([
+    ['[', () => resizeSculptBrush(-1, longestMm)],
+    [']', () => resizeSculptBrush(1, longestMm)],
+  ])
+  return (
+    <>
       <SliderField
         label={words.size}
-        value={radius * 2}
-        least={least * 2}
-        most={most * 2}
-        step={least < 1 ? 0.01 : 0.1}
+        value={brushRadius(brush, longestMm) * 2}
+        least={min * 2}
+        most={max * 2}
+        step={min < 1 ? 0.01 : 0.1}
         unit=" mm"
         testId="sculpt-size"
         onChange={(diameter) => sculptToolStore.setState({ radiusMm: diameter / 2 })}
@@ -159,31 +161,20 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
         onChange={(event) => sculptToolStore.setState({ mirrored: event.currentTarget.checked })}
         data-testid="sculpt-mirror"
       />
-      <TreeState assetId={assetId} />
-      <Notes model={model} tool={tool} />
-      {!showsSculpting(lens, tool) && (
-        <div className={styles['row']}>
-          <Text size="xs">{words.hiddenByLens}</Text>
-          <Button size="compact-xs" variant="default" flex="none" onClick={() => setLens('full')}>
-            {words.showMaterials}
-          </Button>
-        </div>
-      )}
-      <Foot assetId={assetId} />
-    </div>
+    </>
   )
 }
 
-/** What the strokes do that is not seen in the picture. */
-function Notes({ model, tool }: { model: StageModel; tool: SculptTool }) {
+/** Effects of the strokes that the picture does not show. */
+function Notes({ model: { header }, tool }: { model: StageModel; tool: SculptTool }) {
   const problem = useSculptEdit((state) => state.problem)
   const missed = useSculptEdit((state) => state.missed)
-  const { header } = model
   const into = paintedInto(header)
   const sizes = into.pictures.map(({ width, height }) => `${width} × ${height}`)
   const target = sizes.length === 0 ? words.intoColours : into.vertices ? words.intoBoth : words.intoTextures(sizes)
+  const hasFilaments = header.materials.some(({ filament }) => filament !== undefined)
   const notes = [
-    ...(tool === 'paint' ? [hasFilaments(model) ? words.filaments : target] : []),
+    ...(tool === 'paint' ? [hasFilaments ? words.filaments : target] : []),
     ...(header.animations.length > 0 || header.morphTargets.length > 0 ? [words.animated] : []),
   ]
   return (
@@ -204,7 +195,7 @@ function Notes({ model, tool }: { model: StageModel; tool: SculptTool }) {
 
 function Foot({ assetId }: { assetId: string }) {
   const edit = useSculptEdit((state) => editOf(state, assetId))
-  const saving = useSculptEdit((state) => state.saving !== null)
+  const keeping = useSculptEdit((state) => state.saving !== null)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const isBlocked = useBlocked(assetId)
   const { steps, done } = useStepHistory()
@@ -219,7 +210,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+Z')}
             size="sm"
             icon={<IconArrowBackUp size={14} />}
-            disabled={done === 0 || saving}
+            disabled={done === 0 || keeping}
             onClick={() => void undoStep()}
             data-testid="undo-sculpt"
           />
@@ -228,7 +219,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+shift+Z')}
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
-            disabled={done === steps.length || saving}
+            disabled={done === steps.length || keeping}
             onClick={() => void redoStep()}
             data-testid="redo-sculpt"
           />
@@ -237,7 +228,7 @@ function Foot({ assetId }: { assetId: string }) {
           variant="subtle"
           color="gray"
           size="compact-xs"
-          disabled={none || saving}
+          disabled={none || keeping}
           onClick={() => discardSculpt(assetId)}
           data-testid="discard-sculpt"
         >
@@ -246,7 +237,7 @@ function Foot({ assetId }: { assetId: string }) {
         <Button
           size="compact-xs"
           disabled={none || isBlocked || asset === undefined}
-          loading={saving}
+          loading={keeping}
           title={words.applyHint}
           onClick={() => asset !== undefined && void applySculpt(asset)}
           data-testid="apply-sculpt"
@@ -258,13 +249,9 @@ function Foot({ assetId }: { assetId: string }) {
   )
 }
 
-/** Only one list of changes can become a version. */
+/** Returns whether other changes are unsaved: a version is made of one list of changes. */
 function useBlocked(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
   const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
   return materials || filaments
-}
-
-function hasFilaments({ header }: StageModel): boolean {
-  return header.materials.some(({ filament }) => filament !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Sculpting on the stage: strokes that are not applied yet are shown, and made with the pointer. */
+/** Sculpting on the stage: shows strokes that are not applied yet, and makes strokes with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { sculptEditStore } from '../../state/edits/sculpt-edit.ts'
@@ -10,8 +10,7 @@ import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
 import { picturesOfChunks } from './painted-into.ts'
 import { Sculpting } from './sculpting.tsx'
-import { createSculptor } from './sculptor.ts'
-import type { Sculptor } from './sculptor.ts'
+import { createSculptor, type Sculptor } from './sculptor.ts'
 import type { SculptChunk } from './sculpt-chunk.ts'
 import { applyPatch } from './apply-patch.ts'
 
@@ -19,11 +18,10 @@ interface SculptSceneProps {
   assetId: string
   /** Must be whole. */
   model: StageModel
-  /** Surfaces have got colours: their materials are chosen again. Must stay the same function. */
+  /** Called when chunks have new colours and materials must be assigned again. Must stay the same function. */
   onSurfaces: () => void
 }
 
-/** A worker sculpts while the tool is in use, or while there is something to show. */
 export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -47,7 +45,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
       onProblem: (problem) => sculptEditStore.setState({ problem }),
     })
     made.show(editOf(sculptEditStore.getState(), assetId).changes)
-    // At once, so that a stroke in hand comes after it.
+    // At once, so that the current stroke follows the change.
     const end = sculptEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
       if (now !== editOf(before, assetId).changes) made.show(now)
@@ -71,7 +69,6 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
   return <Sculpting assetId={assetId} model={model} picker={picker} sculptor={sculptor} />
 }
 
-/** Copies: the arrays on the stage change with every stroke. */
 function chunksOf(model: StageModel): SculptChunk[] {
   const pictures = picturesOfChunks(model.header)
   return model.chunks.map(({ chunk, arrays }, index) => {

@@ -1,16 +1,12 @@
-/**
- * Carries strokes out on the model that stands on the stage, as the engine will when they are applied, and says what has changed of it.
- * Runs in a worker. Pure but for what it remembers.
- */
+/** Applies strokes to the model on the stage, as the engine does when they are saved. Runs in a worker. */
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import type { PaintedPixels } from '../../../shared/edits/sculpt/painted-picture.ts'
-import { readTile, SculptedModel } from '../../../shared/edits/sculpt/sculpted-model.ts'
-import type { StrokeRecord } from '../../../shared/edits/sculpt/sculpted-model.ts'
+import { readTile, SculptedModel, type StrokeRecord } from '../../../shared/edits/sculpt/sculpted-model.ts'
 import { Shading } from '../../../shared/edits/sculpt/shading.ts'
-import { joinPositions } from '../join-positions.ts'
+import { joinPositions, rangeAt } from '../join-positions.ts'
 import type { ChunkPatch, PicturePatch, SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 
-interface Made {
+interface AppliedStroke {
   stroke: SculptStroke
   record: StrokeRecord
   changed: boolean
@@ -21,51 +17,50 @@ export class SculptSession {
   readonly #model: SculptedModel
   readonly #shading: Shading
   readonly #pictures = new Map<number, PaintedPixels>()
-  /** Vertices of chunks at a joined vertex: numbers through all chunks, from `firsts` on. */
+  /** For each joined vertex the range of `vertices` that holds its vertices, numbered through all chunks. */
   readonly #firsts: Uint32Array
   readonly #vertices: Uint32Array
   /** The first vertex of each chunk in that numbering. */
   readonly #chunkFirsts: Uint32Array
-  /** Strokes of the list. */
-  #list: Made[] = []
-  /** Strokes in hand, after those of the list. */
-  #live: Made[] = []
+  #list: AppliedStroke[] = []
+  /** Unfinished strokes, after those of the list. */
+  #live: AppliedStroke[] = []
 
   constructor(chunks: readonly SculptChunk[]) {
-    const { places, positions } = joinPositions(chunks)
+    const { joined, positions } = joinPositions(chunks)
     this.#chunks = chunks
     this.#model = new SculptedModel(
       positions,
-      chunks.map((chunk, number) => ({ ...chunk, places: places[number]! })),
+      chunks.map((chunk, number) => ({ ...chunk, places: joined[number]! })),
       this.#pictures,
     )
     this.#shading = new Shading(
       this.#model.surface,
       chunks.map(({ indices, normals }, number) => ({
-        places: places[number]!,
+        places: joined[number]!,
         indices,
         normalAt: normals === null ? null : (vertex) => unit(normals, vertex),
       })),
     )
     this.#chunkFirsts = new Uint32Array(chunks.length + 1)
-    for (const [number, own] of places.entries())
+    for (const [number, own] of joined.entries())
       this.#chunkFirsts[number + 1] = this.#chunkFirsts[number]! + own.length
-    ;[this.#firsts, this.#vertices] = verticesAt(places, positions.length / 3)
+    ;[this.#firsts, this.#vertices] = verticesAt(joined, positions.length / 3)
   }
 
-  /** The pixels of a picture that is painted into; they are changed in place. */
+  /** Adds a picture to paint into; its pixels are changed in place. */
   addPicture(picture: number, pixels: PaintedPixels): void {
     this.#pictures.set(picture, pixels)
   }
 
-  /** Takes the list back to its first `keep` strokes and makes more. What is in hand becomes part of it where it goes on in the same way. */
+  /** Reverts to the first `keep` strokes and applies more; reuses live strokes that the added ones continue. */
   change(keep: number, added: readonly SculptStroke[]): void {
-    const goesOn =
+    const continues =
       keep === this.#list.length &&
       this.#live.length > 0 &&
       this.#live.length <= added.length &&
       this.#live.every(({ stroke }, index) => isStartOf(stroke, added[index]!))
-    if (goesOn) {
+    if (continues) {
       this.live(added)
       this.#list.push(...this.#live)
       this.#live = []
@@ -76,11 +71,11 @@ export class SculptSession {
     for (const stroke of added) this.#list.push(this.#make(stroke))
   }
 
-  /** Makes strokes over the list that are not in it yet; of those that have only grown, what they grew by. */
+  /** Applies unfinished strokes on top of the list; of grown strokes only the new points. */
   live(strokes: readonly SculptStroke[]): void {
-    const same = this.#live.length
-    const goesOn = same <= strokes.length && this.#live.every(({ stroke }, index) => isStartOf(stroke, strokes[index]!))
-    if (!goesOn) this.#revert(this.#live, 0)
+    const continues =
+      this.#live.length <= strokes.length && this.#live.every(({ stroke }, index) => isStartOf(stroke, strokes[index]!))
+    if (!continues) this.#revert(this.#live, 0)
     for (const [index, stroke] of strokes.entries()) {
       const made = this.#live[index]
       if (made === undefined) this.#live.push(this.#make(stroke))
@@ -92,7 +87,7 @@ export class SculptSession {
     }
   }
 
-  /** What has changed since it was last asked. */
+  /** Returns the changes since the last call. */
   patch(): SculptPatch {
     const { vertices, tiles } = this.#model.news()
     return {
@@ -105,30 +100,31 @@ export class SculptSession {
     }
   }
 
-  #make(stroke: SculptStroke): Made {
+  #make(stroke: SculptStroke): AppliedStroke {
     const record = this.#model.begin()
     return { stroke, record, changed: this.#model.apply(stroke, 0, record) }
   }
 
-  #revert(made: Made[], keep: number): void {
+  #revert(made: AppliedStroke[], keep: number): void {
     while (made.length > keep) this.#model.revert(made.pop()!.record)
   }
 
   #chunkPatches(joined: readonly number[]): ChunkPatch[] {
-    const byChunk = new Map<number, { vertices: number[]; places: number[] }>()
-    for (const place of joined)
-      for (let i = this.#firsts[place]!; i < this.#firsts[place + 1]!; i++) {
+    const byChunk = new Map<number, { vertices: number[]; joined: number[] }>()
+    const firsts = this.#chunkFirsts.subarray(0, this.#chunks.length)
+    for (const point of joined)
+      for (let i = this.#firsts[point]!; i < this.#firsts[point + 1]!; i++) {
         const vertex = this.#vertices[i]!
-        const chunk = this.#chunkOf(vertex)
+        const chunk = rangeAt(firsts, vertex)
         let found = byChunk.get(chunk)
-        if (found === undefined) byChunk.set(chunk, (found = { vertices: [], places: [] }))
+        if (found === undefined) byChunk.set(chunk, (found = { vertices: [], joined: [] }))
         found.vertices.push(vertex - this.#chunkFirsts[chunk]!)
-        found.places.push(place)
+        found.joined.push(point)
       }
-    return [...byChunk].map(([chunk, { vertices, places }]) => this.#chunkPatch(chunk, vertices, places))
+    return [...byChunk].map(([chunk, found]) => this.#chunkPatch(chunk, found.vertices, found.joined))
   }
 
-  #chunkPatch(chunk: number, vertices: readonly number[], places: readonly number[]): ChunkPatch {
+  #chunkPatch(chunk: number, vertices: readonly number[], joined: readonly number[]): ChunkPatch {
     const source = this.#chunks[chunk]!
     const { normals } = source
     const { layer } = this.#model
@@ -142,32 +138,22 @@ export class SculptSession {
     }
     const normal: [number, number, number] = [0, 0, 0]
     for (const [index, vertex] of vertices.entries()) {
-      const place = places[index]!
-      for (let axis = 0; axis < 3; axis++) patch.positions[index * 3 + axis] = positions[place * 3 + axis]!
+      const point = joined[index]!
+      for (let axis = 0; axis < 3; axis++) patch.positions[index * 3 + axis] = positions[point * 3 + axis]!
       if (normals !== null) {
         this.#shading.normal(chunk, vertex, unit(normals, vertex), normal)
         for (let axis = 0; axis < 3; axis++) patch.normals![index * 4 + axis] = Math.round(normal[axis]! * 127)
       }
       if (patch.colours === null || layer === null) continue
-      const left = 1 - layer[place * 4 + 3]!
+      const left = 1 - layer[point * 4 + 3]!
       for (let channel = 0; channel < 3; channel++) {
         const own = source.colours === null ? 1 : source.colours[vertex * 4 + channel]! / 65_535
-        const painted = layer[place * 4 + channel]! / Math.max(source.tint[channel]!, 1 / 255)
+        const painted = layer[point * 4 + channel]! / Math.max(source.tint[channel]!, 1 / 255)
         patch.colours[index * 4 + channel] = own * left + painted
       }
       patch.colours[index * 4 + 3] = source.colours === null ? 1 : source.colours[vertex * 4 + 3]! / 65_535
     }
     return patch
-  }
-
-  #chunkOf(vertex: number): number {
-    let [low, high] = [0, this.#chunks.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.#chunkFirsts[middle]! <= vertex) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 }
 
@@ -177,7 +163,7 @@ function unit(normals: Int8Array, vertex: number): [number, number, number] {
   return [normals[at]! / length, normals[at + 1]! / length, normals[at + 2]! / length]
 }
 
-/** Whether a stroke has only grown into another. */
+/** Returns whether `other` is the same stroke, possibly with more points. */
 function isStartOf(stroke: SculptStroke, other: SculptStroke): boolean {
   if (stroke.points.length > other.points.length || setting(stroke) !== setting(other)) return false
   return stroke.points.every((point, index) => point.every((value, axis) => value === other.points[index]![axis]))
@@ -187,13 +173,14 @@ function setting({ points: _points, ...rest }: SculptStroke): string {
   return JSON.stringify(rest)
 }
 
-function verticesAt(places: readonly Uint32Array[], count: number): [Uint32Array, Uint32Array] {
+/** Inverts `joined`: returns the first vertex of each joined vertex, and the vertices in that order. */
+function verticesAt(joined: readonly Uint32Array[], count: number): [Uint32Array, Uint32Array] {
   const firsts = new Uint32Array(count + 1)
-  for (const own of places) for (const place of own) firsts[place + 1]!++
-  for (let place = 0; place < count; place++) firsts[place + 1]! += firsts[place]!
+  for (const own of joined) for (const point of own) firsts[point + 1]!++
+  for (let point = 0; point < count; point++) firsts[point + 1]! += firsts[point]!
   const vertices = new Uint32Array(firsts[count]!)
   const filled = firsts.slice(0, count)
   let vertex = 0
-  for (const own of places) for (const place of own) vertices[filled[place]!++] = vertex++
+  for (const own of joined) for (const point of own) vertices[filled[point]!++] = vertex++
   return [firsts, vertices]
 }

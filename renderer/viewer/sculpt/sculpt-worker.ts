@@ -1,17 +1,16 @@
 /// <reference lib="webworker" />
-/** A web worker that sculpts: nothing of it is computed in the window's thread. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+/** A web worker that sculpts, so that the window's thread does not. */
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import { SculptSession } from './sculpt-session.ts'
 
 export type SculptRequest =
-  /** In several, each a part of what is copied to it; with the last it is read. */
+  /** A model is posted in parts; the session starts with the last. */
   | { what: 'open'; chunks: SculptChunk[]; isLast: boolean }
-  /** Before anything is painted into it. */
+  /** Posted before the first paint. */
   | { what: 'picture'; picture: number; image: ImageBitmap }
-  /** The list is its first `keep` strokes and those that were added. */
+  /** The list becomes its first `keep` strokes and `added`. */
   | { what: 'change'; number: number; keep: number; added: SculptStroke[] }
   | { what: 'preview'; number: number; strokes: SculptStroke[] }
 

@@ -1,50 +1,38 @@
-/** Has a worker sculpt the model on the stage. */
+/** Sculpts the model on the stage in a worker. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
-import { createChangeSender } from '../brush/change-sender.ts'
+import { createChangeSender, type ChangeSender, type ChangeWorker } from '../brush/change-sender.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'
 
 export interface SculptNews {
   onPatch(patch: SculptPatch): void
   onWorking(working: boolean): void
-  /** Null: it can be shown again. */
+  /** Null: the problem is over. */
   onProblem(problem: ErrorData | null): void
 }
 
-export interface Sculptor {
-  /** Shows a list of strokes; the same list again asks for nothing. */
-  show(strokes: readonly SculptStroke[]): void
-  /** Shows strokes over it that are not in the list yet. */
-  preview(strokes: readonly SculptStroke[]): void
+export interface Sculptor extends Pick<ChangeSender<SculptStroke>, 'show' | 'preview'> {
   end(): void
 }
 
-/** What of a worker is needed; tests have one that answers by itself. */
-export interface SculptWorker {
-  postMessage(request: SculptRequest, transfer: Transferable[]): void
-  addEventListener(type: 'message', heard: (event: { data: SculptAnswer }) => void): void
-  terminate(): void
-}
-
-/** Pictures that are painted into, by their numbers, in copies that may be handed over. */
-export type GivePictures = () => Promise<Map<number, ImageBitmap>>
+type SculptWorker = ChangeWorker<SculptRequest, SculptAnswer>
 
 /** Bytes that are copied to the worker in one task. */
-const copiedAtOnce = 1_000_000
+const taskBytes = 1_000_000
 
-/** Opens the model in the worker, piece by piece. `give` is asked once, before the first paint. */
+/** `copyPictures`: returns transferable copies of the painted pictures by number; called once, before the first paint. */
 export function createSculptor(
   worker: SculptWorker,
   chunks: SculptChunk[],
-  give: GivePictures,
+  copyPictures: () => Promise<Map<number, ImageBitmap>>,
   news: SculptNews,
 ): Sculptor {
   let pictures: Promise<void> | null = null
   let arePicturesThere = chunks.every(({ picture }) => picture === null)
   const withPictures = (strokes: readonly SculptStroke[], then: () => void) => {
     if (arePicturesThere || strokes.every(({ kind }) => kind !== 'paint')) return then()
-    pictures ??= give().then((images) => {
+    pictures ??= copyPictures().then((images) => {
       for (const [picture, image] of images) worker.postMessage({ what: 'picture', picture, image }, [image])
       arePicturesThere = true
     })
@@ -75,8 +63,7 @@ export function createSculptor(
     sender.answered(data.number, data.what !== 'failed')
   })
   return {
-    show: (strokes) => sender.show(strokes),
-    preview: (strokes) => sender.preview(strokes),
+    ...sender,
     end: () => {
       isOver = true
       worker.terminate()
@@ -84,7 +71,7 @@ export function createSculptor(
   }
 }
 
-/** Every post copies what it holds, in the page's thread: a large model is handed over in several tasks. */
+/** Posts a large model in several tasks, because every post copies its data in the page's thread. */
 async function openInPieces(
   worker: SculptWorker,
   chunks: readonly SculptChunk[],
@@ -92,7 +79,7 @@ async function openInPieces(
 ): Promise<void> {
   for (let from = 0; ;) {
     let [to, bytes] = [from, 0]
-    while (to < chunks.length && (to === from || bytes + bytesOf(chunks[to]!) <= copiedAtOnce))
+    while (to < chunks.length && (to === from || bytes + bytesOf(chunks[to]!) <= taskBytes))
       bytes += bytesOf(chunks[to++]!)
     const isLast = to === chunks.length
     worker.postMessage({ what: 'open', chunks: chunks.slice(from, to), isLast }, [])

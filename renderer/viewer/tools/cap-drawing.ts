@@ -1,4 +1,4 @@
-/** Draws the cap of a section: hatched where there is material, with its outline. */
+/** Draws the cap of a section: hatched material with an outline. */
 import {
   AlwaysStencilFunc,
   BackSide,
@@ -12,29 +12,28 @@ import {
 } from 'three'
 import type { ShaderMaterial } from 'three'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import { pointOnPlane } from '../../state/stage/plane-points.ts'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { putPositions, putSegments } from './growing-buffers.ts'
 import { colourHatch, createHatchMaterial } from './hatch-material.ts'
-import { planeAxes } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
 export interface CapDrawing {
   /** In the model's own coordinates. */
   group: Group
-  /** The buffers of the cap before are rewritten: a dragged plane makes none. Nothing is seen with null. */
+  /** Rewrites the buffers of the cap before, so that a dragged plane allocates none; null hides the cap. */
   show(cap: Cap | null, plane: CuttingPlane): void
   dispose(): void
 }
 
-/** Above everything that is drawn of the model itself, one after the other. */
+/** Render order above the model. */
 const firstOrder = 10
 
 /**
- * Each loop is drawn as a fan of triangles that only count: those that run against the clock add one at each pixel, the others take
- * one away, and what is not zero in the end is material. It is right for loops that cross each other, and needs no triangulation.
- * (Counting windings in the stencil: Neider, Davis, Woo, "OpenGL Programming Guide", 1993, ch. 14.)
- * `colourOf` gives the linear colour of a part.
+ * Counts windings in the stencil (Neider, Davis, Woo, "OpenGL Programming Guide", 1993, ch. 14): each loop is a fan whose
+ * counter-clockwise triangles add one at each pixel and whose others subtract one; material is where the sum is not zero. Also right
+ * for loops that cross each other. `colourOf` returns the linear colour of a part.
  */
 export function createCapDrawing(
   darkTheme: boolean,
@@ -85,7 +84,7 @@ export function createCapDrawing(
   }
 }
 
-/** What one layer is drawn with: two stencil passes over its fans, then the hatching. */
+/** The objects of one layer: two stencil passes over its fans, then the hatching. */
 interface LayerSlot {
   fan: BufferGeometry
   hatch: ShaderMaterial
@@ -96,9 +95,9 @@ function createSlot(order: number, ground: BufferGeometry, up: MeshBasicMaterial
   const fan = new BufferGeometry()
   const hatch = createHatchMaterial()
   const meshes = [new Mesh(fan, up), new Mesh(fan, down), new Mesh(ground, hatch)]
-  for (const [step, mesh] of meshes.entries()) {
+  for (const [index, mesh] of meshes.entries()) {
     mesh.frustumCulled = false
-    mesh.renderOrder = order + step
+    mesh.renderOrder = order + index
   }
   return { fan, hatch, meshes }
 }
@@ -122,12 +121,11 @@ function countMaterial(
   })
 }
 
-/** Two triangles that make a rectangle over all loops. */
-function groundOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, { normal, offset }: CuttingPlane): number[] {
-  const [u, v] = planeAxes(normal)
+/** Returns two triangles: a rectangle over all loops. */
+function groundOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, plane: CuttingPlane): number[] {
   const margin = 0.01 * Math.max(x1 - x0, y1 - y0)
-  const corner = (x: number, y: number) => [0, 1, 2].map((k) => normal[k]! * offset + u[k]! * x + v[k]! * y)
-  const [a, b] = [corner(x0 - margin, y0 - margin), corner(x1 + margin, y0 - margin)]
-  const [c, d] = [corner(x1 + margin, y1 + margin), corner(x0 - margin, y1 + margin)]
+  const [left, bottom, right, top] = [x0 - margin, y0 - margin, x1 + margin, y1 + margin]
+  const [a, b] = [pointOnPlane(plane, left, bottom), pointOnPlane(plane, right, bottom)]
+  const [c, d] = [pointOnPlane(plane, right, top), pointOnPlane(plane, left, top)]
   return [...a, ...b, ...c, ...a, ...c, ...d]
 }

@@ -1,25 +1,21 @@
-/** Takes away what lies in front of a plane, for any material. */
-import { Vector4 } from 'three'
-import type { Material } from 'three'
+/** Clips any material in front of a plane. */
+import { Vector4, type Material } from 'three'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 
 /** x, y, z: the plane's normal; w: its offset; in the model's own coordinates. One for all materials of a model. */
 export interface SectionClip {
   plane: { value: Vector4 }
 }
 
-/** A clip that takes nothing away. */
+/** Clips nothing before `setClip`. */
 export function createSectionClip(): SectionClip {
   return { plane: { value: nowhere() } }
 }
 
-/** Puts the plane, or none. */
-export function setClip(
-  { plane }: SectionClip,
-  normal: readonly [number, number, number] | null,
-  offset: number,
-): void {
-  if (normal === null) plane.value.copy(nowhere())
-  else plane.value.set(...normal, offset)
+/** Sets the plane; null clips nothing. */
+export function setClip({ plane: { value } }: SectionClip, plane: CuttingPlane | null): void {
+  if (plane === null) value.copy(nowhere())
+  else value.set(...plane.normal, plane.offset)
 }
 
 function nowhere(): Vector4 {
@@ -27,8 +23,8 @@ function nowhere(): Vector4 {
 }
 
 /**
- * Gives a material the clip; its vertices must be in the model's own coordinates. Not three's own clipping planes: those change the
- * programs of materials while they are drawn, and the window would wait for the graphics card. `side`: which half stays.
+ * Adds the clip to a material whose vertices are in the model's own coordinates. three's own clipping planes would change its
+ * program, and the window would wait for the graphics card. `side`: the half that stays.
  */
 export function clipSection<Kind extends Material>(material: Kind, clip: SectionClip, side: 'behind' | 'front'): Kind {
   const before = material.onBeforeCompile.bind(material)
@@ -57,7 +53,7 @@ export function clipSection<Kind extends Material>(material: Kind, clip: Section
 
 const clipped = new WeakSet<Material>()
 
-/** Whether a material was given the clip of a model. */
+/** Returns whether a material has the clip of a model. */
 export function isClipped(material: Material): boolean {
   return clipped.has(material)
 }

@@ -1,164 +1,76 @@
-/** The panel of a cut's connectors: on which face, how many, why one cannot stand somewhere. */
-import { Button, Group, Progress, Select, Text } from '@mantine/core'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+/** The panel of a cut's connectors: the face, their number, and why a position is refused. */
+import { Button, Group, Select, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { writePlane } from '../../../shared/print/cut-planes.ts'
 import { useConnectedCut } from '../../state/stage/use-connected-cut.ts'
-import { useDerivedProgress } from '../../state/stage/use-derived-progress.ts'
-import { endTool } from '../../state/stage/tools.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { describeError } from '../../words/errors.ts'
-import { partsRemarks } from '../../words/inspect/parts-report-words.ts'
-import { connectorWords as words } from '../../words/viewer/connector-words.ts'
+import { planesOf, roomiestPosition } from '../../state/stage/connector-room.ts'
 import {
   addConnector,
   canRemove,
   connectorViewStore,
   removeConnector,
   resetConnectors,
-  useConnectorView,
-  useShownFace,
-} from './connector-view-store.ts'
-import type { Refusal, ShownFace } from './connector-view-store.ts'
-import { planesOf, roomiestPlace } from './connector-room.ts'
+  type Refusal,
+  type ShownFace,
+} from '../../state/stage/connector-view.ts'
+import { endTool } from '../../state/stage/tools.ts'
+import { useConnectorView, useShownFace } from '../../state/stage/use-connector-view.ts'
+import { partsRemarks } from '../../words/inspect/parts-report-words.ts'
+import { connectorWords as words } from '../../words/viewer/connector-words.ts'
+import { DerivedProgress, ToolPanel } from './tool-panel.tsx'
+import { ErrorText } from '../error-text.tsx'
 import styles from './tools.module.css'
 
-/** Draws it. */
 export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: boolean }) {
   const cut = useConnectedCut()
   const shown = useShownFace(assetId)
   return (
-    <section
-      className={styles['panel']}
-      aria-label={words.title}
-      data-testid="connector-panel"
-      data-state={shown === null ? 'waiting' : 'ready'}
-      data-folded={folded || undefined}
+    <ToolPanel
+      label={words.title}
+      testId="connector-panel"
+      state={shown === null ? 'waiting' : 'ready'}
+      folded={folded}
+      closeLabel={words.close}
+      onClose={() => endTool('section')}
     >
-      <div className={styles['head']}>
-        <Text size="sm" fw={500}>
-          {words.title}
-        </Text>
-        <IconButton label={words.close} size="sm" icon={<IconX size={14} />} onClick={() => endTool('section')} />
-      </div>
-      {!folded &&
-        (shown === null ? <Waiting assetId={assetId} isAbout={cut?.assetId === assetId} /> : <Face shown={shown} />)}
-    </section>
+      {shown === null ? <Waiting assetId={assetId} isAbout={cut?.assetId === assetId} /> : <Face shown={shown} />}
+    </ToolPanel>
   )
 }
 
 function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
   const plan = useConnectorView((view) => view.plan)
-  const progress = useDerivedProgress(assetId, 'cutplan')
   if (!isAbout) return <Text size="xs">{words.notHere}</Text>
-  if (plan !== null && plan !== 'loading')
-    return (
-      <Text size="xs" role="alert">
-        {'faces' in plan ? words.nothingCut : `${describeError(plan).title}. ${describeError(plan).text}`}
-      </Text>
-    )
-  return (
-    <div>
-      <Text size="xs">{words.looking(progress === null ? null : Math.floor(progress.fraction * 100))}</Text>
-      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label={words.lookingName} />
-    </div>
+  if (plan === null || plan === 'loading')
+    return <DerivedProgress assetId={assetId} kind="cutplan" words={words.looking} label={words.lookingName} />
+  return 'faces' in plan ? (
+    <Text size="xs" role="alert">
+      {words.nothingCut}
+    </Text>
+  ) : (
+    <ErrorText error={plan} />
   )
 }
 
 function Face({ shown }: { shown: ShownFace }) {
-  const plan = useConnectorView((view) => view.plan)
-  const face = useConnectorView((view) => view.face)
-  const chosen = useConnectorView((view) => view.chosen)
-  const refused = useConnectorView((view) => view.refused)
-  const isDragged = useConnectorView((view) => view.dragged !== null)
   const asking = useConnectorView((view) => view.asking)
-  const { standing, own, faces, cut } = shown
-  const { planes, remarks } =
-    plan !== null && plan !== 'loading' && 'faces' in plan
-      ? { planes: planesOf(plan), remarks: partsRemarks(plan) }
-      : noPlan
+  const { standing, own, cut } = shown
   const isDovetails = cut.kind === 'dovetails'
-  const one = chosen === null ? undefined : standing[chosen]
-  function add(): void {
-    const at = roomiestPlace(faces, standing, cut.limits)
-    if (at === null) connectorViewStore.setState({ refused: 'full' })
-    else addConnector(at)
-  }
+  const count = isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length
   return (
     <>
-      {planes.length > 1 && (
-        <Select
-          size="xs"
-          aria-label={words.planes}
-          data-testid="connector-face"
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: true }}
-          data={planes.map((plane, i) => ({ value: String(i), label: words.plane(writePlane(plane)) }))}
-          value={String(Math.min(face, planes.length - 1))}
-          onChange={(value) => connectorViewStore.setState({ face: Number(value), chosen: null, refused: null })}
-        />
-      )}
+      <FaceChoice />
       <Text size="xs" data-testid="connector-count">
-        {words.count[cut.kind](
-          isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length,
-          own.length > 0,
-        )}
+        {words.count[cut.kind](count, own.length > 0)}
       </Text>
       {own.length === 0 && (
         <Text size="xs" c="dimmed">
           {words.hint[cut.kind]}
         </Text>
       )}
-      <Group gap={6}>
-        {!isDovetails && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconPlus size={12} />}
-            onClick={add}
-            data-testid="connector-add"
-          >
-            {words.add}
-          </Button>
-        )}
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconTrash size={12} />}
-          disabled={one === undefined || !canRemove(one)}
-          onClick={() => {
-            if (chosen !== null) removeConnector(chosen)
-          }}
-        >
-          {words.remove}
-        </Button>
-        {own.length > 0 && (
-          <Button size="compact-xs" variant="default" onClick={resetConnectors} data-testid="connector-reset">
-            {words.reset}
-          </Button>
-        )}
-      </Group>
-      <Text
-        size="xs"
-        role="status"
-        className={styles['refused']}
-        data-testid="connector-refused"
-        data-state={asking ? 'asking' : 'ready'}
-      >
-        {refused !== null
-          ? `${whyNot(refused, cut)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`
-          : asking
-            ? words.asking
-            : ''}
-      </Text>
-      {isDovetails && !asking && (
-        <div data-testid="connector-remarks">
-          {remarks.map(({ words: said }) => (
-            <Text key={said} size="xs">
-              {said}
-            </Text>
-          ))}
-        </div>
-      )}
+      <Actions shown={shown} />
+      <Refused cut={cut} />
+      {isDovetails && !asking && <Remarks />}
       <Text size="xs" c="dimmed">
         {words.legend[cut.kind]}
       </Text>
@@ -166,8 +78,96 @@ function Face({ shown }: { shown: ShownFace }) {
   )
 }
 
-function whyNot(why: Refusal, { kind, limits: { minMm, sizeMm, wallMm } }: ShownFace['cut']): string {
-  return why === 'thin' ? words.thin[kind](sizeMm ?? minMm, wallMm) : words.refused[why]
+function usePlan() {
+  const plan = useConnectorView((view) => view.plan)
+  return plan !== null && plan !== 'loading' && 'faces' in plan ? plan : null
 }
 
-const noPlan = { planes: [], remarks: [] }
+function FaceChoice() {
+  const plan = usePlan()
+  const face = useConnectorView((view) => view.face)
+  const planes = plan === null ? [] : planesOf(plan)
+  if (planes.length < 2) return null
+  return (
+    <Select
+      size="xs"
+      aria-label={words.planes}
+      data-testid="connector-face"
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+      data={planes.map((plane, i) => ({ value: String(i), label: words.plane(writePlane(plane)) }))}
+      value={String(Math.min(face, planes.length - 1))}
+      onChange={(value) => connectorViewStore.setState({ face: Number(value), chosen: null, refused: null })}
+    />
+  )
+}
+
+function Actions({ shown: { standing, own, faces, cut } }: { shown: ShownFace }) {
+  const chosen = useConnectorView((view) => view.chosen)
+  const one = chosen === null ? undefined : standing[chosen]
+  function add(): void {
+    const at = roomiestPosition(faces, standing, cut.limits)
+    if (at === null) connectorViewStore.setState({ refused: 'full' })
+    else addConnector(at)
+  }
+  const button = { size: 'compact-xs', variant: 'default' } as const
+  return (
+    <Group gap={6}>
+      {cut.kind !== 'dovetails' && (
+        <Button {...button} leftSection={<IconPlus size={12} />} onClick={add} data-testid="connector-add">
+          {words.add}
+        </Button>
+      )}
+      <Button
+        {...button}
+        leftSection={<IconTrash size={12} />}
+        disabled={one === undefined || !canRemove(one)}
+        onClick={() => {
+          if (chosen !== null) removeConnector(chosen)
+        }}
+      >
+        {words.remove}
+      </Button>
+      {own.length > 0 && (
+        <Button {...button} onClick={resetConnectors} data-testid="connector-reset">
+          {words.reset}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Refused({ cut }: { cut: ShownFace['cut'] }) {
+  const refused = useConnectorView((view) => view.refused)
+  const asking = useConnectorView((view) => view.asking)
+  const stays = useConnectorView((view) => view.dragged === null && view.chosen !== null)
+  const reason = refused === null ? '' : `${refusalWords(refused, cut)}${stays ? ` ${words.stays}` : ''}`
+  return (
+    <Text
+      size="xs"
+      role="status"
+      className={styles['refused']}
+      data-testid="connector-refused"
+      data-state={asking ? 'asking' : 'ready'}
+    >
+      {reason || (asking ? words.asking : '')}
+    </Text>
+  )
+}
+
+function Remarks() {
+  const plan = usePlan()
+  return (
+    <div data-testid="connector-remarks">
+      {(plan === null ? [] : partsRemarks(plan)).map((remark) => (
+        <Text key={remark.words} size="xs">
+          {remark.words}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+function refusalWords(why: Refusal, { kind, limits: { minMm, sizeMm, wallMm } }: ShownFace['cut']): string {
+  return why === 'thin' ? words.thin[kind](sizeMm ?? minMm, wallMm) : words.refused[why]
+}

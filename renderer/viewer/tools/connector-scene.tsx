@@ -1,75 +1,64 @@
-/** The connectors of a cut on the stage: its face, where there is no room on it, and clicks that add one. */
+/** The connectors of a cut on the stage: the cut face, its cells without room, and clicks that add a connector. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
 import type { CutFace } from '../../../shared/print/cut-plan.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
+import { cellPoint } from '../../state/stage/connector-room.ts'
+import { addConnector, connectorViewStore, roomOn, shownFaceNow } from '../../state/stage/connector-view.ts'
 import { setSection, type Triple } from '../../state/stage/tools.ts'
+import { useConnectorView, useShownFace } from '../../state/stage/use-connector-view.ts'
+import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
 import type { StageModel } from '../stage-model.ts'
-import {
-  addConnector,
-  connectorViewStore,
-  roomOn,
-  shownFaceNow,
-  useConnectorView,
-  useShownFace,
-} from './connector-view-store.ts'
+import { dropAnchor, setAnchor, towardsViewer } from './anchors.ts'
 import { bandLines, circleLines, dowelLines, tongueLines } from './connector-lines.ts'
-import { placeOfCell } from './connector-room.ts'
-import { placeOnPlane } from './on-plane.ts'
+import { planePointAt } from './on-plane.ts'
 import { shareThrough } from './section-plane.ts'
-import { dropAnchor, setAnchor, towardsViewer } from './tool-view-store.ts'
 import { useCutPlan } from './use-cut-plan.ts'
 import { useDrawing } from './use-drawing.ts'
-import { usePointing } from './use-pointing.ts'
-
-interface ConnectorSceneProps {
-  assetId: string
-  model: StageModel
-}
 
 /** Above the cap of the section, below its handles. */
 const overCap = 60
 const thinColour = '#e5484d'
-/** Before the face, towards the side that is taken away; metres. */
+/** Distance of the tint from the face, metres. */
 const liftM = 2e-5
 
-/** The section follows the face that is chosen. */
-export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
+/** Moves the section to the face that is chosen. */
+export function ConnectorScene({ assetId, model }: { assetId: string; model: StageModel }) {
   useCutPlan(assetId)
   const shown = useShownFace(assetId)
   const dragged = useConnectorView((view) => view.dragged)
   const chosen = useConnectorView((view) => view.chosen)
-  // By its numbers: every plan brings another one that is alike.
+  // By its numbers: every plan brings an equal copy.
   const [x, y, z] = shown?.plane.normal ?? noNormal
   const offset = shown?.plane.offset
   useEffect(() => {
     if (offset === undefined) return
     const normal: Triple = [x, y, z]
-    const on: Triple = [x * offset, y * offset, z * offset]
     const free = { assetId, normal }
     setSection({
       axis: 'free',
       free,
-      share: shareThrough(normal, metres(on), model.header.box),
+      share: shareThrough(normal, metres([x * offset, y * offset, z * offset]), model.header.box),
       flipped: towardsViewer({ axis: 'free', free }, assetId, model.header.box),
       placing: null,
     })
   }, [x, y, z, offset, assetId, model])
   useThinCells(model, shown?.faces)
 
-  const places = useMemo(
-    () => shown?.standing.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPlaces,
+  const positions = useMemo(
+    () => shown?.standing.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
     [shown, chosen, dragged],
   )
   useEffect(() => {
-    for (const [i, at] of places.entries()) setAnchor(`connector-${i}`, metres(at))
+    for (const [i, at] of positions.entries()) setAnchor(`connector-${i}`, metres(at))
     return () => {
-      for (const i of places.keys()) dropAnchor(`connector-${i}`)
+      for (const i of positions.keys()) dropAnchor(`connector-${i}`)
     }
-  }, [places])
+  }, [positions])
   const lines = useMemo(() => {
     if (shown === null) return noLines
-    const standing = places.flatMap((at, i) => {
+    const standing = positions.flatMap((at, i) => {
       const { sizeMm, tongue } = shown.standing[i]!
       const isDragged = i === chosen && dragged !== null
       if (!isDragged && tongue) return tongueLines(tongue)
@@ -79,18 +68,17 @@ export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
       return room.by === undefined ? circleLines(at, room.sizeMm, shown.plane) : bandLines(room.by, at, room.sizeMm)
     })
     return [...standing, ...(shown.cut.kind === 'dovetails' ? dowelLines(shown.faces) : noLines)]
-  }, [shown, places, chosen, dragged])
+  }, [shown, positions, chosen, dragged])
   // The cut face is light in both themes.
   useDrawing(model, lines, noLines, false, false)
 
-  usePointing({
-    onPoint: () => undefined,
-    onPress(x, y) {
+  useCanvasPointer({
+    cursor: 'crosshair',
+    onClick({ x: px, y: py }) {
       const now = shownFaceNow()
-      const at = now === null ? null : placeOnPlane(now.plane, x, y)
+      const at = now === null ? null : planePointAt(now.plane, px, py)
       if (now === null || at === null) return
       const room = roomOn(now, at)
-      // Beside the face a click lets go of what is chosen.
       if ('why' in room && room.why === 'outside') connectorViewStore.setState({ chosen: null, refused: null })
       else addConnector(at)
     },
@@ -99,11 +87,11 @@ export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
 }
 
 const noNormal: Triple = [0, 0, 0]
-const noPlaces: readonly Triple[] = []
+const noPositions: readonly Triple[] = []
 const noLines: readonly number[] = []
 
 function metres(mm: Triple): Triple {
-  return [mm[0] / 1000, mm[1] / 1000, mm[2] / 1000]
+  return vec3((axis) => mm[axis] / 1000)
 }
 
 /** Tints the cells of the face that have no room for a connector. */
@@ -137,17 +125,14 @@ function useThinCells(model: StageModel, faces: readonly CutFace[] | undefined):
 
 /** Two triangles for each cell, metres. */
 function thinTriangles(face: CutFace): number[] {
-  const lift = face.plane.normal.map((value) => value * liftM)
-  const corner = (cell: number, x: number, y: number): number[] =>
-    placeOfCell(face, cell, [x, y]).map((value, axis) => value / 1000 + lift[axis]!)
-  return face.roomMm.flatMap((most, cell) => {
-    if (most !== 0) return []
-    const [a, b, c, d] = [
-      corner(cell, -0.5, -0.5),
-      corner(cell, 0.5, -0.5),
-      corner(cell, 0.5, 0.5),
-      corner(cell, -0.5, 0.5),
-    ]
+  const corner = (cell: number, x: number, y: number) => {
+    const at = cellPoint(face, cell, x, y)
+    return vec3((axis) => at[axis] / 1000 + face.plane.normal[axis] * liftM)
+  }
+  return face.roomMm.flatMap((max, cell) => {
+    if (max !== 0) return []
+    const [a, b] = [corner(cell, -0.5, -0.5), corner(cell, 0.5, -0.5)]
+    const [c, d] = [corner(cell, 0.5, 0.5), corner(cell, -0.5, 0.5)]
     return [...a, ...b, ...c, ...a, ...c, ...d]
   })
 }

@@ -1,38 +1,37 @@
-/** Follows sharp edges over the mesh: straight as long as they go on, or around a rim. */
+/** Follows sharp edges over the mesh: along a straight edge, or around a rim. */
 import type { Vector3 } from 'three'
-import { fitCircle } from './fits.ts'
-import type { Circle } from './fits.ts'
+import { fitCircle, type Circle } from './fits.ts'
 import { sharpEdgesAt } from './near-edges.ts'
 import type { Picker } from './picker.ts'
 
-const maxSteps = 600
+const maxPoints = 600
 const straightDegrees = 1
 const rimDegrees = 50
-/** How far from the circle the places of a rim may lie, as a share of its radius. */
+/** Maximum distance of a rim's points from its circle, as a share of the radius. */
 const roundness = 0.02
 
-/** The whole straight edge that a piece of it belongs to. `reach` is a length that counts as nothing. */
+/** Returns the whole straight edge that a piece belongs to. Points nearer than `reach` are the same. */
 export function straightEdge(picker: Picker, piece: { a: Vector3; b: Vector3 }, reach: number): [Vector3, Vector3] {
   const end = (from: Vector3, to: Vector3) => follow(picker, from, to, straightDegrees, reach, from).at(-1) ?? to
   return [end(piece.b, piece.a), end(piece.a, piece.b)]
 }
 
-/** The circle along a rim that a piece of an edge belongs to, whole or an arc of five places and more; null where it is not round. */
+/** Returns the circle through the rim that a piece of an edge belongs to; null for fewer than five points or where it is not round. */
 export function roundRim(
   picker: Picker,
   piece: { a: Vector3; b: Vector3 },
   reach: number,
-): { circle: Circle; places: Vector3[]; closed: boolean } | null {
+): { circle: Circle; points: Vector3[]; closed: boolean } | null {
   const ahead = follow(picker, piece.a, piece.b, rimDegrees, reach, null)
   const closed = ahead.length > 2 && ahead.at(-1)!.distanceTo(piece.a) <= reach
   const behind = closed ? [] : follow(picker, piece.b, piece.a, rimDegrees, reach, null)
-  const places = closed ? [piece.b, ...ahead] : [...behind.toReversed(), piece.a, piece.b, ...ahead]
-  if (places.length < 5) return null
-  const circle = fitCircle(places)
-  return circle !== null && circle.worst <= roundness * circle.radius ? { circle, places, closed } : null
+  const points = closed ? [piece.b, ...ahead] : [...behind.toReversed(), piece.a, piece.b, ...ahead]
+  if (points.length < 5) return null
+  const circle = fitCircle(points)
+  return circle !== null && circle.worst <= roundness * circle.radius ? { circle, points, closed } : null
 }
 
-/** Returns the points after `to`, turning by at most a limit in degrees at each; with `straightFrom`, measured against the direction from there. */
+/** Returns the points after `to`, with a limited turn at each; `straightFrom`: measures the turn against the direction from there. */
 function follow(
   picker: Picker,
   from: Vector3,
@@ -41,24 +40,24 @@ function follow(
   reach: number,
   straightFrom: Vector3 | null,
 ): Vector3[] {
-  const least = Math.cos((degrees * Math.PI) / 180)
-  const places: Vector3[] = []
+  const minCosine = Math.cos((degrees * Math.PI) / 180)
+  const points: Vector3[] = []
   let [before, here] = [from, to]
-  for (let step = 0; step < maxSteps; step++) {
+  while (points.length < maxPoints) {
     const ahead = here
       .clone()
       .sub(straightFrom ?? before)
       .normalize()
     let next: Vector3 | null = null
-    let most = least
+    let best = minCosine
     for (const { b } of sharpEdgesAt(picker, here, reach)) {
-      const turn = b.clone().sub(here).normalize().dot(ahead)
-      if (turn > most) [next, most] = [b, turn]
+      const cosine = b.clone().sub(here).normalize().dot(ahead)
+      if (cosine > best) [next, best] = [b, cosine]
     }
-    if (next === null) return places
-    places.push(next)
-    if (next.distanceTo(from) <= reach) return places
+    if (next === null) return points
+    points.push(next)
+    if (next.distanceTo(from) <= reach) return points
     ;[before, here] = [here, next]
   }
-  return places
+  return points
 }

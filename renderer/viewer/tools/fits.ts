@@ -1,4 +1,4 @@
-/** Exact geometry of what is measured: circles through places, angles and distances. */
+/** Geometry of measurements: circles through points, angles and distances. */
 import { Vector3 } from 'three'
 
 export interface Circle {
@@ -6,25 +6,25 @@ export interface Circle {
   /** Of unit length. */
   axis: Vector3
   radius: number
-  /** The farthest that one of the places lies from it; in the unit of the places. */
+  /** Maximum distance of a point from the circle. */
   worst: number
 }
 
 /**
- * The circle that fits at least three places in their plane, by least squares over x² + y² + Dx + Ey + F (Kåsa, "A circle fitting
- * procedure and its error analysis", 1976), exact for places that lie on one. Null where they lie on a line.
+ * Returns the circle that fits points in their plane, by least squares over x² + y² + Dx + Ey + F (Kåsa, "A circle fitting procedure
+ * and its error analysis", 1976); null for fewer than three points or points on a line.
  */
-export function fitCircle(places: readonly Vector3[]): Circle | null {
-  if (places.length < 3) return null
-  const middle = places.reduce((sum, place) => sum.add(place), new Vector3()).divideScalar(places.length)
-  const axis = axisOf(places, middle)
+export function fitCircle(points: readonly Vector3[]): Circle | null {
+  if (points.length < 3) return null
+  const middle = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length)
+  const axis = axisOf(points, middle)
   if (axis === null) return null
   const u = new Vector3(Math.abs(axis.x) < 0.6 ? 1 : 0, Math.abs(axis.x) < 0.6 ? 0 : 1, 0).cross(axis).normalize()
   const v = axis.clone().cross(u)
   // Scaled to about 1, so that the sums keep their digits.
-  const scale = Math.max(...places.map((place) => place.distanceTo(middle)))
-  const flat = places.map((place) => {
-    const from = place.clone().sub(middle).divideScalar(scale)
+  const scale = Math.max(...points.map((point) => point.distanceTo(middle)))
+  const flat = points.map((point) => {
+    const from = point.clone().sub(middle).divideScalar(scale)
     return [from.dot(u), from.dot(v)] as const
   })
   let [xx, xy, yy, xz, yz, zz] = [0, 0, 0, 0, 0, 0]
@@ -47,8 +47,8 @@ export function fitCircle(places: readonly Vector3[]): Circle | null {
     .addScaledVector(u, x * scale)
     .addScaledVector(v, y * scale)
   const worst = Math.max(
-    ...places.map((place) => {
-      const from = place.clone().sub(centre)
+    ...points.map((point) => {
+      const from = point.clone().sub(centre)
       const height = from.dot(axis)
       return Math.hypot(height, Math.sqrt(Math.max(0, from.lengthSq() - height * height)) - radius)
     }),
@@ -56,24 +56,24 @@ export function fitCircle(places: readonly Vector3[]): Circle | null {
   return { centre, axis, radius, worst }
 }
 
-/** Of the plane that places lie in: by Newell's sum along them, for an arc and for three places alike. Null for a line. */
-function axisOf(places: readonly Vector3[], middle: Vector3): Vector3 | null {
+/** Returns the normal of the points' plane by Newell's sum; null for a line. */
+function axisOf(points: readonly Vector3[], middle: Vector3): Vector3 | null {
   const sum = new Vector3()
   let size = 0
-  for (const [i, place] of places.entries()) {
-    const [a, b] = [place.clone().sub(middle), places[(i + 1) % places.length]!.clone().sub(middle)]
+  for (const [i, point] of points.entries()) {
+    const [a, b] = [point.clone().sub(middle), points[(i + 1) % points.length]!.clone().sub(middle)]
     sum.add(a.clone().cross(b))
     size = Math.max(size, a.lengthSq())
   }
   return sum.length() > 1e-9 * size ? sum.normalize() : null
 }
 
-/** What an angle is measured between: a direction along an edge, or the outward normal of a face. */
+/** One side of an angle: an edge, or a face with its outward normal. */
 export type Leg = { kind: 'edge'; a: Vector3; b: Vector3 } | { kind: 'face'; at: Vector3; normal: Vector3 }
 
 /**
- * Degrees. Two edges that meet in an end: 0 … 180 as they open there; others 0 … 90. Two faces: 0 … 180, through the material where
- * the edge between them stands out (a cube's are 90, two sides of a thin plate 0). An edge and a face: 0 … 90.
+ * Returns degrees. Two edges that share an end: 0 … 180; other edges: 0 … 90. Two faces: 0 … 180, through the material of a convex
+ * edge (90 for a cube, 0 for the sides of a thin plate). An edge and a face: 0 … 90.
  */
 export function angleBetween(first: Leg, second: Leg): number {
   if (first.kind === 'face' && second.kind === 'face') return 180 - degreesBetween(first.normal, second.normal)
@@ -88,7 +88,7 @@ export function angleBetween(first: Leg, second: Leg): number {
   return Math.abs(90 - degreesBetween(edge.b.clone().sub(edge.a), face.normal))
 }
 
-/** Where two edges meet, and both directions from there; null where they do not. */
+/** Returns the shared end of two edges and both directions from there; null where they do not meet. */
 export function jointOf(
   first: { a: Vector3; b: Vector3 },
   second: { a: Vector3; b: Vector3 },
@@ -106,18 +106,18 @@ export function jointOf(
   return null
 }
 
-/** By the tangent, which keeps its digits near 0 and 180 where the cosine loses them. */
+/** By the tangent, because the cosine loses digits near 0 and 180. */
 function degreesBetween(a: Vector3, b: Vector3): number {
   return (Math.atan2(a.clone().cross(b).length(), a.dot(b)) * 180) / Math.PI
 }
 
-/** How many degrees two faces are away from being parallel, whichever way they look. */
+/** Returns by how many degrees two faces are not parallel, whichever way they face. */
 export function awayFromParallel(a: Vector3, b: Vector3): number {
   const angle = degreesBetween(a, b)
   return Math.min(angle, 180 - angle)
 }
 
-/** The distance of two parallel planes, and the foot of the first place on the second plane. */
+/** Returns the distance of two parallel planes, and the foot of the first point on the second plane. */
 export function planeDistance(at: Vector3, other: Vector3, normal: Vector3): { distance: number; foot: Vector3 } {
   const height = other.clone().sub(at).dot(normal)
   return { distance: Math.abs(height), foot: at.clone().addScaledVector(normal, height) }

@@ -1,9 +1,8 @@
-/** What has been cut away, as a faint outline of itself. */
+/** The part that is cut away, as a faint outline. */
 import { DoubleSide, Group, Mesh, ShaderMaterial } from 'three'
 import { glslColour, linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'
-import { clipSection } from './clip-section.ts'
-import type { SectionClip } from './clip-section.ts'
+import { clipSection, type SectionClip } from './clip-section.ts'
 
 const vertexShader = /* glsl */ `
   varying vec3 seenAt;
@@ -15,12 +14,11 @@ const vertexShader = /* glsl */ `
 `
 
 export interface Ghost {
-  /** In the model's own coordinates; its children stand for the model's chunks, in their order, and share their geometry. */
+  /** In the model's own coordinates; one child for each chunk, in their order, with its geometry. */
   group: Group
   dispose(): void
 }
 
-/** Of every part that is not hidden. */
 export function createGhost(model: StageModel, darkTheme: boolean, hiddenParts: ReadonlySet<number>): Ghost {
   const material = createGhostMaterial(model.clip, darkTheme)
   const group = new Group()
@@ -40,7 +38,7 @@ export function createGhost(model: StageModel, darkTheme: boolean, hiddenParts: 
   }
 }
 
-/** Faint where it is seen from the front, stronger towards its outline. */
+/** Faint where the surface faces the viewer, stronger towards its outline. */
 export function createGhostMaterial(clip: SectionClip, darkTheme: boolean): ShaderMaterial {
   return clipSection(
     new ShaderMaterial({

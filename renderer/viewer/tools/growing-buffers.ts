@@ -1,31 +1,26 @@
-/** Numbers on the graphics card that change often: written into the buffer that is there, which only ever grows. */
+/** Buffers on the graphics card that are rewritten often and only grow. */
 import { BufferAttribute, DynamicDrawUsage, InstancedInterleavedBuffer, InterleavedBufferAttribute } from 'three'
 import type { BufferGeometry, InstancedBufferGeometry } from 'three'
 
-/** Puts the positions of a geometry, 3 numbers each, and draws just these, or all of its triangles where it has indices. */
+/** Sets the positions of a geometry, 3 numbers each, and its draw range: these positions, or all indices. */
 export function putPositions(geometry: BufferGeometry, positions: ArrayLike<number>): void {
   const known = geometry.getAttribute('position') as BufferAttribute | undefined
   if (known !== undefined && known.array.length >= positions.length) rewrite(known, positions)
   else {
     // Frees the buffer that has become too small.
     geometry.dispose()
-    const grown = new Float32Array(roomFor(positions.length, 3))
-    grown.set(positions)
-    geometry.setAttribute('position', new BufferAttribute(grown, 3).setUsage(DynamicDrawUsage))
+    geometry.setAttribute('position', new BufferAttribute(grown(positions, 3), 3).setUsage(DynamicDrawUsage))
   }
-  // Where there are indices, it is these that are counted.
   geometry.setDrawRange(0, geometry.index?.count ?? positions.length / 3)
 }
 
-/** Puts the segments of lines of `createEdgeLines`, 6 numbers each, and draws just these. */
+/** Sets the segments of lines of `createEdgeLines`, 6 numbers each. */
 export function putSegments(geometry: InstancedBufferGeometry, segments: ArrayLike<number>): void {
   const known = (geometry.getAttribute('from') as InterleavedBufferAttribute).data
   if (known.array.length >= segments.length) rewrite(known, segments)
   else {
     geometry.dispose()
-    const grown = new Float32Array(roomFor(segments.length, 6))
-    grown.set(segments)
-    const ends = new InstancedInterleavedBuffer(grown, 6, 1)
+    const ends = new InstancedInterleavedBuffer(grown(segments, 6), 6, 1)
     ends.setUsage(DynamicDrawUsage)
     geometry.setAttribute('from', new InterleavedBufferAttribute(ends, 3, 0))
     geometry.setAttribute('to', new InterleavedBufferAttribute(ends, 3, 3))
@@ -43,7 +38,9 @@ function rewrite(kept: Rewritten, numbers: ArrayLike<number>): void {
   kept.needsUpdate = true
 }
 
-/** Half as much again, so that a cut that grows step by step does not ask for a buffer at each. */
-function roomFor(count: number, itemSize: number): number {
-  return Math.ceil((count * 1.5) / itemSize) * itemSize
+/** Copies numbers into an array half as large again, so that a growing cut does not allocate at each change. */
+function grown(numbers: ArrayLike<number>, itemSize: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(Math.ceil((numbers.length * 1.5) / itemSize) * itemSize)
+  larger.set(numbers)
+  return larger
 }

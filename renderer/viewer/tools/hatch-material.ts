@@ -11,10 +11,10 @@ const hatchVertex = /* glsl */ `
 const hatchFragment = /* glsl */ `
   uniform vec3 ground;
   uniform vec3 ink;
-  uniform float stepPx;
+  uniform float gapPx;
   uniform float crossed;
-  float line(float place) {
-    float away = abs(fract(place / stepPx) - 0.5) * stepPx;
+  float line(float at) {
+    float away = abs(fract(at / gapPx) - 0.5) * gapPx;
     return 1.0 - smoothstep(0.35, 1.15, away);
   }
   void main() {
@@ -25,7 +25,7 @@ const hatchFragment = /* glsl */ `
   }
 `
 
-/** Draws where the count is not zero, and sets it back to zero for what comes next. It has no colour yet. */
+/** Draws where the count is not zero and resets it to zero. Coloured by `colourHatch`. */
 export function createHatchMaterial(): ShaderMaterial {
   const pixels = Math.min(2, globalThis.devicePixelRatio ?? 1)
   return new ShaderMaterial({
@@ -35,7 +35,7 @@ export function createHatchMaterial(): ShaderMaterial {
     uniforms: {
       ground: { value: [1, 1, 1] },
       ink: { value: [0, 0, 0] },
-      stepPx: { value: 8 * pixels },
+      gapPx: { value: 8 * pixels },
       crossed: { value: 0 },
     },
     stencilWrite: true,
@@ -46,7 +46,7 @@ export function createHatchMaterial(): ShaderMaterial {
   })
 }
 
-/** Colours the hatching for a layer: a body within another is yellow and hatched both ways. `colourOf` gives a part's linear colour. */
+/** Colours the hatching of a layer; a body within another is yellow and hatched both ways. `colourOf` returns a part's linear colour. */
 export function colourHatch(
   { uniforms }: ShaderMaterial,
   { kind, part }: Pick<CapLayer, 'kind' | 'part'>,

@@ -1,4 +1,4 @@
-/** The panel of measuring: what is measured next, what to do for it, and what has been measured of this model. */
+/** The panel of measuring: the kind of measurement, a hint for the next click, and the measurements of this model. */
 import { SegmentedControl, Text } from '@mantine/core'
 import {
   IconAngle,
@@ -13,16 +13,23 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { changeSettings } from '../../state/settings.ts'
-import { deleteMeasurement, endTool, measureKinds, renameMeasurement, setMeasureKind } from '../../state/stage/tools.ts'
+import {
+  deleteMeasurement,
+  endTool,
+  measureKinds,
+  renameMeasurement,
+  setMeasureKind,
+  type MeasureKind,
+  type Measurement,
+} from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
-import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import { useToolView } from '../../state/stage/use-tool-view.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { kindWords, labelWords, listAsText, measureHints, measureWords } from '../../words/viewer/measure-words.ts'
-import { useToolView } from './tool-view-store.ts'
+import { KindButtons, ToolPanel, TreeState } from './tool-panel.tsx'
 import styles from './tools.module.css'
-import { TreeState } from './tree-state.tsx'
 
 const icons: Record<MeasureKind, ComponentType<{ size?: number | string }>> = {
   distance: IconRulerMeasure,
@@ -38,65 +45,42 @@ interface MeasurePanelProps {
   assetId: string
   list: readonly Measurement[]
   unit: LengthUnit
-  /** Only its title: another tool is at the front. */
   folded: boolean
 }
 
-/** Draws it. */
 export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps) {
   const kind = useTools((state) => state.measureKind)
   const picked = useToolView((view) => view.picked)
   const refused = useToolView((view) => view.refused)
   const ready = useToolView((view) => view.trees === 'ready')
   return (
-    <section
-      className={styles['panel']}
-      aria-label={measureWords.title}
-      data-testid="measure-panel"
-      data-state={ready ? 'ready' : 'waiting'}
-      data-folded={folded || undefined}
+    <ToolPanel
+      label={measureWords.title}
+      title={folded ? measureWords.title : kindWords[kind]}
+      testId="measure-panel"
+      state={ready ? 'ready' : 'waiting'}
+      folded={folded}
+      closeLabel={measureWords.close}
+      onClose={() => endTool('measure')}
     >
-      <div className={styles['head']}>
-        <Text size="sm" fw={500}>
-          {folded ? measureWords.title : kindWords[kind]}
+      <KindButtons
+        label={measureWords.kinds}
+        kinds={measureKinds}
+        chosen={kind}
+        nameOf={(one) => kindWords[one]}
+        icons={icons}
+        testId="measure"
+        size={30}
+        onChoose={setMeasureKind}
+      />
+      <TreeState assetId={assetId} />
+      {ready && (
+        <Text size="xs" {...(refused === null ? { c: 'dimmed' } : {})} role="status">
+          {refused ?? measureHints[kind][picked] ?? measureHints[kind][0]}
         </Text>
-        <IconButton
-          label={measureWords.close}
-          size="sm"
-          icon={<IconX size={14} />}
-          onClick={() => endTool('measure')}
-        />
-      </div>
-      {!folded && (
-        <>
-          <div className={styles['kinds']} role="radiogroup" aria-label={measureWords.kinds}>
-            {measureKinds.map((one) => {
-              const Icon = icons[one]
-              return (
-                <IconButton
-                  key={one}
-                  label={kindWords[one]}
-                  role="radio"
-                  aria-checked={one === kind}
-                  size={30}
-                  className={styles['kind'] ?? ''}
-                  data-testid={`measure-${one}`}
-                  icon={<Icon size={16} />}
-                  onClick={() => setMeasureKind(one)}
-                />
-              )
-            })}
-          </div>
-          <TreeState assetId={assetId} />
-          {ready && (
-            <Text size="xs" {...(refused === null ? { c: 'dimmed' } : {})} role="status">
-              {refused ?? measureHints[kind][picked] ?? measureHints[kind][0]}
-            </Text>
-          )}
-          {list.length > 0 && <MeasureList assetId={assetId} list={list} unit={unit} />}
-        </>
       )}
-    </section>
+      {list.length > 0 && <MeasureList assetId={assetId} list={list} unit={unit} />}
+    </ToolPanel>
   )
 }
 

@@ -1,29 +1,26 @@
-/** Measuring on the stage: what is below the pointer, what is being measured, and what has been. */
+/** Measuring on the stage: the measurements of the model, and the one in progress. */
 import { useEffect, useMemo, useState } from 'react'
-import { Vector3 } from 'three'
-import { addMeasurement } from '../../state/stage/tools.ts'
+import { Box3 } from 'three'
+import { addMeasurement, type MeasureKind, type Measurement } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
-import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
-import type { StageModel } from '../stage-model.ts'
-import { measure } from './measure.ts'
-import type { Subject } from './measure.ts'
+import { toolViewStore } from '../../state/stage/tool-view.ts'
+import { boxOf, type StageModel } from '../stage-model.ts'
+import { dropAnchor, setAnchor } from './anchors.ts'
+import { measure, type Subject } from './measure.ts'
 import type { Picker } from './picker.ts'
-import { snapAt } from './snap.ts'
 import type { Snap, SnapRequest } from './snap.ts'
-import { dropAnchor, setAnchor, sightNow, toolViewStore } from './tool-view-store.ts'
 import { useDrawing } from './use-drawing.ts'
-import { usePointing } from './use-pointing.ts'
+import { useShownSnap, useSnapping } from './use-snapping.ts'
 
 interface MeasureSceneProps {
   assetId: string
   model: StageModel
-  /** Null: nothing more can be measured at present. */
+  /** Null: measuring is off, and the list is only shown. */
   picker: Picker | null
   list: readonly Measurement[]
   darkTheme: boolean
 }
 
-/** Draws what has been measured, and measures. */
 export function MeasureScene({ assetId, model, picker, list, darkTheme }: MeasureSceneProps) {
   const kind = useTools((state) => state.measureKind)
   const lines = useMemo(() => list.flatMap((one) => one.lines), [list])
@@ -59,68 +56,39 @@ const requests: Record<MeasureKind, SnapRequest> = {
   box: 'faces',
 }
 
-const nothing: readonly number[] = []
+const noLines: readonly number[] = []
 
-interface MeasuringProps {
-  assetId: string
-  model: StageModel
+interface MeasuringProps extends Omit<MeasureSceneProps, 'list'> {
   picker: Picker
   kind: MeasureKind
-  darkTheme: boolean
 }
 
 function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) {
   const [picked, setPicked] = useState<readonly Snap[]>([])
-  const [pointed, setPointed] = useState<Snap | null>(null)
   const subject = useMemo(() => subjectOf(model, picker), [model, picker])
-  const outcome = useMemo(
-    () => (pointed === null ? null : measure(kind, [...picked, pointed], subject)),
-    [kind, picked, pointed, subject],
-  )
-  const measured = outcome?.state === 'measured' ? outcome.measured : null
-
-  usePointing({
-    onPoint(x, y) {
-      const sight = sightNow.current
-      setPointed(x === null || sight === null ? null : snapAt(picker, sight, x, y, requests[kind]))
-    },
-    onPress(x, y) {
-      const sight = sightNow.current
-      const snap = sight === null ? null : snapAt(picker, sight, x, y, requests[kind])
-      if (snap === null) return
-      const next = [...picked, snap]
-      const came = measure(kind, next, subject)
-      toolViewStore.setState({ refused: came.state === 'refused' ? came.why : null })
-      if (came.state === 'measured') addMeasurement(assetId, came.measured)
-      if (came.state === 'more') setPicked(next)
-      else if (came.state === 'measured') setPicked([])
-    },
+  const pointed = useSnapping(picker, requests[kind], (snap) => {
+    const next = [...picked, snap]
+    const outcome = measure(kind, next, subject)
+    toolViewStore.setState({ refused: outcome.state === 'refused' ? outcome.why : null })
+    if (outcome.state === 'measured') addMeasurement(assetId, outcome.measured)
+    if (outcome.state !== 'refused') setPicked(outcome.state === 'more' ? next : [])
   })
-
-  useEffect(() => {
-    toolViewStore.setState({
-      picked: picked.length,
-      pointed: pointed === null ? null : { kind: pointed.kind, measured },
-    })
-    if (pointed !== null) setAnchor('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
-    if (measured !== null) setAnchor('pointed-label', measured.at)
-    return () => {
-      dropAnchor('pointer')
-      dropAnchor('pointed-label')
-    }
-  }, [picked, pointed, measured])
-  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refused: null }), [])
+  const measured = useMemo(() => {
+    const outcome = pointed === null ? null : measure(kind, [...picked, pointed], subject)
+    return outcome?.state === 'measured' ? outcome.measured : null
+  }, [kind, picked, pointed, subject])
+  useShownSnap(pointed, picked.length, measured)
 
   const drawn = useMemo(() => {
-    const places = picked.flatMap(({ at }) => [...at])
+    const dots = picked.flatMap(({ at }) => [...at])
     const edges = [...picked, ...(pointed === null ? [] : [pointed])].flatMap(({ edge }) =>
       edge === null || kind === 'distance' ? [] : [...edge.a, ...edge.b],
     )
     return measured === null
-      ? { lines: edges, dots: places }
-      : { lines: [...edges, ...measured.lines], dots: [...places, ...measured.dots] }
+      ? { lines: edges, dots }
+      : { lines: [...edges, ...measured.lines], dots: [...dots, ...measured.dots] }
   }, [picked, pointed, measured, kind])
-  useDrawing(model, drawn.lines.length > 0 ? drawn.lines : nothing, drawn.dots, darkTheme, true)
+  useDrawing(model, drawn.lines.length > 0 ? drawn.lines : noLines, drawn.dots, darkTheme, true)
   return null
 }
 
@@ -129,14 +97,9 @@ function subjectOf(model: StageModel, picker: Picker): Subject {
     picker,
     largest: Math.max(...model.sizeMm) / 1000,
     boxOf(part) {
-      const [least, most] = [new Vector3().setScalar(Infinity), new Vector3().setScalar(-Infinity)]
-      for (const { chunk } of model.chunks) {
-        if (chunk.part !== part) continue
-        const [x0, y0, z0, x1, y1, z1] = chunk.box
-        least.min(new Vector3(x0, y0, z0))
-        most.max(new Vector3(x1, y1, z1))
-      }
-      return [least.x, least.y, least.z, most.x, most.y, most.z]
+      const whole = new Box3()
+      for (const { chunk } of model.chunks) if (chunk.part === part) whole.union(boxOf(chunk.box))
+      return [...whole.min, ...whole.max] as ReturnType<Subject['boxOf']>
     },
   }
 }

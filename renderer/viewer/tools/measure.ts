@@ -1,34 +1,33 @@
-/** From what was pointed at to what is measured: one function for each kind of measurement. Metres in, millimetres out. */
-import type { Vector3 } from 'three'
-import { Ray } from 'three'
+/** Measurements between snaps: one function for each kind. Metres in, millimetres out. */
+import { Ray, type Vector3 } from 'three'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import type { MeasureKind, Measurement, Triple } from '../../state/stage/tools.ts'
 import { roundRim, straightEdge } from './edge-runs.ts'
-import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance } from './fits.ts'
-import type { Circle, Leg } from './fits.ts'
+import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance, type Circle, type Leg } from './fits.ts'
 import type { Picker } from './picker.ts'
 import { measureWords } from '../../words/viewer/measure-words.ts'
 import type { Snap } from './snap.ts'
 
 const { refused: words } = measureWords
 
-export type Measured = Omit<Measurement, 'id' | 'name'>
+type Measured = Omit<Measurement, 'id' | 'name'>
 
-/** What pointing has come to: something measured, more to be pointed at, or why it cannot be. */
-export type Outcome = { state: 'measured'; measured: Measured } | { state: 'more' } | { state: 'refused'; why: string }
+/** `more`: another snap is needed. */
+type Outcome = { state: 'measured'; measured: Measured } | { state: 'more' } | { state: 'refused'; why: string }
 
 /** The model that is measured. */
 export interface Subject {
   picker: Picker
   /** The largest side, metres. */
   largest: number
-  /** Least and greatest corner of a part, metres. */
-  boxOf(part: number): readonly [number, number, number, number, number, number]
+  /** Metres. */
+  boxOf(part: number): ViewHeader['box']
 }
 
-/** Faces that differ by more are not parallel. */
+/** Maximum angle between parallel faces. */
 const parallelDegrees = 1
 
-/** `snaps` are the places so far, the one below the pointer last. */
+/** `snaps`: the points so far, the one under the pointer last. */
 export function measure(kind: MeasureKind, snaps: readonly Snap[], subject: Subject): Outcome {
   const [first, second, third] = snaps
   if (first === undefined) return { state: 'more' }
@@ -66,7 +65,7 @@ function distance(a: Vector3, b: Vector3): Outcome {
 }
 
 function edgeLength(piece: { a: Vector3; b: Vector3 }, subject: Subject): Outcome {
-  const [a, b] = straightEdge(subject.picker, piece, nothing(subject))
+  const [a, b] = straightEdge(subject.picker, piece, tolerance(subject))
   return measured({
     kind: 'edge',
     value: a.distanceTo(b) * 1000,
@@ -79,7 +78,7 @@ function edgeLength(piece: { a: Vector3; b: Vector3 }, subject: Subject): Outcom
 
 function legOf(snap: Snap, subject: Subject): Leg & { at: Vector3 } {
   if (snap.edge === null || snap.kind === 'face') return { kind: 'face', at: snap.at, normal: snap.normal }
-  const [a, b] = straightEdge(subject.picker, snap.edge, nothing(subject))
+  const [a, b] = straightEdge(subject.picker, snap.edge, tolerance(subject))
   return { kind: 'edge', a, b, at: snap.at }
 }
 
@@ -93,7 +92,7 @@ function angle(first: Leg & { at: Vector3 }, second: Leg & { at: Vector3 }): Out
     sizeMm: null,
     lines: [...lines, ...between],
     dots: joint === null ? [...first.at, ...second.at] : [...joint.at],
-    at: joint === null ? middleOf(first.at, second.at) : tripleOf(joint.at),
+    at: joint === null ? middleOf(first.at, second.at) : joint.at.toArray(),
   })
 }
 
@@ -113,20 +112,18 @@ function faces(first: Snap, second: Snap): Outcome {
 
 function radius(snaps: readonly Snap[], subject: Subject): Outcome {
   const first = snaps[0]!
-  const rim = snaps.length === 1 && first.edge !== null ? roundRim(subject.picker, first.edge, nothing(subject)) : null
-  if (rim !== null) return roundMeasured(rim.circle, rim.places)
+  const rim =
+    snaps.length === 1 && first.edge !== null ? roundRim(subject.picker, first.edge, tolerance(subject)) : null
+  if (rim !== null) return roundMeasured(rim.circle, rim.points[0]!)
   if (snaps.length < 3) return { state: 'more' }
   const circle = fitCircle(snaps.map(({ at }) => at))
   if (circle === null) return { state: 'refused', why: words.pointsInLine }
-  return roundMeasured(
-    circle,
-    snaps.map(({ at }) => at),
-  )
+  return roundMeasured(circle, first.at)
 }
 
-function roundMeasured(circle: Circle, places: readonly Vector3[]): Outcome {
-  const { centre, axis, radius: metres } = circle
-  const from = places[0]!.clone().sub(centre)
+/** `on`: a point of the circle. */
+function roundMeasured({ centre, axis, radius: metres }: Circle, on: Vector3): Outcome {
+  const from = on.clone().sub(centre)
   const u = from.addScaledVector(axis, -from.dot(axis)).normalize()
   const v = axis.clone().cross(u)
   const sides = 64
@@ -144,16 +141,15 @@ function roundMeasured(circle: Circle, places: readonly Vector3[]): Outcome {
     sizeMm: null,
     lines: [...lines, ...centre, ...at(0)],
     dots: [...centre],
-    at: tripleOf(centre.clone().add(at(0)).multiplyScalar(0.5)),
+    at: middleOf(centre, at(0)),
   })
 }
 
-/** From the surface straight inwards to where the wall ends, by the way that the face is wound. */
+/** Measures from the surface straight inwards, by the winding of the face. */
 function thickness({ at, normal }: Snap, subject: Subject): Outcome {
   const inwards = normal.clone().negate()
-  // Begins a hair inside, so that the surface does not find itself.
-  const hair = subject.largest * 1e-6
-  const start = at.clone().addScaledVector(inwards, hair)
+  // Slightly inside, so that the ray does not hit its own surface.
+  const start = at.clone().addScaledVector(inwards, subject.largest * 1e-6)
   const hit = subject.picker.pick(new Ray(start, inwards))
   if (hit === null) return { state: 'refused', why: words.noWall }
   return measured({
@@ -166,28 +162,15 @@ function thickness({ at, normal }: Snap, subject: Subject): Outcome {
   })
 }
 
-const boxEdges = [
-  [0, 1],
-  [2, 3],
-  [4, 5],
-  [6, 7],
-  [0, 2],
-  [1, 3],
-  [4, 6],
-  [5, 7],
-  [0, 4],
-  [1, 5],
-  [2, 6],
-  [3, 7],
-] as const
-
-/** Its corners are numbered by bits: x, y, z. */
-export function boxLines([x0, y0, z0, x1, y1, z1]: ReturnType<Subject['boxOf']>): number[] {
+/** Corners are numbered by bits: x, y, z; an edge joins corners that differ in one bit. */
+function boxLines([x0, y0, z0, x1, y1, z1]: ViewHeader['box']): number[] {
   const corner = (bits: number) => [bits & 1 ? x1 : x0, bits & 2 ? y1 : y0, bits & 4 ? z1 : z0]
-  return boxEdges.flatMap(([from, to]) => [...corner(from), ...corner(to)])
+  return [1, 2, 4].flatMap((bit) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) => (from & bit ? [] : [...corner(from), ...corner(from | bit)])),
+  )
 }
 
-function box(bounds: ReturnType<Subject['boxOf']>): Outcome {
+function box(bounds: ViewHeader['box']): Outcome {
   const [x0, y0, z0, x1, y1, z1] = bounds
   const size = [(x1 - x0) * 1000, (y1 - y0) * 1000, (z1 - z0) * 1000] as const
   return measured({
@@ -200,8 +183,8 @@ function box(bounds: ReturnType<Subject['boxOf']>): Outcome {
   })
 }
 
-/** A length that counts as nothing: positions are stored in 32 bits. */
-function nothing({ largest }: Subject): number {
+/** Returns the length below which points are the same: positions are stored in 32 bits. */
+function tolerance({ largest }: Subject): number {
   return largest * 2e-6
 }
 
@@ -210,9 +193,5 @@ function measured(what: Measured): Outcome {
 }
 
 function middleOf(a: Vector3, b: Vector3): Triple {
-  return tripleOf(a.clone().add(b).multiplyScalar(0.5))
-}
-
-function tripleOf({ x, y, z }: Vector3): Triple {
-  return [x, y, z]
+  return a.clone().add(b).multiplyScalar(0.5).toArray()
 }

@@ -1,47 +1,37 @@
-/** Places of a plane under the pointer, and steps in it as they are seen. Millimetres of the model. */
-import { Vector3 } from 'three'
+/** Points of a plane under the pointer, and moves in it by keys. Millimetres of the model. */
+import { Plane, Vector3 } from 'three'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import { movedInPlane } from '../../state/stage/plane-points.ts'
 import type { Triple } from '../../state/stage/tools.ts'
-import { movedInPlane } from './connector-room.ts'
-import { sightNow } from './tool-view-store.ts'
+import { sightNow } from './anchors.ts'
 
-/** What lies under a pixel of the stage; null where the plane is seen from its edge. */
-export function placeOnPlane({ normal, offset }: CuttingPlane, x: number, y: number): Triple | null {
-  const ray = sightNow.current?.rayAt(x, y)
-  if (ray === undefined) return null
-  const [origin, way] = [ray.origin.toArray(), ray.direction.toArray()]
-  const slope = dot(normal, way)
-  const along = (offset / 1000 - dot(normal, origin)) / slope
-  if (!Number.isFinite(along) || along <= 0) return null
-  return [0, 1, 2].map((axis) => (origin[axis]! + way[axis]! * along) * 1000) as unknown as Triple
+/** Returns the point under a pixel of the stage; null where the plane is seen edge-on. */
+export function planePointAt({ normal, offset }: CuttingPlane, x: number, y: number): Triple | null {
+  const plane = new Plane(new Vector3(...normal), -offset / 1000)
+  return sightNow.current?.rayAt(x, y).intersectPlane(plane, new Vector3())?.multiplyScalar(1000).toArray() ?? null
 }
 
-/** Where a place of the model is seen, in pixels of the stage. */
+/** Returns where a position of the model is seen, in pixels of the stage. */
 export function seenAt(at: Triple): { x: number; y: number } | null {
-  return sightNow.current?.project(new Vector3(at[0] / 1000, at[1] / 1000, at[2] / 1000)) ?? null
+  return sightNow.current?.project(new Vector3(...at).divideScalar(1000)) ?? null
 }
 
-/** Moves a point by `right` and `up` millimetres along the axes of the plane that run most to the right and up on the screen. */
-export function steppedOnPlane(at: Triple, plane: CuttingPlane, right: number, up: number): Triple {
+/** Moves a position by `right` and `up` millimetres along the axes of the plane that run most to the right and up on the screen. */
+export function movedOnScreen(at: Triple, { normal }: CuttingPlane, right: number, up: number): Triple {
   const from = seenAt(at)
-  const axes: readonly (readonly [number, number])[] = [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ]
   const mm = Math.abs(right) + Math.abs(up)
   let best: { at: Triple; gained: number } | null = null
-  for (const [x, y] of axes) {
-    const to = movedInPlane(at, plane, [x * mm, y * mm])
+  for (const [x, y] of [
+    [mm, 0],
+    [-mm, 0],
+    [0, mm],
+    [0, -mm],
+  ] as const) {
+    const to = movedInPlane(at, normal, x, y)
     const seen = seenAt(to)
     if (from === null || seen === null) continue
     const gained = (seen.x - from.x) * Math.sign(right) - (seen.y - from.y) * Math.sign(up)
     if (best === null || gained > best.gained) best = { at: to, gained }
   }
   return best?.at ?? at
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
 }

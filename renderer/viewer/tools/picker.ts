@@ -1,9 +1,9 @@
 /** Ray, sphere and plane queries on the model, with the bounding volume hierarchies that the engine has built. */
-import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3 } from 'three'
-import type { Ray, Sphere } from 'three'
+import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Triangle, Vector3, type Ray, type Sphere } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** One chunk of the view with its tree; metres. */
 export interface PickChunk {
@@ -56,7 +56,6 @@ export interface Picker {
   around(ball: Sphere, limit: number): PickedTriangle[]
   /** Returns the triangles of one chunk that intersect the plane, so that the caller can yield between chunks. */
   crossing(chunk: number, plane: CuttingPlane): Crossing
-  triangle(chunk: number, triangle: number): PickedTriangle
   /** Marks a chunk whose positions have changed in place: its tree is refitted before the next query. */
   moved(chunk: number): void
   chunks: number
@@ -71,11 +70,10 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
   const corner = (chunk: PickChunk, index: number) =>
     new Vector3().fromArray(chunk.positions, chunk.indices[index]! * 3)
   const triangleOf = (chunk: PickChunk, triangle: number): PickedTriangle => {
-    const corners = [0, 1, 2].map((k) => corner(chunk, triangle * 3 + k)) as [Vector3, Vector3, Vector3]
-    const normal = corners[1].clone().sub(corners[0]).cross(corners[2].clone().sub(corners[0])).normalize()
-    return { corners, normal }
+    const corners = vec3((k) => corner(chunk, triangle * 3 + k))
+    return { corners, normal: new Triangle(...corners).getNormal(new Vector3()) }
   }
-  const place = new Vector3()
+  const entry = new Vector3()
   const stale = new Set<number>()
   const refit = () => {
     for (const chunk of stale) {
@@ -87,15 +85,14 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
   }
   return {
     chunks: chunks.length,
-    triangle: (chunk, triangle) => triangleOf(chunks[chunk]!, triangle),
     moved: (chunk) => void stale.add(chunk),
     pick(ray, { near, far } = { near: 0, far: Infinity }) {
       refit()
       let best: SurfaceHit | null = null
       let reach = far
       for (const [number, tree] of trees.entries()) {
-        if (!isShown(chunks[number]!) || ray.intersectBox(tree.box, place) === null) continue
-        if (!tree.box.containsPoint(ray.origin) && place.distanceTo(ray.origin) > reach) continue
+        if (!isShown(chunks[number]!) || ray.intersectBox(tree.box, entry) === null) continue
+        if (!tree.box.containsPoint(ray.origin) && entry.distanceTo(ray.origin) > reach) continue
         const hit = tree.bvh.raycastFirst(ray, DoubleSide, near, reach)
         if (hit === null || hit.faceIndex === undefined || hit.faceIndex === null) continue
         const chunk = chunks[number]!
@@ -157,11 +154,8 @@ function openTree({ positions, indices, tree }: PickChunk): OpenTree {
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setIndex(new BufferAttribute(indices, 1))
   const data = { version: 1, roots: [tree.nodes], index: null, indirectBuffer: tree.order }
-  const bvh = MeshBVH.deserialize(data, geometry, {
-    setIndex: false,
-  })
-  const box = bvh.getBoundingBox(new Box3())
-  return { bvh, box }
+  const bvh = MeshBVH.deserialize(data, geometry, { setIndex: false })
+  return { bvh, box: bvh.getBoundingBox(new Box3()) }
 }
 
 function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): Crossing {
@@ -197,9 +191,9 @@ function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): C
 }
 
 function crosses({ min, max }: Box3, { normal: [x, y, z], offset }: CuttingPlane): boolean {
-  const least = x * (x > 0 ? min.x : max.x) + y * (y > 0 ? min.y : max.y) + z * (z > 0 ? min.z : max.z)
-  const most = x * (x > 0 ? max.x : min.x) + y * (y > 0 ? max.y : min.y) + z * (z > 0 ? max.z : min.z)
+  const low = x * (x > 0 ? min.x : max.x) + y * (y > 0 ? min.y : max.y) + z * (z > 0 ? min.z : max.z)
+  const high = x * (x > 0 ? max.x : min.x) + y * (y > 0 ? max.y : min.y) + z * (z > 0 ? max.z : min.z)
   // The cutter rounds differently, so the interval is slightly enlarged.
-  const hair = 1e-6 * (Math.abs(least) + Math.abs(most))
-  return least - hair <= offset && most + hair >= offset
+  const margin = 1e-6 * (Math.abs(low) + Math.abs(high))
+  return low - margin <= offset && high + margin >= offset
 }

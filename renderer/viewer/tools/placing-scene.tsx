@@ -1,16 +1,15 @@
-/** Puts the section's plane by clicks on the model: along a face, or through three places. */
-import { useEffect, useMemo, useState } from 'react'
-import { setSection } from '../../state/stage/tools.ts'
-import type { Triple } from '../../state/stage/tools.ts'
+/** Sets the section's plane by clicks on the model: along a face, or through three points. */
+import { useMemo, useState } from 'react'
+import { setSection, type Triple } from '../../state/stage/tools.ts'
+import { toolViewStore } from '../../state/stage/tool-view.ts'
+import { measureWords } from '../../words/viewer/measure-words.ts'
 import type { StageModel } from '../stage-model.ts'
+import { towardsViewer } from './anchors.ts'
 import type { Picker } from './picker.ts'
 import { shareThrough } from './section-plane.ts'
-import { snapAt } from './snap.ts'
 import type { Snap } from './snap.ts'
-import { dropAnchor, setAnchor, sightNow, toolViewStore, towardsViewer } from './tool-view-store.ts'
 import { useDrawing } from './use-drawing.ts'
-import { measureWords } from '../../words/viewer/measure-words.ts'
-import { usePointing } from './use-pointing.ts'
+import { useShownSnap, useSnapping } from './use-snapping.ts'
 
 interface PlacingSceneProps {
   assetId: string
@@ -20,62 +19,35 @@ interface PlacingSceneProps {
   darkTheme: boolean
 }
 
-/** Listens for the clicks and ends itself when the plane is put. */
+/** Ends placing once the plane is set. */
 export function PlacingScene({ assetId, model, picker, placing, darkTheme }: PlacingSceneProps) {
   const [picked, setPicked] = useState<readonly Snap[]>([])
-  const [pointed, setPointed] = useState<Snap | null>(null)
-  const request = placing === 'face' ? 'faces' : 'all'
-  const snap = (x: number, y: number) => {
-    const sight = sightNow.current
-    return sight === null ? null : snapAt(picker, sight, x, y, request)
+  const { box } = model.header
+  const put = (normal: Triple, share: number) => {
+    const free = { assetId, normal }
+    const flipped = placing === 'points' && towardsViewer({ axis: 'free', free }, assetId, box)
+    setSection({ axis: 'free', free, share, flipped, placing: null })
   }
-  const put = (normal: Triple, at: Triple) =>
-    setSection({
-      axis: 'free',
-      free: { assetId, normal },
-      share: shareThrough(normal, at, model.header.box),
-      flipped:
-        placing === 'points' && towardsViewer({ axis: 'free', free: { assetId, normal } }, assetId, model.header.box),
-      placing: null,
-    })
-  usePointing({
-    onPoint: (x, y) => setPointed(x === null ? null : snap(x, y)),
-    onPress(x, y) {
-      const found = snap(x, y)
-      if (found === null) return
-      const at: Triple = [found.at.x, found.at.y, found.at.z]
-      if (placing === 'face') {
-        // Begins a little below the face, so that something is cut.
-        const normal: Triple = [found.normal.x, found.normal.y, found.normal.z]
-        put(normal, at)
-        setSection({ share: Math.max(0, shareThrough(normal, at, model.header.box) - 0.02) })
-        return
-      }
-      const next = [...picked, found]
-      setPicked(next)
-      const [a, b, c] = next.map((one) => one.at)
-      if (a === undefined || b === undefined || c === undefined) return
-      const normal = b.clone().sub(a).cross(c.clone().sub(a))
-      if (normal.length() <= 1e-9 * (Math.max(...model.sizeMm) / 1000) ** 2) {
-        toolViewStore.setState({ refused: measureWords.refused.pointsInLine })
-        setPicked([])
-        return
-      }
-      normal.normalize()
-      put([normal.x, normal.y, normal.z], at)
-    },
-  })
-  useEffect(() => {
-    toolViewStore.setState({
-      picked: picked.length,
-      pointed: pointed === null ? null : { kind: pointed.kind, measured: null },
-    })
-    if (pointed !== null) setAnchor('pointer', [pointed.at.x, pointed.at.y, pointed.at.z])
-    return () => {
-      dropAnchor('pointer')
+  const pointed = useSnapping(picker, placing === 'face' ? 'faces' : 'all', (snap) => {
+    const at = snap.at.toArray()
+    if (placing === 'face') {
+      // A little below the face, so that something is cut.
+      const normal = snap.normal.toArray()
+      return put(normal, Math.max(0, shareThrough(normal, at, box) - 0.02))
     }
-  }, [picked, pointed])
-  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refused: null }), [])
+    const next = [...picked, snap]
+    setPicked(next)
+    const [a, b, c] = next.map((one) => one.at)
+    if (a === undefined || b === undefined || c === undefined) return
+    const normal = b.clone().sub(a).cross(c.clone().sub(a))
+    if (normal.length() <= 1e-9 * (Math.max(...model.sizeMm) / 1000) ** 2) {
+      toolViewStore.setState({ refused: measureWords.refused.pointsInLine })
+      return setPicked([])
+    }
+    const direction = normal.normalize().toArray()
+    put(direction, shareThrough(direction, at, box))
+  })
+  useShownSnap(pointed, picked.length, null)
   const dots = useMemo(() => picked.flatMap(({ at }) => [...at]), [picked])
   useDrawing(model, noLines, dots, darkTheme, true)
   return null

@@ -1,20 +1,20 @@
-/** The frame of the section's plane: a rectangle a little larger than the model is there. */
+/** The frame of the section's plane: a rectangle slightly larger than the model. */
 import type { Mesh } from 'three'
+import { planeAxes } from '../../../shared/geometry/section.ts'
+import { movedInPlane } from '../../state/stage/plane-points.ts'
 import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import type { StageModel } from '../stage-model.ts'
 import { putSegments } from './growing-buffers.ts'
-import { planeAxes } from '../../../shared/geometry/section.ts'
 import type { PlacedSection } from './section-plane.ts'
 
 export interface PlaneFrame {
-  /** In the model's own coordinates; put by `show`. */
+  /** In the model's own coordinates. */
   lines: Mesh
   show(placed: PlacedSection): void
   dispose(): void
 }
 
-/** Four thin lines that are kept and moved. */
 export function createPlaneFrame({ sizeMm }: Pick<StageModel, 'sizeMm'>, darkTheme: boolean): PlaneFrame {
   const lines = createEdgeLines(new Float32Array(4 * 6), {
     colour: linear(darkTheme ? '#ffffff' : '#000000'),
@@ -24,9 +24,7 @@ export function createPlaneFrame({ sizeMm }: Pick<StageModel, 'sizeMm'>, darkThe
   })
   return {
     lines,
-    show(placed) {
-      putSegments(lines.geometry, sidesOf(placed, sizeMm))
-    },
+    show: (placed) => putSegments(lines.geometry, sidesOf(placed, sizeMm)),
     dispose() {
       lines.removeFromParent()
       lines.geometry.dispose()
@@ -36,13 +34,17 @@ export function createPlaneFrame({ sizeMm }: Pick<StageModel, 'sizeMm'>, darkThe
 }
 
 /** 6 numbers for each side, metres. */
-function sidesOf({ plane, middle }: PlacedSection, sizeMm: StageModel['sizeMm']): number[] {
-  const axes = planeAxes(plane.normal)
+function sidesOf({ plane: { normal }, middle }: PlacedSection, sizeMm: StageModel['sizeMm']): number[] {
   const half = sizeMm.map((mm) => mm / 2000)
-  const margin = 0.03 * Math.max(...half) * 2
-  const reach = axes.map((axis) => axis.reduce((sum, value, k) => sum + Math.abs(value) * half[k]!, margin))
-  const corner = (x: number, y: number) =>
-    [0, 1, 2].map((k) => middle[k]! + axes[0][k]! * reach[0]! * x + axes[1][k]! * reach[1]! * y)
-  const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
+  const margin = 0.06 * Math.max(...half)
+  const [x, y] = planeAxes(normal).map((axis) =>
+    axis.reduce((sum, value, k) => sum + Math.abs(value) * half[k]!, margin),
+  ) as [number, number]
+  const corners = [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ].map(([u, v]) => movedInPlane(middle, normal, u!, v!))
   return corners.flatMap((from, i) => [...from, ...corners[(i + 1) % 4]!])
 }

@@ -1,19 +1,16 @@
-/** From the triangles that a plane crosses to what is drawn and said of the cut. Pure, run by a worker. */
+/** Computes the cap and the figures of a cut from the triangles that a plane crosses. Pure, run by a worker. */
 import { flatten, isInside, SectionCutter } from '../../../shared/geometry/section.ts'
 import type { CuttingPlane, SectionLoop } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
 
-/**
- * What a region of the cut is: the inside of a body; a body that stands within the material of another, as a hidden shell does; or a
- * body whose surface is turned inside out.
- */
-export type CapKind = 'body' | 'enclosed' | 'flipped'
+/** The inside of a body; a body within the material of another, such as a hidden shell; or a body with flipped normals. */
+type CapKind = 'body' | 'enclosed' | 'flipped'
 
-/** Regions that are drawn together; those that come later lie over the earlier ones. */
+/** Regions that are drawn together; later layers cover earlier ones. */
 export interface CapLayer {
   kind: CapKind
   part: number
-  /** A fan for each loop, 9 numbers a triangle, metres: where their turns do not cancel out is material. */
+  /** A fan for each loop, 9 numbers a triangle, metres; material is where their windings do not cancel out. */
   fans: Float32Array<ArrayBuffer>
 }
 
@@ -23,39 +20,40 @@ export interface Cap {
   outline: Float32Array<ArrayBuffer>
   /** Of loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
-  /** Least and greatest in the plane's two directions, see `planeAxes`; null where nothing is cut. */
-  reach: readonly [number, number, number, number] | null
-  /** Of the material, holes left out, each place once where bodies stand within each other. */
+  /** Lowest and highest values along the plane's axes, see `planeAxes`; null where nothing is cut. */
+  reach: Box2 | null
+  /** Of the material without holes; overlapping bodies count once. */
   areaMm2: number
-  /** How much of it belongs to bodies within others, or is turned inside out. */
+  /** Of bodies within others, and of flipped bodies. */
   enclosedMm2: number
   flippedMm2: number
   /** Of all outlines. */
   lengthMm: number
   loops: number
-  /** Lines that do not close: the surface has gaps there. */
+  /** Lines that do not close because the surface has gaps. */
   open: number
 }
+
+type Box2 = [minX: number, minY: number, maxX: number, maxY: number]
 
 interface Region {
   loop: SectionLoop
   /** 2 for each point. */
   flat: Float64Array
-  /** Against the clock seen from the front: material within. */
+  /** Positive for a counter-clockwise loop seen from the front, with material inside. */
   signedArea: number
-  box: [number, number, number, number]
+  box: Box2
   parent: Region | null
-  /** The region's body: itself, or the one that it is a hole of. */
+  /** Itself, or the body that it is a hole of. */
   body: Region
-  /** How many bodies lie around this place, itself included. */
+  /** Number of bodies around it, itself included. */
   turns: number
   level: number
 }
 
-/** Open lines whose ends are nearer than this share of their length are closed by a straight line. */
+/** Open lines are closed where their ends are nearer than this share of their length. */
 const smallGap = 0.2
 
-/** Cuts, sorts what lies within what, and measures. */
 export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap {
   const cutter = new SectionCutter(plane)
   for (const { corners, parts } of crossings) {
@@ -104,14 +102,11 @@ function isNearlyClosed({ points, length }: SectionLoop): boolean {
 
 function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
   const flat = flatten(loop.points, plane)
-  const box: Region['box'] = [Infinity, Infinity, -Infinity, -Infinity]
+  const box: Box2 = [Infinity, Infinity, -Infinity, -Infinity]
+  expand(box, flat)
   let double = 0
   for (let i = 0; i < flat.length; i += 2) {
     const [x, y] = [flat[i]!, flat[i + 1]!]
-    box[0] = Math.min(box[0], x)
-    box[1] = Math.min(box[1], y)
-    box[2] = Math.max(box[2], x)
-    box[3] = Math.max(box[3], y)
     // The shoelace formula from the first point, so that a loop far from the origin loses no digits.
     const next = (i + 2) % flat.length
     double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
@@ -121,7 +116,7 @@ function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
   return region
 }
 
-/** Larger regions come first, so whatever may lie around one stands before it; the last that does is its parent. */
+/** Finds the parents; larger regions come first, so the last one around a region is its parent. */
 function nest(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
     const { flat } = region
@@ -138,7 +133,7 @@ function nest(regions: readonly Region[]): void {
   }
 }
 
-/** Regions of one kind, part and depth are drawn as one, holes with their body. */
+/** Groups regions by depth, kind and part, holes with their body. */
 function layersOf(regions: readonly Region[]): CapLayer[] {
   const layers = new Map<string, { level: number; kind: CapKind; part: number; regions: Region[] }>()
   for (const region of regions) {
@@ -182,16 +177,16 @@ function segmentsOf(loops: readonly SectionLoop[]): Float32Array<ArrayBuffer> {
 }
 
 function reachOf(loops: readonly SectionLoop[], plane: CuttingPlane): Cap['reach'] {
-  let reach: [number, number, number, number] | null = null
-  for (const { points } of loops) {
-    const flat = flatten(points, plane)
-    for (let i = 0; i < flat.length; i += 2) {
-      const [x, y] = [flat[i]!, flat[i + 1]!]
-      reach =
-        reach === null
-          ? [x, y, x, y]
-          : [Math.min(reach[0], x), Math.min(reach[1], y), Math.max(reach[2], x), Math.max(reach[3], y)]
-    }
+  const reach: Box2 = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { points } of loops) expand(reach, flatten(points, plane))
+  return reach[0] > reach[2] ? null : reach
+}
+
+function expand(box: Box2, flat: Float64Array): void {
+  for (let i = 0; i < flat.length; i += 2) {
+    box[0] = Math.min(box[0], flat[i]!)
+    box[1] = Math.min(box[1], flat[i + 1]!)
+    box[2] = Math.max(box[2], flat[i]!)
+    box[3] = Math.max(box[3], flat[i + 1]!)
   }
-  return reach
 }

@@ -1,26 +1,25 @@
-/** Keeps what is cut away and the cap of the cut in step: the picture never shows the cap of another plane. */
+/** Shows a plane and its cap together: no picture shows the cap of another plane. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
-/** So long a plane waits for its cap; then it is shown without, and the cap follows. */
-const patienceMs = 120
+/** A cap that takes longer is shown after its plane. */
+const maxWaitMs = 120
 
 interface Painting<Placed> {
-  /** Null: the plane was overtaken, or there is no cap to be had. */
+  /** Resolves to null for an overtaken plane or without a cap. */
   cut: (plane: CuttingPlane) => Promise<Cap | null>
-  /** Cuts the model along a plane; null: its cap is not there yet. */
+  /** Clips the model at a plane; `cap` is null while it is computed. */
   show: (placed: Placed, cap: Cap | null) => void
   /** Resolves when the graphics card has drawn it. */
   draw: () => Promise<void>
 }
 
 export interface SectionPainter<Placed> {
-  /** Only the newest request is followed, once the picture before it has been drawn. The same again: the surface has changed. */
+  /** Paints the newest request after the picture before it; the same plane is cut again, because the surface may have changed. */
   ask(placed: Placed): void
   stop(): void
 }
 
-/** Nothing is shown before the first request. */
 export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   cut,
   show,
@@ -75,6 +74,6 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
 
 function late(): Promise<'late'> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve('late'), patienceMs)
+    setTimeout(() => resolve('late'), maxWaitMs)
   })
 }

@@ -1,4 +1,4 @@
-/** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
+/** The panel of the section: its plane, the rest of the outside, and the figures of the cut. */
 import { Button, Group, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
 import {
   IconArrowsLeftRight,
@@ -7,56 +7,89 @@ import {
   IconPointer,
   IconRotate,
   IconScissors,
-  IconX,
 } from '@tabler/icons-react'
+import { planeAxes } from '../../../shared/geometry/section.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { cutHere } from '../../state/draft/cut-here.ts'
 import { applySculpt } from '../../state/edits/sculpt-edit.ts'
 import { useSculptEdit } from '../../state/edits/use-sculpt-edit.ts'
-import { useTools } from '../../state/stage/use-tools.ts'
 import { useSnapshot } from '../../state/use-studio.ts'
-import { endTool, sectionAxes, setSection } from '../../state/stage/tools.ts'
-import type { SectionAxis } from '../../state/stage/tools.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import { endTool, sectionAxes, setSection, type SectionAxis } from '../../state/stage/tools.ts'
+import { useTools } from '../../state/stage/use-tools.ts'
+import { useToolView } from '../../state/stage/use-tool-view.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { LengthUnit } from '../../words/format-length.ts'
 import { exactArea, exactLength, mmPerUnit } from '../../words/viewer/measure-words.ts'
-import { planeAxes } from '../../../shared/geometry/section.ts'
-import { shareThrough } from './section-plane.ts'
-import { towardsViewer, useToolView } from './tool-view-store.ts'
-import styles from './tools.module.css'
-import { sectionWords } from '../../words/viewer/section-words.ts'
 import { sculptWords } from '../../words/viewer/sculpt-words.ts'
-import { TreeState } from './tree-state.tsx'
+import { sectionWords } from '../../words/viewer/section-words.ts'
+import { towardsViewer } from './anchors.ts'
+import { clampShare, shareThrough, type PlacedSection } from './section-plane.ts'
+import { ToolPanel, TreeState } from './tool-panel.tsx'
+import styles from './tools.module.css'
 
 interface SectionPanelProps {
   assetId: string
-  /** Of the model, metres. */
-  box: readonly [number, number, number, number, number, number]
+  box: ViewHeader['box']
   unit: LengthUnit
-  /** Only its title: another tool is at the front. */
   folded: boolean
 }
 
-/** Draws it. */
 export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
-  const section = useTools((state) => state.section)
+  const { outside, flipped, placing } = useTools((state) => state.section)
   const placed = useToolView((view) => view.placed)
-  const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const ready = useToolView((view) => view.trees === 'ready')
-  const saving = useSculptEdit((state) => state.saving !== null)
-  const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
-  const perUnit = mmPerUnit[unit]
-  const free = section.axis === 'free' && section.free?.assetId === assetId
-  function choose(axis: string): void {
-    setSection(
-      axis === 'free' && section.free?.assetId !== assetId
-        ? { placing: 'face' }
-        : {
-            axis: axis as SectionAxis,
-            placing: null,
-            share: 0.5,
-            flipped: towardsViewer({ axis: axis as SectionAxis, free: section.free }, assetId, box),
-          },
-    )
+  return (
+    <ToolPanel
+      label={sectionWords.title}
+      testId="section-panel"
+      state={ready ? 'ready' : 'waiting'}
+      folded={folded}
+      closeLabel={sectionWords.close}
+      onClose={() => endTool('section')}
+      buttons={
+        <>
+          <IconButton
+            label={sectionWords.ghost}
+            size="sm"
+            icon={<IconGhost2 size={14} />}
+            pressed={outside === 'ghosted'}
+            data-testid="section-ghost"
+            onClick={() => setSection({ outside: outside === 'ghosted' ? 'hidden' : 'ghosted' })}
+          />
+          <IconButton
+            label={sectionWords.flip}
+            size="sm"
+            icon={<IconArrowsLeftRight size={14} />}
+            onClick={() => setSection({ flipped: !flipped })}
+          />
+        </>
+      }
+    >
+      <Direction assetId={assetId} box={box} placed={placed} />
+      {placing !== null && <Refused />}
+      {placing === null && placed !== null && <Offset placed={placed} unit={unit} />}
+      <TreeState assetId={assetId} />
+      {placing === null && <CutFigures unit={unit} />}
+      {placing === null && placed !== null && <CutButtons assetId={assetId} placed={placed} />}
+    </ToolPanel>
+  )
+}
+
+interface DirectionProps {
+  assetId: string
+  box: ViewHeader['box']
+  placed: PlacedSection | null
+}
+
+function Direction({ assetId, box, placed }: DirectionProps) {
+  const section = useTools((state) => state.section)
+  const hasFree = section.free?.assetId === assetId
+  const free = (section.axis === 'free' && hasFree) || section.placing !== null
+  function choose(value: string): void {
+    const axis = value as SectionAxis
+    if (axis === 'free' && !hasFree) return setSection({ placing: 'face' })
+    const flipped = towardsViewer({ axis, free: section.free }, assetId, box)
+    setSection({ axis, placing: null, share: 0.5, flipped })
   }
   function turn(): void {
     if (placed === null) return
@@ -65,145 +98,45 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
     const flipped = towardsViewer(turned, assetId, box)
     setSection({ ...turned, flipped, share: shareThrough(normal, placed.middle, box) })
   }
+  const placings = [
+    ['face', sectionWords.alongFace, IconPerspective],
+    ['points', sectionWords.throughPoints, IconPointer],
+  ] as const
   return (
-    <section
-      className={styles['panel']}
-      aria-label={sectionWords.title}
-      data-testid="section-panel"
-      data-state={ready ? 'ready' : 'waiting'}
-      data-folded={folded || undefined}
-    >
-      <div className={styles['head']}>
-        <Text size="sm" fw={500}>
-          {sectionWords.title}
-        </Text>
-        {!folded && (
+    <>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={sectionWords.direction}
+        value={free ? 'free' : section.axis === 'free' ? 'x' : section.axis}
+        onChange={choose}
+        data={sectionAxes.map((value) => ({ value, label: sectionWords.axes[value] }))}
+      />
+      {free && (
+        <div className={styles['head']}>
+          <Text size="xs" c="dimmed">
+            {sectionWords.placing[section.placing ?? 'none']}
+          </Text>
+          {placings.map(([placing, label, Icon]) => (
+            <IconButton
+              key={placing}
+              label={label}
+              size="sm"
+              icon={<Icon size={14} />}
+              pressed={section.placing === placing}
+              onClick={() => setSection({ placing })}
+            />
+          ))}
           <IconButton
-            label={sectionWords.ghost}
+            label={sectionWords.rotate}
             size="sm"
-            icon={<IconGhost2 size={14} />}
-            pressed={section.outside === 'ghosted'}
-            data-testid="section-ghost"
-            onClick={() => setSection({ outside: section.outside === 'ghosted' ? 'hidden' : 'ghosted' })}
+            disabled={section.placing !== null}
+            icon={<IconRotate size={14} />}
+            onClick={turn}
           />
-        )}
-        {!folded && (
-          <IconButton
-            label={sectionWords.flip}
-            size="sm"
-            icon={<IconArrowsLeftRight size={14} />}
-            onClick={() => setSection({ flipped: !section.flipped })}
-          />
-        )}
-        <IconButton
-          label={sectionWords.close}
-          size="sm"
-          icon={<IconX size={14} />}
-          onClick={() => endTool('section')}
-        />
-      </div>
-      {!folded && (
-        <>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={sectionWords.direction}
-            value={free || section.placing !== null ? 'free' : section.axis === 'free' ? 'x' : section.axis}
-            onChange={choose}
-            data={sectionAxes.map((value) => ({ value, label: sectionWords.axes[value] }))}
-          />
-          {(free || section.placing !== null) && (
-            <div className={styles['head']}>
-              <Text size="xs" c="dimmed">
-                {sectionWords.placing[section.placing ?? 'none']}
-              </Text>
-              <IconButton
-                label={sectionWords.alongFace}
-                size="sm"
-                icon={<IconPerspective size={14} />}
-                pressed={section.placing === 'face'}
-                onClick={() => setSection({ placing: 'face' })}
-              />
-              <IconButton
-                label={sectionWords.throughPoints}
-                size="sm"
-                icon={<IconPointer size={14} />}
-                pressed={section.placing === 'points'}
-                onClick={() => setSection({ placing: 'points' })}
-              />
-              <IconButton
-                label={sectionWords.rotate}
-                size="sm"
-                disabled={section.placing !== null}
-                icon={<IconRotate size={14} />}
-                onClick={turn}
-              />
-            </div>
-          )}
-          {section.placing !== null && <Refused />}
-          {section.placing === null && placed !== null && (
-            <>
-              <div className={styles['row']}>
-                <Slider
-                  flex={1}
-                  size={4}
-                  min={0}
-                  max={1}
-                  step={0.001}
-                  value={section.share}
-                  label={null}
-                  thumbLabel={sectionWords.position}
-                  thumbProps={{ 'aria-valuetext': exactLength(wayMm * section.share, unit) }}
-                  onChange={(share) => setSection({ share })}
-                />
-                <NumberInput
-                  size="xs"
-                  w={96}
-                  hideControls
-                  aria-label={sectionWords.position}
-                  data-testid="section-offset"
-                  suffix={` ${unit}`}
-                  decimalScale={unit === 'mm' ? 2 : unit === 'cm' ? 3 : 4}
-                  value={(placed.depth * 1000) / perUnit}
-                  onChange={(value) => {
-                    if (typeof value !== 'number' || wayMm === 0) return
-                    const share = Math.min(1, Math.max(0, (value * perUnit) / wayMm))
-                    // What was typed into the field comes back in fewer digits.
-                    if (Math.abs(share - section.share) * wayMm > 0.006 * perUnit) setSection({ share })
-                  }}
-                />
-              </div>
-            </>
-          )}
-          <TreeState assetId={assetId} />
-          {section.placing === null && <CutFigures unit={unit} />}
-          {section.placing === null && asset !== undefined && placed !== null && (
-            <Group gap={6} mt={4} grow wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconScissors size={14} aria-hidden />}
-                title={sectionWords.cutHint}
-                data-testid="cut-here"
-                onClick={() => void cutHere(asset, { normal: placed.along, offset: placed.from + placed.depth })}
-              >
-                {sectionWords.cut}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                loading={saving}
-                title={sculptWords.cutOffHint}
-                data-testid="cut-off"
-                onClick={() => void applySculpt(asset, { normal: placed.along, offset: placed.from + placed.depth })}
-              >
-                {sculptWords.cutOff}
-              </Button>
-            </Group>
-          )}
-        </>
+        </div>
       )}
-    </section>
+    </>
   )
 }
 
@@ -213,6 +146,75 @@ function Refused() {
     <Text size="xs" role="status">
       {refused}
     </Text>
+  )
+}
+
+function Offset({ placed, unit }: { placed: PlacedSection; unit: LengthUnit }) {
+  const share = useTools((state) => state.section.share)
+  const lengthMm = (placed.to - placed.from) * 1000
+  const perUnit = mmPerUnit[unit]
+  return (
+    <div className={styles['row']}>
+      <Slider
+        flex={1}
+        size={4}
+        min={0}
+        max={1}
+        step={0.001}
+        value={share}
+        label={null}
+        thumbLabel={sectionWords.position}
+        thumbProps={{ 'aria-valuetext': exactLength(lengthMm * share, unit) }}
+        onChange={(value) => setSection({ share: value })}
+      />
+      <NumberInput
+        size="xs"
+        w={96}
+        hideControls
+        aria-label={sectionWords.position}
+        data-testid="section-offset"
+        suffix={` ${unit}`}
+        decimalScale={unit === 'mm' ? 2 : unit === 'cm' ? 3 : 4}
+        value={(placed.depth * 1000) / perUnit}
+        onChange={(value) => {
+          if (typeof value !== 'number' || lengthMm === 0) return
+          const next = clampShare((value * perUnit) / lengthMm)
+          // The field reports its own value back with fewer digits.
+          if (Math.abs(next - share) * lengthMm > 0.006 * perUnit) setSection({ share: next })
+        }}
+      />
+    </div>
+  )
+}
+
+function CutButtons({ assetId, placed }: { assetId: string; placed: PlacedSection }) {
+  const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
+  const keeping = useSculptEdit((state) => state.saving !== null)
+  if (asset === undefined) return null
+  const plane = { normal: placed.along, offset: placed.from + placed.depth }
+  return (
+    <Group gap={6} mt={4} grow wrap="nowrap">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconScissors size={14} aria-hidden />}
+        title={sectionWords.cutHint}
+        data-testid="cut-here"
+        onClick={() => void cutHere(asset, plane)}
+      >
+        {sectionWords.cut}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={keeping}
+        title={sculptWords.cutOffHint}
+        data-testid="cut-off"
+        onClick={() => void applySculpt(asset, plane)}
+      >
+        {sculptWords.cutOff}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,64 +1,67 @@
-/** Where the section's plane lies in a model. Pure. */
+/** The position of the section's plane in a model. Pure. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
+import { dot, heightOver } from '../../state/stage/plane-points.ts'
 import type { SectionState, Triple } from '../../state/stage/tools.ts'
 
-type Box = readonly [number, number, number, number, number, number]
+type Box = Readonly<ViewHeader['box']>
 
 export interface PlacedSection {
-  /** What lies in front of it is taken away. */
+  /** Everything in front of it is cut away. */
   plane: CuttingPlane
-  /** The direction in which the plane moves as its number grows; unit length. */
+  /** Direction in which the plane moves as its share grows; unit length. */
   along: Triple
   /** Metres along that direction, from the model's origin: where the plane enters and leaves the model's box. */
   from: number
   to: number
   /** Metres between `from` and the plane. */
   depth: number
-  /** The middle of the model's box, moved onto the plane. */
+  /** The middle of the model's box, projected onto the plane. */
   middle: Triple
 }
 
 const axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
 
-/** A free plane that belongs to another asset counts as one across x. */
+/** Treats a free plane of another asset as one across x. */
 export function placeSection(section: SectionState, assetId: string, box: Box): PlacedSection {
   const free = section.free?.assetId === assetId ? section.free.normal : axes.x
   const along: Triple = section.axis === 'free' ? free : axes[section.axis]
   const { from, to } = extentAlong(along, box)
   const offset = from + (to - from) * section.share
-  const middle = [0, 1, 2].map((axis) => (box[axis]! + box[axis + 3]!) / 2)
+  const middle = vec3((axis) => (box[axis] + box[axis + 3]!) / 2)
   const away = offset - dot(along, middle)
   return {
-    plane: section.flipped ? { normal: [-along[0], -along[1], -along[2]], offset: -offset } : { normal: along, offset },
+    plane: section.flipped ? { normal: vec3((axis) => -along[axis]), offset: -offset } : { normal: along, offset },
     along,
     from,
     to,
     depth: offset - from,
-    middle: [middle[0]! + along[0] * away, middle[1]! + along[1] * away, middle[2]! + along[2] * away],
+    middle: vec3((axis) => middle[axis] + along[axis] * away),
   }
 }
 
-/** The share at which a plane of a direction goes through a place. */
+/** Returns the share at which a plane of a direction goes through a point. */
 export function shareThrough(along: Triple, at: Triple, box: Box): number {
   const { from, to } = extentAlong(along, box)
-  return Math.min(1, Math.max(0, (dot(along, at) - from) / (to - from)))
+  return clampShare((dot(along, at) - from) / (to - from))
 }
 
-/** Whether a place is on the side that is taken away. */
+export function clampShare(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
+
+/** Returns whether a point is on the side that is cut away. */
 export function isInFront({ plane }: PlacedSection, at: Triple): boolean {
-  return dot(plane.normal, at) > plane.offset
+  return heightOver(plane, at) > 0
 }
 
 function extentAlong(along: Triple, box: Box): { from: number; to: number } {
   let [from, to] = [0, 0]
   for (let axis = 0; axis < 3; axis++) {
-    const [least, most] = [along[axis]! * box[axis]!, along[axis]! * box[axis + 3]!]
-    from += Math.min(least, most)
-    to += Math.max(least, most)
+    const [low, high] = [along[axis]! * box[axis]!, along[axis]! * box[axis + 3]!]
+    from += Math.min(low, high)
+    to += Math.max(low, high)
   }
   return { from, to }
-}
-
-function dot(a: Triple, b: readonly number[]): number {
-  return a[0] * b[0]! + a[1] * b[1]! + a[2] * b[2]!
 }

@@ -1,17 +1,17 @@
-/** Finds the cut of a plane without holding up the window: what it crosses in short slices, the rest in a worker. */
+/** Computes the cut of a plane without blocking the window: searches triangles in short slices and runs the rest in a worker. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Picker, Crossing } from './picker.ts'
 import type { Cap } from './section-cap.ts'
 import type { CapReply, CapRequest } from './section-worker.ts'
 
-/** So long is searched at a time, so that a frame still fits beside it. */
+/** Time of a search slice, so that a frame still fits beside it. */
 const sliceMs = 8
 
 export interface SectionRunner {
-  /** Null for a plane that a newer one has overtaken. Rejects with AppError `internal` where the worker breaks down. */
+  /** Resolves to null for an overtaken plane. Rejects with AppError `internal` where the worker fails. */
   cut(plane: CuttingPlane): Promise<Cap | null>
-  /** What is still being cut comes to null. */
+  /** Resolves the current cut to null and ends the worker. */
   stop(): void
 }
 
@@ -20,7 +20,6 @@ interface Waiting {
   reject: (why: AppError) => void
 }
 
-/** Starts the worker; `stop` ends it. */
 export function startSectionRunner(picker: Picker): SectionRunner {
   const worker = new Worker(new URL('section-worker.ts', import.meta.url), { type: 'module' })
   let newest = 0
@@ -51,7 +50,7 @@ export function startSectionRunner(picker: Picker): SectionRunner {
         const crossing = picker.crossing(chunk, plane)
         if (crossing.parts.length > 0) crossings.push(crossing)
         if (performance.now() - began < sliceMs) continue
-        await rest()
+        await new Promise((resolve) => setTimeout(resolve, 0))
         if (number !== newest) return null
         began = performance.now()
       }
@@ -69,10 +68,4 @@ export function startSectionRunner(picker: Picker): SectionRunner {
       worker.terminate()
     },
   }
-}
-
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0)
-  })
 }

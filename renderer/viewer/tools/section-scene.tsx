@@ -1,4 +1,4 @@
-/** The section on the stage: the cut, its cap, what is left of the outside, and the frame of the plane. */
+/** The section on the stage: the clip, the cap, the ghost of the outside, and the frame of the plane. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -9,28 +9,25 @@ import type { StageModel } from '../stage-model.ts'
 import { capColourOf } from './cap-colour.ts'
 import { createCapDrawing } from './cap-drawing.ts'
 import { setClip } from './clip-section.ts'
-import { createGhost } from './ghost.ts'
-import type { Ghost } from './ghost.ts'
+import { createGhost, type Ghost } from './ghost.ts'
 import type { Picker } from './picker.ts'
 import { createPlaneFrame } from './plane-frame.ts'
-import { startSectionPainter } from './section-painter.ts'
-import type { SectionPainter } from './section-painter.ts'
-import { isInFront, placeSection } from './section-plane.ts'
-import type { PlacedSection } from './section-plane.ts'
+import { startSectionPainter, type SectionPainter } from './section-painter.ts'
+import { isInFront, placeSection, type PlacedSection } from './section-plane.ts'
 import { startSectionRunner } from './section-runner.ts'
 import { skipCutAway, skipNothing } from './skip-cut-away.ts'
-import { dropAnchor, setAnchor, toolViewStore } from './tool-view-store.ts'
+import { toolViewStore } from '../../state/stage/tool-view.ts'
 import { useFramePacer } from './use-frame-pacer.ts'
+import { dropAnchor, setAnchor } from './anchors.ts'
 
 interface SectionSceneProps {
   assetId: string
   model: StageModel
-  /** Null: the trees are on their way, and the cut has no cap yet. */
+  /** Null while the trees load; the cut has no cap then. */
   picker: Picker | null
   darkTheme: boolean
 }
 
-/** Cuts the model as long as it is drawn. */
 export function SectionScene({ assetId, model, picker, darkTheme }: SectionSceneProps) {
   const invalidate = useThree((state) => state.invalidate)
   const pacer = useFramePacer()
@@ -57,7 +54,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       },
       show(shown, found) {
         if (frame.lines.parent === null) model.body.add(cap.group, frame.lines)
-        setClip(model.clip, shown.plane.normal, shown.plane.offset)
+        setClip(model.clip, shown.plane)
         cap.show(found, shown.plane)
         frame.show(shown)
         if (found === null) return toolViewStore.setState({ cutting: true })
@@ -73,18 +70,17 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       runner?.stop()
       cap.dispose()
       frame.dispose()
-      setClip(model.clip, null, 0)
-      // What was cut by then says nothing of the next plane.
+      setClip(model.clip, null)
       toolViewStore.setState({ cut: null, cutting: false })
       invalidate()
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
 
-  // Also where the painter is another one.
+  // Also for a new painter.
   useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
   useEffect(() => {
     toolViewStore.setState({ placed })
-    // The handle follows the hand, the picture follows when it can.
+    // The handle follows the pointer at once, the picture when it can.
     setAnchor('section-handle', placed.middle)
   }, [placed])
   useEffect(
@@ -95,7 +91,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     [model],
   )
 
-  // Parts that are hidden are not cut; they are hidden in the same turn.
+  // Hidden parts are not cut; they are hidden in the same task.
   const hiddenParts = useParts((state) => state.hidden)
   const cutParts = useRef(hiddenParts)
   useEffect(() => {
@@ -111,7 +107,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   return null
 }
 
-/** Where the plane lies; flipped where the cut would not be seen at first. */
+/** Returns the plane; flips it first where the viewer would not see the cut. */
 function usePlaced(assetId: string, model: StageModel): PlacedSection {
   const { axis, free, share, flipped, outside } = useTools((state) => state.section)
   const placed = useMemo(
@@ -121,16 +117,14 @@ function usePlaced(assetId: string, model: StageModel): PlacedSection {
   const camera = useThree((state) => state.camera)
   const first = useRef(placed)
   useEffect(() => {
-    // Another model, or the tool taken into use.
     const eye = model.body.worldToLocal(camera.position.clone())
-    if (isInFront(first.current, [eye.x, eye.y, eye.z])) return
+    if (isInFront(first.current, eye.toArray())) return
     const { plane, along } = first.current
     setSection({ flipped: plane.normal.every((value, k) => value === along[k]) })
   }, [model, camera])
   return placed
 }
 
-/** What is cut away, where that is asked. */
 function useGhost(
   model: StageModel,
   darkTheme: boolean,

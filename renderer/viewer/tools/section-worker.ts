@@ -1,12 +1,11 @@
 /// <reference lib="webworker" />
-/** A web worker that joins what a plane crosses to outlines and caps. */
+/** A web worker that computes the caps of cuts. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
-import { capOf } from './section-cap.ts'
-import type { Cap } from './section-cap.ts'
+import { capOf, type Cap } from './section-cap.ts'
 
 export interface CapRequest {
-  /** Comes back with the answer. */
+  /** Returned with the reply. */
   number: number
   crossings: Crossing[]
   plane: CuttingPlane

@@ -1,12 +1,11 @@
-/** How the model is seen by the stage's camera. */
-import { Ray, Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+/** The model as the stage's camera sees it. */
+import { Ray, Vector3, type PerspectiveCamera, type Vector4 } from 'three'
 import { isParallel } from '../stage-camera.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { RayRange } from './picker.ts'
 import type { Sight } from './snap.ts'
 
-/** `size`: of the canvas, in pixels of CSS, asked for whenever it is needed. */
+/** `size`: of the canvas, in CSS pixels. */
 export function createSight(
   model: StageModel,
   camera: PerspectiveCamera,
@@ -38,13 +37,11 @@ export function createSight(
   }
 }
 
-/** Which part of a ray lies behind a plane (x, y, z: its normal, w: its offset); null: nothing of it. */
-export function rangeBehind(
-  { origin, direction }: Ray,
-  plane: { x: number; y: number; z: number; w: number },
-): RayRange | null {
-  const height = origin.x * plane.x + origin.y * plane.y + origin.z * plane.z - plane.w
-  const slope = direction.x * plane.x + direction.y * plane.y + direction.z * plane.z
+/** Returns the part of a ray behind a plane (x, y, z: its normal, w: its offset); null for none of it. */
+export function rangeBehind({ origin, direction }: Ray, { x, y, z, w }: Vector4): RayRange | null {
+  const normal = new Vector3(x, y, z)
+  const height = origin.dot(normal) - w
+  const slope = direction.dot(normal)
   if (slope === 0) return height <= 0 ? { near: 0, far: Infinity } : null
   const at = -height / slope
   if (slope > 0) return at <= 0 ? null : { near: 0, far: at }

@@ -1,40 +1,37 @@
-/** Chunks of which a plane leaves nothing are not drawn at all. */
-import type { Object3D } from 'three'
+/** Skips chunks that are entirely cut away. */
+import type { Object3D, Vector4 } from 'three'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import { isClipped } from './clip-section.ts'
 
-/** By layers, because `visible` says whether the artist has hidden it. No camera sees this one. */
+/** No camera renders this layer; `visible` belongs to the artist's hidden parts. */
 const unseenLayer = 31
 
 /**
- * To be asked before each frame. Only a chunk whose material takes the cut into account is left out: others are still drawn whole.
- * `ghost`: the outside of each chunk, in the order of the chunks; what the plane takes nothing of is left out of it.
+ * Call before each frame. Skips cut-away chunks whose material is already clipped, and the children of the `ghost`, one for each
+ * chunk, of which nothing is cut away.
  */
 export function skipCutAway({ chunks, clip }: Pick<StageModel, 'chunks' | 'clip'>, ghost: readonly Object3D[]): void {
   const plane = clip.plane.value
   chunks.forEach((mesh, index) => {
-    const { least, most } = heightsOf(mesh, plane)
-    mesh.layers.set(least > 0 && isClipped(mesh.material) ? unseenLayer : 0)
-    ghost[index]?.layers.set(most < 0 ? unseenLayer : 0)
+    const { low, high } = heightsOf(mesh, plane)
+    mesh.layers.set(low > 0 && isClipped(mesh.material) ? unseenLayer : 0)
+    ghost[index]?.layers.set(high < 0 ? unseenLayer : 0)
   })
 }
 
-/** Has every chunk drawn again. */
+/** Draws every chunk again. */
 export function skipNothing({ chunks }: Pick<StageModel, 'chunks'>): void {
   for (const mesh of chunks) mesh.layers.set(0)
 }
 
-/** Of the corners of its box over the plane, with what rounding may take from them. */
-function heightsOf(
-  { chunk: { box } }: Pick<ChunkMesh, 'chunk'>,
-  plane: { x: number; y: number; z: number; w: number },
-): { least: number; most: number } {
-  let [least, most, size] = [-plane.w, -plane.w, Math.abs(plane.w)]
+/** Returns the range of a box over the plane, enlarged by rounding errors. */
+function heightsOf({ chunk: { box } }: ChunkMesh, plane: Vector4): { low: number; high: number } {
+  let [low, high, size] = [-plane.w, -plane.w, Math.abs(plane.w)]
   for (const [axis, slope] of [plane.x, plane.y, plane.z].entries()) {
-    const [low, high] = [box[axis]! * slope, box[axis + 3]! * slope]
-    least += Math.min(low, high)
-    most += Math.max(low, high)
-    size += Math.max(Math.abs(low), Math.abs(high))
+    const [from, to] = [box[axis]! * slope, box[axis + 3]! * slope]
+    low += Math.min(from, to)
+    high += Math.max(from, to)
+    size += Math.max(Math.abs(from), Math.abs(to))
   }
-  return { least: least - 1e-6 * size, most: most + 1e-6 * size }
+  return { low: low - 1e-6 * size, high: high + 1e-6 * size }
 }

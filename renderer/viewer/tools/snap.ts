@@ -1,45 +1,43 @@
-/** What a pointer means on a surface: a corner, a place on an edge, or a place on a face. Near and far are pixels of the screen. */
-import type { Ray, Vector3 } from 'three'
-import { Sphere } from 'three'
-import { edgesNear } from './near-edges.ts'
-import type { NearEdge } from './near-edges.ts'
+/** Snaps the pointer to a corner, an edge or a face of the surface; distances are pixels of the screen. */
+import { Sphere, type Ray, type Vector3 } from 'three'
+import { edgesNear, type NearEdge } from './near-edges.ts'
 import type { Picker, RayRange, SurfaceHit } from './picker.ts'
 
 export interface Snap {
   kind: 'vertex' | 'edge' | 'face'
   /** Metres in the model's own coordinates. */
   at: Vector3
-  /** Of the face below the pointer. */
+  /** Of the face under the pointer. */
   normal: Vector3
   hit: SurfaceHit
-  /** The edge that `at` lies on, where it lies on one. */
+  /** The edge that `at` lies on; null on a face. */
   edge: { a: Vector3; b: Vector3 } | null
 }
 
-/** How the model is seen: everything that snapping needs of the camera. */
+/** The camera's view of the model, as snapping needs it. */
 export interface Sight {
-  /** From the eye through a place of the picture, in pixels, in the model's coordinates; direction of unit length. */
+  /** Returns the ray through a pixel, in the model's coordinates; direction of unit length. */
   rayAt(x: number, y: number): Ray
-  /** Pixels; `depth` is more than 1 behind the camera. */
+  /** Returns pixels; `depth` exceeds 1 behind the camera. */
   project(at: Vector3): { x: number; y: number; depth: number }
-  /** The length that a pixel covers at a distance from the eye; metres. */
+  /** Returns the length of a pixel at a distance from the eye; metres. */
   pixelAt(distance: number): number
-  /** Which part of a ray is not cut away; null: nothing of it is left. */
+  /** Returns the part of a ray that is not cut away; null for none of it. */
   shown(ray: Ray): RayRange | null
 }
 
-/** `edges`: the nearest sharp edge, from further away; `faces`: the face itself. */
+/** `edges`: also a sharp edge further away; `faces`: only the face. */
 export type SnapRequest = 'all' | 'edges' | 'faces'
 
 const vertexPx = 9
 const edgePx = 7
 const wideEdgePx = 16
-/** Corners of triangles that are not corners of the shape are taken where triangles are as large as this. */
+/** From this size on, every corner of a triangle is a snap point. */
 const largeTrianglePx = 24
-/** Beside the outline the ray misses; it is tried around the pointer as well. */
+/** Beside the outline rays around the pointer are tried. */
 const missPx = 6
 
-/** Null where there is nothing below the pointer. */
+/** Returns null where nothing is under the pointer. */
 export function snapAt(picker: Picker, sight: Sight, x: number, y: number, request: SnapRequest): Snap | null {
   const hit = hitNear(picker, sight, x, y)
   if (hit === null) return null
@@ -77,21 +75,25 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, reque
 }
 
 function hitNear(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit | null {
-  for (let step = 0; step <= 8; step++) {
-    const turn = (step * Math.PI) / 4
-    const [dx, dy] = step === 0 ? [0, 0] : [Math.cos(turn) * missPx, Math.sin(turn) * missPx]
-    const ray = sight.rayAt(x + dx, y + dy)
-    const range = sight.shown(ray)
-    const hit = range === null ? null : picker.pick(ray, range)
-    if (hit !== null) return hit
+  let hit = surfaceAt(picker, sight, x, y)
+  for (let eighth = 0; hit === null && eighth < 8; eighth++) {
+    const turn = (eighth * Math.PI) / 4
+    hit = surfaceAt(picker, sight, x + Math.cos(turn) * missPx, y + Math.sin(turn) * missPx)
   }
-  return null
+  return hit
+}
+
+/** Returns the surface that is seen at a pixel. */
+export function surfaceAt(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit | null {
+  const ray = sight.rayAt(x, y)
+  const range = sight.shown(ray)
+  return range === null ? null : picker.pick(ray, range)
 }
 
 interface Corner {
   at: Vector3
   edge: NearEdge | null
-  /** 2: a corner of the shape; 1: a vertex on a sharp edge; 0: any vertex of large triangles. */
+  /** 2: a corner of the shape; 1: a vertex on a sharp edge; 0: a vertex of large triangles. */
   weight: 0 | 1 | 2
 }
 
@@ -105,19 +107,19 @@ function cornersOf(edges: readonly NearEdge[], sight: Sight): Corner[] {
       else known.edges.push(edge)
     }
   const corners: Corner[] = []
-  for (const { at: place, edges: own } of at.values()) {
+  for (const { at: vertex, edges: own } of at.values()) {
     const sharp = own.filter((edge) => edge.sharp)
-    if (sharp.length > 0) corners.push({ at: place, edge: sharp[0]!, weight: isCorner(place, sharp) ? 2 : 1 })
+    if (sharp.length > 0) corners.push({ at: vertex, edge: sharp[0]!, weight: isCorner(vertex, sharp) ? 2 : 1 })
     else if (own.length > 1 && own.every((edge) => lengthPx(edge, sight) > largeTrianglePx))
-      corners.push({ at: place, edge: null, weight: 0 })
+      corners.push({ at: vertex, edge: null, weight: 0 })
   }
   return corners
 }
 
-/** Where other than two sharp edges meet, or two that do not go on in one direction. */
-function isCorner(place: Vector3, sharp: readonly NearEdge[]): boolean {
+/** Returns whether other than two sharp edges meet, or two that do not continue in one direction. */
+function isCorner(at: Vector3, sharp: readonly NearEdge[]): boolean {
   if (sharp.length !== 2) return true
-  const [first, second] = sharp.map(({ a, b }) => (a.equals(place) ? b : a).clone().sub(place).normalize())
+  const [first, second] = sharp.map(({ a, b }) => (a.equals(at) ? b : a).clone().sub(at).normalize())
   return first!.dot(second!) > -Math.cos((30 * Math.PI) / 180)
 }
 
@@ -126,8 +128,8 @@ function lengthPx({ a, b }: NearEdge, sight: Sight): number {
   return Math.hypot(from.x - to.x, from.y - to.y)
 }
 
-/** The place of the segment that comes nearest to the ray. */
-export function nearestOnSegment(ray: Ray, a: Vector3, b: Vector3): Vector3 {
+/** Returns the point of the segment that is nearest to the ray's line. */
+function nearestOnSegment(ray: Ray, a: Vector3, b: Vector3): Vector3 {
   const run = b.clone().sub(a)
   const from = a.clone().sub(ray.origin)
   const along = run.dot(ray.direction)
@@ -141,7 +143,7 @@ function isVisible(picker: Picker, sight: Sight, at: Vector3, pixel: number): bo
   const ray = sight.rayAt(seen.x, seen.y)
   const range = sight.shown(ray)
   const distance = at.distanceTo(ray.origin)
-  // What lies at the cut itself is seen.
+  // A point on the cut itself is visible.
   if (range === null || distance < range.near - pixel || distance > range.far + pixel) return false
   const hit = picker.pick(ray, range)
   return hit === null || hit.distance > distance - 3 * pixel

@@ -1,4 +1,4 @@
-/** The overlay of the tools: panels, labels, the handle of the section, and the mark below the pointer. */
+/** The overlay of the tools: panels, labels, handles, and the snap mark at the pointer. */
 import { measurementsOf } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
@@ -10,7 +10,8 @@ import { labelWords, measureWords } from '../../words/viewer/measure-words.ts'
 import { SectionHandle } from './section-handle.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { SculptPanel } from '../sculpt/sculpt-panel.tsx'
-import { keepElement, useToolView } from './tool-view-store.ts'
+import { keepElement } from './anchors.ts'
+import { useToolView } from '../../state/stage/use-tool-view.ts'
 import styles from './tools.module.css'
 
 interface ToolLayerProps {
@@ -19,7 +20,6 @@ interface ToolLayerProps {
   unit: LengthUnit
 }
 
-/** Draws what belongs to the tools in use. */
 export function ToolLayer({ assetId, model, unit }: ToolLayerProps) {
   const { box } = model.header
   const inUse = useTools((state) => state.inUse)

@@ -1,4 +1,4 @@
-/** The tools inside the canvas: the section, what is measured, and what is written over it. */
+/** The tools in use, inside the canvas. */
 import { useFrame } from '@react-three/fiber'
 import { measurementsOf } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
@@ -7,10 +7,10 @@ import { ConnectorScene } from './connector-scene.tsx'
 import { MeasureScene } from './measure-scene.tsx'
 import { PlacingScene } from './placing-scene.tsx'
 import { SectionScene } from './section-scene.tsx'
-import { placeElements } from './tool-view-store.ts'
 import { usePicker } from './use-picker.ts'
 import { useSight } from './use-sight.ts'
 import { useWarmPrograms } from './use-warm-programs.ts'
+import { moveElements } from './anchors.ts'
 
 interface ToolSceneProps {
   assetId: string
@@ -19,7 +19,6 @@ interface ToolSceneProps {
   darkTheme: boolean
 }
 
-/** Draws the tools in use. */
 export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
   const inUse = useTools((state) => state.inUse)
   const placing = useTools(({ section }) => section.placing)
@@ -27,7 +26,11 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
   const warm = useWarmPrograms(darkTheme)
   const picker = usePicker(assetId, model, inUse.length > 0, warm)
   useSight(model)
-  useAnchors()
+  useFrame(({ camera }) => {
+    // The camera was moved in this frame; its matrix is updated only when the frame is drawn.
+    camera.updateMatrixWorld()
+    moveElements()
+  })
   if (!warm) return null
   return (
     <>
@@ -49,13 +52,4 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
       )}
     </>
   )
-}
-
-/** Keeps what is written over the model in its places when the camera moves. */
-function useAnchors(): void {
-  useFrame(({ camera }) => {
-    // It has been turned in this frame, and is seen from there only when the frame is drawn.
-    camera.updateMatrixWorld()
-    placeElements()
-  })
 }

@@ -1,12 +1,11 @@
-/** Puts what is drawn of measurements into the model and takes it out again. */
+/** Adds the drawing of measurements to the model and removes it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { StageModel } from '../stage-model.ts'
-import { createMeasureDrawing } from './measure-lines.ts'
-import type { MeasureDrawing } from './measure-lines.ts'
+import { createMeasureDrawing, type MeasureDrawing } from './measure-lines.ts'
 import { useFramePacer } from './use-frame-pacer.ts'
 
-/** `lines` and `dots` must stay the same arrays as long as nothing changes. No frame is drawn as long as there are none. */
+/** `lines` and `dots` must stay the same arrays while nothing changes. Empty arrays draw no frame. */
 export function useDrawing(
   model: StageModel,
   lines: readonly number[],

@@ -1,13 +1,12 @@
-/** One pacer for everything that the tools draw on a canvas. */
+/** The frame pacer of a canvas. */
 import { addAfterEffect, useThree } from '@react-three/fiber'
 import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from '../card-fence.ts'
-import { createFramePacer } from './frame-pacer.ts'
-import type { FramePacer } from './frame-pacer.ts'
+import { createFramePacer, type FramePacer } from './frame-pacer.ts'
 
 const pacers = new WeakMap<WebGLRenderer, FramePacer>()
 
-/** Always the same one for the same renderer. */
+/** Returns the same pacer for the same renderer. */
 export function useFramePacer(): FramePacer {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -18,7 +17,7 @@ export function useFramePacer(): FramePacer {
   return made
 }
 
-/** Resolves when the window has given its frame away; the card has yet to draw it. */
+/** Resolves when the frame is submitted; the card has yet to draw it. */
 function drawn(invalidate: () => void): Promise<void> {
   return new Promise((resolve) => {
     const end = addAfterEffect(() => {

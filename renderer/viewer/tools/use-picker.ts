@@ -1,58 +1,61 @@
-/** Fetches the trees that picking needs, once a tool needs them. */
+/** Loads the trees that picking needs, once a tool needs them. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
+import { toolViewStore } from '../../state/stage/tool-view.ts'
 import type { StageModel } from '../stage-model.ts'
-import { createPicker } from './picker.ts'
-import type { Picker } from './picker.ts'
-import { readPicking } from './read-picking.ts'
-import { toolViewStore } from './tool-view-store.ts'
+import { startWork } from '../start-work.ts'
+import { readDerived } from '../view-stream.ts'
+import { createPicker, type Picker, type PickTree } from './picker.ts'
 
-/** As long as the model is there: a tool that is put away and taken up again is ready at once. */
+/** Kept with the model, so that a tool is ready at once when it is used again. */
 const pickers = new WeakMap<StageModel, Picker>()
 
-/**
- * Null until they are there. `model` must be whole. The store gets its state: ready once the graphics card is, which `drawable`
- * says.
- */
+/** Returns null until the trees are loaded. The model must be whole. Sets `trees` to ready once `drawable` is true as well. */
 export function usePicker(assetId: string, model: StageModel, wanted: boolean, drawable: boolean): Picker | null {
   const [, setMade] = useState<Picker | null>(null)
   const found = pickers.get(model) ?? null
   const needed = wanted && found === null
   useEffect(() => {
     if (!needed) return
-    const ending = new AbortController()
     toolViewStore.setState({ trees: 'loading' })
-    readPicking(derivedUrl(assetId, 'picking', {}), ending.signal).then(
-      (trees) => {
-        if (ending.signal.aborted) return
-        try {
-          if (trees.length !== model.chunks.length)
-            throw new AppError('data-corrupt', `there are ${trees.length} trees for ${model.chunks.length} chunks`)
-          const picker = createPicker(
-            model.chunks.map((mesh, index) => ({
-              positions: mesh.arrays.positions,
-              indices: mesh.arrays.indices,
-              part: mesh.chunk.part,
-              isShown: () => mesh.visible,
-              tree: trees[index]!,
-            })),
-          )
-          pickers.set(model, picker)
-          setMade(picker)
-        } catch (thrown) {
-          toolViewStore.setState({ trees: AppError.from(thrown).toData() })
-        }
+    return startWork(
+      async (signal) => pickerOf(model, await readTrees(derivedUrl(assetId, 'picking', {}), signal)),
+      (picker) => {
+        pickers.set(model, picker)
+        setMade(picker)
       },
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) toolViewStore.setState({ trees: AppError.from(thrown).toData() })
-      },
+      (error) => toolViewStore.setState({ trees: error }),
     )
-    return () => ending.abort()
   }, [needed, assetId, model])
   useEffect(() => () => toolViewStore.setState({ trees: 'none' }), [model])
   useEffect(() => {
     if (found !== null && drawable) toolViewStore.setState({ trees: 'ready' })
   }, [found, drawable])
   return found
+}
+
+/** In the order of the view's chunks. */
+async function readTrees(url: string, signal: AbortSignal): Promise<PickTree[]> {
+  const trees: PickTree[] = []
+  await readDerived(url, signal, ['picking'], (news) => {
+    if (news.type !== 'piece') return
+    const { nodes = new ArrayBuffer(0), order = new ArrayBuffer(0) } = news.arrays
+    trees[news.index] = { nodes, order: new Uint32Array(order) }
+  })
+  return trees
+}
+
+function pickerOf(model: StageModel, trees: readonly PickTree[]): Picker {
+  if (trees.length !== model.chunks.length)
+    throw new AppError('data-corrupt', `there are ${trees.length} trees for ${model.chunks.length} chunks`)
+  return createPicker(
+    model.chunks.map((mesh, index) => ({
+      positions: mesh.arrays.positions,
+      indices: mesh.arrays.indices,
+      part: mesh.chunk.part,
+      isShown: () => mesh.visible,
+      tree: trees[index]!,
+    })),
+  )
 }

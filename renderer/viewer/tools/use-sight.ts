@@ -1,24 +1,22 @@
-/** Keeps the current view of the model for the tools that pick in it. */
+/** Publishes the current view of the model for the tools that pick in it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import { Vector3, type PerspectiveCamera } from 'three'
 import type { StageModel } from '../stage-model.ts'
 import { createSight } from './sight.ts'
 import type { Sight } from './snap.ts'
-import { placeElements, sightNow } from './tool-view-store.ts'
+import { moveElements, sightNow } from './anchors.ts'
 
 declare global {
   interface Window {
-    /** For end-to-end tests: where a place of the model (metres) is seen, in pixels of the page. */
+    /** For end-to-end tests: projects a position of the model (metres) to pixels of the page. */
     __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
   }
 }
 
-/** Of all that are drawn and point at the model: whoever goes leaves it to the others. */
+/** Of all mounted components that pick; the last one is current. */
 const sights: Sight[] = []
 
-/** While it is drawn. */
 export function useSight(model: StageModel): void {
   const camera = useThree((state) => state.camera) as PerspectiveCamera
   const canvas = useThree((state) => state.gl.domElement)
@@ -32,7 +30,7 @@ export function useSight(model: StageModel): void {
     }
     sights.push(sight)
     sightNow.current = sight
-    placeElements()
+    moveElements()
     window.__maquetteProject = project
     return () => {
       sights.splice(sights.indexOf(sight), 1)

@@ -1,21 +1,17 @@
-/** Has the graphics card ready for what the tools draw before they draw it, so that no frame waits for a program. */
+/** Links the programs of the tools before they draw, so that no frame waits for them. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { BufferGeometry, Mesh } from 'three'
-import type { Camera, Object3D, Scene, WebGLRenderer } from 'three'
+import { BufferGeometry, Mesh, type Camera, type Object3D, type Scene, type WebGLRenderer } from 'three'
 import { compile } from '../compile.ts'
 import { createCapDrawing } from './cap-drawing.ts'
 import { createSectionClip } from './clip-section.ts'
 import { createGhostMaterial } from './ghost.ts'
 import { createMeasureDrawing } from './measure-lines.ts'
 
-/**
- * One of each kind is compiled and kept as long as the renderer: a program that no material uses any more is deleted, and would be
- * linked again. By theme.
- */
+/** By theme. One material of each kind is kept with the renderer, because a program without materials is deleted. */
 const warmed = new WeakMap<WebGLRenderer, Map<boolean, Promise<void>>>()
 
-/** False until they are ready. */
+/** Returns false until they are linked. */
 export function useWarmPrograms(darkTheme: boolean): boolean {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)

@@ -1,4 +1,4 @@
-/** Puts another model of the library beside what stands on the plate. */
+/** Adds a model of the library to the plate, beside the others. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
@@ -8,15 +8,15 @@ import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { attempt } from '../../state/messages.ts'
 import { changePlacing, placingOf, transformEditStore } from '../../state/edits/transform-edit.ts'
 import { setTransformTool } from '../../state/edits/transform-tool.ts'
-import { readView } from '../view-stream.ts'
+import { readDerived } from '../view-stream.ts'
 import { middleOf } from './plate-objects.ts'
-import { rounded, type Extent, type Triple } from './pose-steps.ts'
+import { rounded, type Extent, type Triple } from './pose-moves.ts'
 import { extentAround, type Standing } from './standing.ts'
 
 /** Left free between models, millimetres. */
 const gapMm = 5
 
-/** To the right of all, on the floor, in one step; then it is selected. What refuses is shown in words and changes nothing. */
+/** Adds it to the right of all, on the floor, and selects it. Shows a message instead where it is refused. */
 export async function addModel(assetId: string, asset: Asset, standing: readonly Standing[]): Promise<void> {
   await attempt(async () => {
     const { box } = await headerOf(asset.id)
@@ -37,36 +37,31 @@ export async function addModel(assetId: string, asset: Asset, standing: readonly
   })
 }
 
-/** Numbers are never given twice: what was added and taken away keeps its own. */
+/** Never reuses the number of a removed model. */
 function nextNumber(changes: readonly TransformChange[], standing: readonly Standing[]): number {
   const own = standing.filter(({ object }) => !object.added).length
   return own + changes.filter(({ kind }) => kind === 'add').length
 }
 
-/** Its lowest point on the floor, its middle in line with theirs. Exported for tests. */
-export function beside(others: Extent | null, box: ViewHeader['box']): Triple {
-  const [x0, y0, z0, , , z1] = box.map((metres) => metres * 1000) as [number, number, number, number, number, number]
-  if (others === null) return [0, -y0, 0]
+/** Returns the move that puts the lowest point on the floor and the middle in line with the others. */
+export function beside(others: Extent | null, [x0, y0, z0, , , z1]: ViewHeader['box']): Triple {
+  if (others === null) return [0, -y0 * 1000, 0]
   const line = (others.low[2] + others.high[2]) / 2
-  return [others.high[0] + gapMm - x0, -y0, line - (z0 + z1) / 2]
+  return [others.high[0] + gapMm - x0 * 1000, -y0 * 1000, line - (z0 + z1) * 500]
 }
 
-/** The beginning of the view is enough; the stage loads the whole by itself. */
+/** Reads only the start of the view; the stage loads the whole. */
 async function headerOf(assetId: string): Promise<ViewHeader> {
   const ending = new AbortController()
   let found: ViewHeader | null = null
   try {
-    await readView(derivedUrl(assetId, 'view', {}), ending.signal, {
-      header(header) {
-        found = header
-        ending.abort()
-      },
-      chunk: () => undefined,
-      picture: (_index, picture) => picture?.close(),
-      progress: () => undefined,
+    return await readDerived(derivedUrl(assetId, 'view', {}), ending.signal, ['view'], (news) => {
+      if (news.type !== 'header') return
+      found = news.header as ViewHeader
+      ending.abort()
     })
   } catch (thrown) {
     if (found === null) throw thrown
+    return found
   }
-  return found ?? Promise.reject(new AppError('data-corrupt', `the view of ${assetId} has no header`))
 }

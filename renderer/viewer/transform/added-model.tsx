@@ -1,4 +1,4 @@
-/** A model that was put beside the open one: loaded as every model is, and drawn where it is put. */
+/** A model on the plate beside the open one. */
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Group } from 'three'
@@ -9,7 +9,7 @@ import { AssignedModel } from '../model-view.tsx'
 import type { StageStatus } from '../stage-status.ts'
 import { useLoadedView } from '../use-loaded-view.ts'
 import { middleOf } from './plate-objects.ts'
-import { transformViewStore } from './transform-view-store.ts'
+import { transformViewStore } from '../../state/edits/transform-view.ts'
 
 interface AddedModelProps {
   number: number
@@ -20,7 +20,7 @@ interface AddedModelProps {
   matrix: Matrix
 }
 
-/** Stands in a frame of metres. */
+/** Its parent has metres as units. */
 export function AddedModel({ number, assetId, name, look, matrix }: AddedModelProps) {
   const invalidate = useThree((state) => state.invalidate)
   const newest = useRef(look)
@@ -35,7 +35,7 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
   const model = view?.model
   useEffect(() => {
     if (model === undefined || !whole) return
-    // Alone on a stage it would be one unit large and stand in the middle.
+    // A model alone on the stage is scaled to one unit and centred.
     model.root.scale.setScalar(1)
     model.body.position.setScalar(0)
     const { header, chunks } = model

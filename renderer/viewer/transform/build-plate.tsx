@@ -1,4 +1,4 @@
-/** The build plate of a printer, to scale: its squares, its edge, and the room above it. */
+/** The build plate of a printer: its grid, its edge, and the build volume. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, LineBasicMaterial, MeshBasicMaterial } from 'three'
@@ -12,7 +12,7 @@ interface BuildPlateProps {
 
 const squareMm = 10
 
-/** In millimetres, its middle at the origin of what it stands in. */
+/** In millimetres, centred on the origin of its parent. */
 export function BuildPlate({ bedMm, darkTheme }: BuildPlateProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -60,7 +60,7 @@ export function BuildPlate({ bedMm, darkTheme }: BuildPlateProps) {
 function plateShapes([width, depth, height]: PrinterRow['bedMm']): Record<'squares' | 'edge' | 'room', BufferGeometry> {
   const [x, z] = [width / 2, depth / 2]
   const squares: number[] = []
-  // From the middle, so that there is a line through it.
+  // From the middle, so that a line goes through it.
   for (let at = 0; at < x; at += squareMm)
     for (const side of at === 0 ? [0] : [-at, at]) squares.push(side, 0, -z, side, 0, z)
   for (let at = 0; at < z; at += squareMm)

@@ -1,120 +1,43 @@
-/** The gizmo: three's own, whose drags become changes of what is selected. */
+/** The gizmo: three's own, whose drags become changes of the selected objects. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { dragPlacing, endPlacingDrag, cancelDrag, transformEditStore } from '../../state/edits/transform-edit.ts'
-import { transformToolStore } from '../../state/edits/transform-tool.ts'
+import { transformToolStore, type TransformMode } from '../../state/edits/transform-tool.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
-import type { TransformMode } from '../../state/edits/transform-tool.ts'
+import { transformViewStore } from '../../state/edits/transform-view.ts'
 import { compile } from '../compile.ts'
-import type { StageModel } from '../stage-model.ts'
+import { stagePoint, type StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
-import { dragged, dragSteps, snappedFactors, snappedMove } from './drag-pose.ts'
-import { onStage } from './on-stage.ts'
-import type { Extent, Triple } from './pose-steps.ts'
+import { dragged, snapGrid, snappedFactors, snappedMove } from './drag-pose.ts'
+import type { Extent, Triple } from './pose-moves.ts'
 import { extentAround, middle, type Standing } from './standing.ts'
-import { transformViewStore } from './transform-view-store.ts'
 
 interface GizmoProps {
   assetId: string
   model: StageModel
-  /** What is selected, where it stands now. */
+  /** The selected objects with their current poses. */
   selection: readonly Standing[]
 }
 
 const gizmoModes = { move: 'translate', turn: 'rotate', scale: 'scale' } as const
-const steps = { move: 'moved', turn: 'turned', scale: 'scaled' } as const
+const changeKinds = { move: 'moved', turn: 'turned', scale: 'scaled' } as const
 
-/** Red, green and blue as on every gizmo, a little quieter; the accent where the pointer is. */
+/** Red, green and blue, slightly muted; the accent for the handle under the pointer. */
 const colours = ['#e0565b', '#4fae5b', '#4d86e0', '#e8935f'] as const
 
-/** Draws it at the middle of what is selected. */
+/** Shown at the middle of the selection. */
 export function Gizmo({ assetId, model, selection }: GizmoProps) {
-  const canvas = useThree((state) => state.gl.domElement)
-  const scene = useThree((state) => state.scene)
-  const orbit = useThree((state) => state.controls) as OrbitControls | null
   const pacer = useFramePacer()
   const mode = useTransformTool((state) => state.mode)
   const laying = useTransformTool((state) => state.laying)
   const held = useControls()
   const newest = useRef(selection)
   newest.current = selection
-  const drag = useRef<{ selection: readonly Standing[]; extent: Extent; pivotMm: Triple; mode: TransformMode } | null>(
-    null,
-  )
-
-  useEffect(() => {
-    if (held === null) return
-    const { controls, pivot } = held
-    const keys = { ctrl: false }
-    const onPointer = (event: PointerEvent) => {
-      keys.ctrl = event.ctrlKey || event.metaKey
-      controls.rotationSnap = snaps(keys.ctrl) ? MathUtils.degToRad(dragSteps.turnDegrees) : null
-    }
-    const begin = () => {
-      const extent = extentAround(newest.current)
-      if (extent === null) return
-      const { mode: begun } = transformToolStore.getState()
-      drag.current = { selection: newest.current, extent, pivotMm: middle(extent), mode: begun }
-    }
-    const go = () => {
-      const now = drag.current
-      if (now === null) return
-      const moveMm = movedMm(model, pivot, now.pivotMm)
-      const snapped = snaps(keys.ctrl) ? snappedMove(moveMm, now.extent, transformViewStore.getState().stepMm) : moveMm
-      const factors = snappedFactors(pivot.scale.toArray(), snaps(keys.ctrl))
-      const turn = pivot.quaternion.toArray()
-      const { even } = transformToolStore.getState()
-      dragPlacing(
-        assetId,
-        dragged(now.selection, now.pivotMm, { mode: now.mode, moveMm: snapped, turn, factors }, even),
-      )
-      // What is drawn is where it was put; the next move is counted from where the drag began.
-      if (now.mode === 'move')
-        pivot.position.copy(onStage(model, now.pivotMm.map((mm, at) => mm + snapped[at]!) as Triple))
-    }
-    const end = () => {
-      const now = drag.current
-      drag.current = null
-      if (now !== null) endPlacingDrag(assetId, { how: steps[now.mode] })
-    }
-    const holdOrbit = ({ value }: { value: unknown }) => {
-      if (orbit !== null) orbit.enabled = value !== true
-    }
-    const draw = () => {
-      transformViewStore.setState({ pointed: controls.axis })
-      void pacer.draw()
-    }
-    canvas.addEventListener('pointermove', onPointer, { capture: true })
-    canvas.addEventListener('pointerdown', onPointer, { capture: true })
-    controls.addEventListener('mouseDown', begin)
-    controls.addEventListener('objectChange', go)
-    controls.addEventListener('mouseUp', end)
-    controls.addEventListener('dragging-changed', holdOrbit)
-    controls.addEventListener('change', draw)
-    // Given up from elsewhere, by Escape: everything goes back to where the drag began.
-    const stop = transformEditStore.subscribe(({ live }, before) => {
-      if (live !== null || before.live === null || drag.current === null) return
-      drag.current = null
-      controls.reset()
-      controls.pointerUp(null)
-    })
-    controls.attach(pivot)
-    scene.add(pivot, controls.getHelper())
-    return () => {
-      stop()
-      canvas.removeEventListener('pointermove', onPointer, { capture: true })
-      canvas.removeEventListener('pointerdown', onPointer, { capture: true })
-      if (drag.current !== null) cancelDrag()
-      scene.remove(pivot, controls.getHelper())
-      if (orbit !== null) orbit.enabled = true
-      transformViewStore.setState({ pointed: null })
-      void pacer.draw()
-    }
-  }, [held, assetId, model, canvas, scene, orbit, pacer])
-
+  const drag = useGizmoDrag(held, assetId, model, newest)
   useEffect(() => {
     if (held === null || drag.current !== null) return
     const { controls, pivot } = held
@@ -124,29 +47,125 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
     if (extent === null) return
     controls.setMode(gizmoModes[mode])
     controls.setSpace(mode === 'scale' ? 'local' : 'world')
-    pivot.position.copy(onStage(model, middle(extent)))
+    pivot.position.copy(stagePoint(model, middle(extent)))
     pivot.scale.setScalar(1)
     const [only] = selection
     if (mode === 'scale' && only !== undefined && selection.length === 1)
       pivot.quaternion.set(...only.pose.turn).normalize()
     else pivot.quaternion.identity()
     void pacer.draw()
-  }, [held, model, selection, mode, laying, pacer])
+  }, [held, model, selection, mode, laying, pacer, drag])
   return null
 }
 
-interface Held {
+interface GizmoControls {
   controls: TransformControls
-  /** What the controls move: it stands where the gizmo is. */
+  /** The object at the gizmo's position that the controls move. */
   pivot: Object3D
 }
 
-/** Made in a task of their own, and not drawn before the graphics card is ready for them. Null until then. */
-function useControls(): Held | null {
+interface DragStart {
+  selection: readonly Standing[]
+  extent: Extent
+  pivotMm: Triple
+  mode: TransformMode
+}
+
+/** Turns drags of the gizmo into changes. Returns the one in progress. */
+function useGizmoDrag(
+  held: GizmoControls | null,
+  assetId: string,
+  model: StageModel,
+  selection: { readonly current: readonly Standing[] },
+): { readonly current: DragStart | null } {
+  const canvas = useThree((state) => state.gl.domElement)
+  const scene = useThree((state) => state.scene)
+  const orbit = useThree((state) => state.controls) as OrbitControls | null
+  const pacer = useFramePacer()
+  const drag = useRef<DragStart | null>(null)
+  useEffect(() => {
+    if (held === null) return
+    const { controls, pivot } = held
+    let ctrl = false
+    const onPointer = (event: PointerEvent) => {
+      ctrl = event.ctrlKey || event.metaKey
+      controls.rotationSnap = snaps(ctrl) ? MathUtils.degToRad(snapGrid.degrees) : null
+    }
+    const onStart = () => {
+      const extent = extentAround(selection.current)
+      if (extent === null) return
+      const { mode } = transformToolStore.getState()
+      drag.current = { selection: selection.current, extent, pivotMm: middle(extent), mode }
+    }
+    const onMove = () => {
+      if (drag.current !== null) dragTo(assetId, model, pivot, drag.current, snaps(ctrl))
+    }
+    const onEnd = () => {
+      const ended = drag.current
+      drag.current = null
+      if (ended !== null) endPlacingDrag(assetId, { how: changeKinds[ended.mode] })
+    }
+    const onDraggingChange = ({ value }: { value: unknown }) => {
+      if (orbit !== null) orbit.enabled = value !== true
+    }
+    const onChange = () => {
+      transformViewStore.setState({ pointed: controls.axis })
+      void pacer.draw()
+    }
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    canvas.addEventListener('pointermove', onPointer, options)
+    canvas.addEventListener('pointerdown', onPointer, options)
+    controls.addEventListener('mouseDown', onStart)
+    controls.addEventListener('objectChange', onMove)
+    controls.addEventListener('mouseUp', onEnd)
+    controls.addEventListener('dragging-changed', onDraggingChange)
+    controls.addEventListener('change', onChange)
+    // Escape cancels the drag elsewhere; the controls have to be reset.
+    const unsubscribe = transformEditStore.subscribe(({ live }, before) => {
+      if (live !== null || before.live === null || drag.current === null) return
+      drag.current = null
+      controls.reset()
+      controls.pointerUp(null)
+    })
+    controls.attach(pivot)
+    scene.add(pivot, controls.getHelper())
+    return () => {
+      unsubscribe()
+      listening.abort()
+      if (drag.current !== null) cancelDrag()
+      scene.remove(pivot, controls.getHelper())
+      if (orbit !== null) orbit.enabled = true
+      transformViewStore.setState({ pointed: null })
+      void pacer.draw()
+    }
+  }, [held, assetId, model, selection, canvas, scene, orbit, pacer])
+  return drag
+}
+
+function dragTo(assetId: string, model: StageModel, pivot: Object3D, start: DragStart, snapping: boolean): void {
+  const { mode, pivotMm } = start
+  const free = movedMm(model, pivot, pivotMm)
+  const moveMm = snapping ? snappedMove(free, start.extent, transformViewStore.getState().gridMm) : free
+  const factors = snappedFactors(pivot.scale.toArray(), snapping)
+  const drag = { mode, moveMm, turn: pivot.quaternion.toArray(), factors }
+  dragPlacing(assetId, dragged(start.selection, pivotMm, drag, transformToolStore.getState().even))
+  // The gizmo follows the snapped position; the next move counts from the start of the drag.
+  if (mode === 'move')
+    pivot.position.copy(
+      stagePoint(
+        model,
+        vec3((axis) => pivotMm[axis] + moveMm[axis]),
+      ),
+    )
+}
+
+/** Creates the controls in a task of their own and links their programs first. Returns null until then. */
+function useControls(): GizmoControls | null {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<GizmoControls | null>(null)
   useEffect(() => {
     let made: TransformControls | null = null
     let ended = false
@@ -177,7 +196,7 @@ function snaps(ctrl: boolean): boolean {
 }
 
 function movedMm(model: StageModel, pivot: Object3D, fromMm: Triple): Triple {
-  const way = pivot.position.clone().sub(onStage(model, fromMm)).divideScalar(model.unitsPerMm)
-  // What an axis does not move by is nothing at all.
-  return way.toArray().map((mm) => (Math.abs(mm) < 1e-6 ? 0 : mm)) as Triple
+  const way = pivot.position.clone().sub(stagePoint(model, fromMm)).divideScalar(model.unitsPerMm).toArray()
+  // Rounding errors along axes that are not dragged.
+  return vec3((axis) => (Math.abs(way[axis]) < 1e-6 ? 0 : way[axis]))
 }

@@ -1,4 +1,4 @@
-/** What stands on the plate, to select from; models of the library that are put beside it, and what becomes of all of them. */
+/** The objects on the plate, models that can be added, and whether all are joined. */
 import { SegmentedControl, Select, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ interface ObjectListProps {
   standing: readonly Standing[]
 }
 
-/** Draws the list where there is more than one, and always how to add another. */
+/** Shows the list for more than one object. */
 export function ObjectList({ assetId, standing }: ObjectListProps) {
   const several = standing.length > 1
   return (

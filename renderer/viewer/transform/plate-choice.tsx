@@ -1,24 +1,16 @@
-/** The build plate that is drawn, and whether what stands on it fits. */
+/** The choice of the build plate, and whether the objects fit on it. */
 import { Select, Text } from '@mantine/core'
-import { bedOf, printers } from '../../../shared/print/printers.ts'
+import { bedOf, printers, type PrinterRow } from '../../../shared/print/printers.ts'
 import { changeSettings } from '../../state/settings.ts'
 import { useSnapshot } from '../../state/use-studio.ts'
-import { formatLength } from '../../words/format-length.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import { formatLength, type LengthUnit } from '../../words/format-length.ts'
 import { plateWords } from '../../words/viewer/transform-words.ts'
-import { plateFit, type PlateFit } from './plate-fit.ts'
+import type { Extent } from './pose-moves.ts'
 import { extentAround, type Standing } from './standing.ts'
-
-interface PlateChoiceProps {
-  /** All that stands there. */
-  standing: readonly Standing[]
-  unit: LengthUnit
-}
 
 const noPlate = 'none'
 
-/** Draws it. */
-export function PlateChoice({ standing, unit }: PlateChoiceProps) {
+export function PlateChoice({ standing, unit }: { standing: readonly Standing[]; unit: LengthUnit }) {
   const plate = useSnapshot(({ settings }) => settings.buildPlate)
   const bedMm = plate === null ? undefined : bedOf(plate)
   const extent = extentAround(standing)
@@ -53,19 +45,44 @@ export function PlateChoice({ standing, unit }: PlateChoiceProps) {
   )
 }
 
+type PlateFit =
+  | { fit: 'fits' }
+  /** Printable with supports. */
+  | { fit: 'floats'; mm: number }
+  /** Excess; 0 where it fits. */
+  | { fit: 'too-large'; width: number; depth: number; height: number }
+  /** Fits after a turn of 90° about the vertical. */
+  | { fit: 'turned' }
+  | { fit: 'beyond'; mm: number }
+  | { fit: 'below'; mm: number }
+
+/** Allowed rounding error. */
+const toleranceMm = 0.005
+
+/** Returns the most serious problem. Millimetres, the plate's middle at the origin, Y up. */
+export function plateFit({ low, high }: Extent, [width, depth, height]: PrinterRow['bedMm']): PlateFit {
+  const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const over = (size: number, limit: number) => (size > limit + toleranceMm ? size - limit : 0)
+  const [wide, tall, deep] = [over(x, width), over(y, height), over(z, depth)]
+  if (tall === 0 && wide + deep > 0 && over(x, depth) + over(z, width) === 0) return { fit: 'turned' }
+  if (wide + tall + deep > 0) return { fit: 'too-large', width: wide, depth: deep, height: tall }
+  const beyond = Math.max(high[0] - width / 2, -low[0] - width / 2, high[2] - depth / 2, -low[2] - depth / 2)
+  if (beyond > toleranceMm) return { fit: 'beyond', mm: beyond }
+  if (low[1] < -toleranceMm) return { fit: 'below', mm: -low[1] }
+  if (high[1] > height + toleranceMm) return { fit: 'beyond', mm: high[1] - height }
+  return low[1] > toleranceMm ? { fit: 'floats', mm: low[1] } : { fit: 'fits' }
+}
+
 function fitWords(found: PlateFit, unit: LengthUnit): string {
   const length = (mm: number) => formatLength(mm, unit)
   switch (found.fit) {
     case 'fits':
-      return plateWords.fits
-    case 'floats':
-      return plateWords.floats(length(found.mm))
     case 'turned':
-      return plateWords.turned
+      return plateWords[found.fit]
+    case 'floats':
     case 'beyond':
-      return plateWords.beyond(length(found.mm))
     case 'below':
-      return plateWords.below(length(found.mm))
+      return plateWords[found.fit](length(found.mm))
     case 'too-large':
       return plateWords.tooLarge([
         ...(found.width > 0 ? [plateWords.tooWide(length(found.width))] : []),

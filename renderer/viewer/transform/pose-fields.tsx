@@ -1,24 +1,14 @@
-/** Where what is selected stands, how it is turned and how large it is, in numbers. */
-import { Text } from '@mantine/core'
+/** Position, rotation and size of the selected objects, in numbers. */
+import { NumberInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { changePlacing } from '../../state/edits/transform-edit.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
-import type { PlacingStep } from '../../state/undo/undo-step.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
-import { NumberField } from './number-field.tsx'
-import {
-  degreesOf,
-  holding,
-  movedBy,
-  ownAxisAlong,
-  scaledAbout,
-  scaledTo,
-  turnedTo,
-  type Axis,
-  type Extent,
-  type Triple,
-} from './pose-steps.ts'
+import { degreesOf, holding, movedBy, ownAxisAlong, scaledAbout, scaledTo, turnedTo } from './pose-moves.ts'
+import type { Axis, Extent, Triple } from './pose-moves.ts'
 import { middle, placed, type Standing } from './standing.ts'
 import styles from './transform.module.css'
 
@@ -29,41 +19,51 @@ interface PoseFieldsProps {
   unit: LengthUnit
 }
 
-/** Draws those of the mode that is chosen. */
-export function PoseFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
+/** The fields of the current mode. */
+export function PoseFields(props: PoseFieldsProps) {
   const mode = useTransformTool((state) => state.mode)
-  const even = useTransformTool((state) => state.even)
+  if (mode === 'move') return <MoveFields {...props} />
+  return mode === 'turn' ? <TurnFields {...props} /> : <ScaleFields {...props} />
+}
+
+function MoveFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
   const perUnit = mmPerUnit[unit]
-  const digits = unit === 'mm' ? 2 : unit === 'cm' ? 3 : 4
-  const only = selection.length === 1 ? selection[0]! : null
   const [x, , z] = middle(extent)
   const position: Triple = [x, extent.low[1], z]
-  const sizes = extent.high.map((value, axis) => value - extent.low[axis]!) as Triple
-  const change = (how: 'moved' | 'turned' | 'scaled', changes: ReturnType<typeof placed>) =>
-    changePlacing(assetId, changes, { how } satisfies PlacingStep)
-
   function move(axis: Axis, value: number): void {
-    const by: Triple = [0, 0, 0]
-    by[axis] = value * perUnit - position[axis]
-    change(
-      'moved',
-      placed(selection, 'free', ({ pose }) => movedBy(pose, by)),
-    )
+    const by = vec3((at) => (at === axis ? value * perUnit - position[axis] : 0))
+    const changes = placed(selection, 'free', ({ pose }) => movedBy(pose, by))
+    changePlacing(assetId, changes, { how: 'moved' })
   }
+  const values = vec3((axis) => position[axis] / perUnit)
+  const row = { id: 'position', unit, digits: digitsOf[unit], values, commit: move } as const
+  return <Fields rows={[row]} hint={transformWords.upHint} />
+}
+
+function TurnFields({ assetId, selection }: PoseFieldsProps) {
+  const [only] = selection
+  if (only === undefined || selection.length > 1) return <Hint text={transformWords.turnOne} />
   function turn(axis: Axis, value: number): void {
-    change(
-      'turned',
-      placed(selection, 'stays', ({ pose, object }) => {
-        const degrees = degreesOf(pose)
-        degrees[axis] = value
-        return holding(turnedTo(pose, degrees), pose, object.middleMm)
-      }),
-    )
+    const changes = placed(selection, 'stays', ({ pose, object }) => {
+      const degrees = degreesOf(pose)
+      degrees[axis] = value
+      return holding(turnedTo(pose, degrees), pose, object.middleMm)
+    })
+    changePlacing(assetId, changes, { how: 'turned' })
   }
+  return <Fields rows={[{ id: 'rotation', unit: '°', digits: 2, values: degreesOf(only.pose), commit: turn }]} />
+}
+
+function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
+  const even = useTransformTool((state) => state.even)
+  const perUnit = mmPerUnit[unit]
+  const only = selection.length === 1 ? selection[0]! : null
+  const sizes = vec3((axis) => extent.high[axis] - extent.low[axis])
+  const change = (changes: ReturnType<typeof placed>) => changePlacing(assetId, changes, { how: 'scaled' })
+
   function scale(axis: Axis, factor: number): void {
     if (factor < 0.0001) return
     change(
-      'scaled',
       placed(selection, 'stays', ({ pose, object }) =>
         holding(scaledTo(pose, axis, factor, even), pose, object.middleMm),
       ),
@@ -74,51 +74,30 @@ export function PoseFields({ assetId, selection, extent, unit }: PoseFieldsProps
     if (!(factor > 0) || !Number.isFinite(factor)) return
     const own = only === null ? null : ownAxisAlong(only.pose, axis)
     if (!even && only !== null && own !== null) return scale(own, Math.abs(only.pose.scale[own]) * factor)
-    change(
-      'scaled',
-      placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))),
-    )
+    change(placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))))
   }
 
-  if (mode === 'move')
-    return (
-      <Fields
-        rows={[{ id: 'position', unit, digits, values: position.map((mm) => mm / perUnit) as Triple, commit: move }]}
-        hint={transformWords.upHint}
-      />
-    )
-  if (mode === 'turn')
-    return only === null ? (
-      <Hint text={transformWords.turnOne} />
-    ) : (
-      <Fields rows={[{ id: 'rotation', unit: '°', digits: 2, values: degreesOf(only.pose), commit: turn }]} />
-    )
   const size: FieldRow = {
     id: 'size',
     unit,
-    digits,
-    values: sizes.map((mm) => mm / perUnit) as Triple,
-    // By axis only where an axis of its own lies along that of the stage.
-    enabled: ([0, 1, 2] as const).map((axis) => even || (only !== null && ownAxisAlong(only.pose, axis) !== null)),
+    digits: digitsOf[unit],
+    values: vec3((axis) => sizes[axis] / perUnit),
+    // One axis alone only where an own axis lies along that of the stage.
+    enabled: vec3((axis) => even || only === null || ownAxisAlong(only.pose, axis) !== null),
     commit: resize,
   }
-  return only === null ? (
-    <Fields rows={[{ ...size, enabled: [true, true, true] }]} {...(even ? {} : { hint: transformWords.scaleOne })} />
-  ) : (
-    <Fields
-      rows={[
-        {
-          id: 'factor',
-          unit: '%',
-          digits: 2,
-          values: only.pose.scale.map((one) => Math.abs(one) * 100) as Triple,
-          commit: (axis, percent) => scale(axis, percent / 100),
-        },
-        size,
-      ]}
-    />
-  )
+  if (only === null) return <Fields rows={[size]} {...(even ? {} : { hint: transformWords.scaleOne })} />
+  const factor: FieldRow = {
+    id: 'factor',
+    unit: '%',
+    digits: 2,
+    values: vec3((axis) => Math.abs(only.pose.scale[axis]) * 100),
+    commit: (axis, percent) => scale(axis, percent / 100),
+  }
+  return <Fields rows={[factor, size]} />
 }
+
+const digitsOf: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
 
 interface FieldRow {
   id: keyof typeof transformWords.rows
@@ -169,6 +148,45 @@ function Row({ id, unit, digits, values, enabled, commit }: FieldRow) {
         />
       ))}
     </>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  value: number
+  digits: number
+  disabled: boolean
+  onCommit: (value: number) => void
+  testId: string
+}
+
+/** Commits a number on blur or Enter; Escape restores it. */
+function NumberField({ label, value, digits, disabled, onCommit, testId }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | number | null>(null)
+  const shown = Number(value.toFixed(digits)) + 0
+  function commit(): void {
+    const next = Number(typed)
+    setTyped(null)
+    if (typed !== null && typed !== '' && Number.isFinite(next) && next !== shown) onCommit(next)
+  }
+  return (
+    <NumberInput
+      size="xs"
+      hideControls
+      aria-label={label}
+      decimalScale={digits}
+      disabled={disabled}
+      value={typed ?? shown}
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        // Blurs, so that the next Ctrl+Z reaches the stage.
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTyped(null)
+      }}
+      data-keeps-escape={typed !== null || undefined}
+      data-testid={testId}
+    />
   )
 }
 

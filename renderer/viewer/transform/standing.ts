@@ -1,24 +1,24 @@
-/** How objects stand after a list of changes, and what is changed on those that are selected. Pure: millimetres. */
+/** Poses of objects after a list of changes, and changes of the selected ones. Pure: millimetres. */
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { placementOf, plainPose, planTransform, poseMatrix } from '../../../shared/edits/transform-plan.ts'
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
-import { around, reachOf, type PlateObject } from './plate-objects.ts'
-import { dropped, isPlain, rounded, type Extent, type Triple } from './pose-steps.ts'
+import { around, reachOf } from './plate-objects.ts'
+import { dropped, isPlain, rounded, type Extent, type Triple } from './pose-moves.ts'
+import type { PlateObject } from '../../state/edits/transform-view.ts'
 
-/** An object where it is put. */
 export interface Standing {
   object: PlateObject
   pose: Pose
   /** From its own file to the stage, metres. */
   matrix: Matrix
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   extent: Extent | null
 }
 
-/** What was found last of each object: a drag moves one of many. */
+/** The last extent of each object, because a drag moves one of many. */
 const known = new WeakMap<PlateObject, { matrix: Matrix; extent: Extent | null }>()
 
-/** Each object in its place, in the order of the objects. */
 export function standingOf(objects: readonly PlateObject[], changes: readonly TransformChange[]): Standing[] {
   const plan = planTransform(changes, objects.filter(({ added }) => !added).length)
   return objects.map((object) => {
@@ -28,28 +28,24 @@ export function standingOf(objects: readonly PlateObject[], changes: readonly Tr
   })
 }
 
-/** Those that are selected; null: all. */
+/** `selected`: an object's number; null selects all. */
 export function selectedOf(standing: readonly Standing[], selected: number | null): Standing[] {
   return standing.filter(({ object }) => selected === null || object.number === selected)
 }
 
-/** Around all of them. Null while none is there. */
+/** Returns the extent around all; null while none is loaded. */
 export function extentAround(standing: readonly Standing[]): Extent | null {
   return around(standing.flatMap(({ extent }) => extent ?? []))
 }
 
-/** The middle of a box. */
 export function middle({ low, high }: Extent): Triple {
-  return low.map((value, axis) => (value + high[axis]!) / 2) as Triple
+  return vec3((axis) => (low[axis] + high[axis]) / 2)
 }
 
-/**
- * `stays`: what stood on the floor stands on it again, however it was turned or scaled, and what floated is left where it is. `drops`: it
- * stands on the floor afterwards. `free`: as it comes.
- */
-export type FloorRule = 'stays' | 'drops' | 'free'
+/** `stays`: an object on the floor is dropped onto it again; a floating one is not. `drops`: dropped in any case. `free`: never. */
+type FloorRule = 'stays' | 'drops' | 'free'
 
-/** Changes of those that are selected. */
+/** Returns the changes that give the selection new poses. */
 export function placed(
   selection: readonly Standing[],
   floor: FloorRule,
@@ -68,7 +64,7 @@ export function placed(
   }))
 }
 
-/** Whether a list changes anything at all. */
+/** Returns whether a list changes anything. */
 export function changesAnything(changes: readonly TransformChange[]): boolean {
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
   return changes.some(
@@ -79,7 +75,7 @@ export function changesAnything(changes: readonly TransformChange[]): boolean {
   )
 }
 
-/** Nearer than this it stands on the floor. */
+/** An object within this distance is on the floor. */
 const floorMm = 0.05
 
 function extentOf(object: PlateObject, matrix: Matrix): Extent | null {

@@ -1,4 +1,4 @@
-/** The panel of the tool that places models: how it works, numbers, what can be done at once, the plate, and saving. */
+/** The panel of the transform tool: modes, numbers, actions, objects, the plate, and saving. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import {
   IconArrowBarToDown,
@@ -31,12 +31,13 @@ import type { LengthUnit } from '../../words/format-length.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
-import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
+import { centred, mirrored, type Axis, type Extent } from './pose-moves.ts'
 import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
-import { useStanding, useTransformView } from './transform-view-store.ts'
+import { useStanding } from './use-standing.ts'
+import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
 
-// Each in a task of its own: together with the rest they would hold up the page.
+// Each in a task of its own, because together they would block the page.
 const ObjectList = lazyComponent(async () => (await import('./object-list.tsx')).ObjectList)
 const PlateChoice = lazyComponent(async () => (await import('./plate-choice.tsx')).PlateChoice)
 
@@ -45,7 +46,6 @@ interface TransformPanelProps {
   unit: LengthUnit
 }
 
-/** Draws it beside the toolbar of the stage. */
 export function TransformPanel({ assetId, unit }: TransformPanelProps) {
   const standing = useStanding(assetId)
   const selected = useTransformTool((state) => state.selected)
@@ -134,27 +134,23 @@ interface ActionsProps {
 
 function Actions({ assetId, selection, extent }: ActionsProps) {
   const laying = useTransformTool((state) => state.laying)
-  function drop(): void {
-    changePlacing(
-      assetId,
+  const change = (how: 'dropped' | 'centred' | 'mirrored', changes: ReturnType<typeof placed>) =>
+    changePlacing(assetId, changes, { how })
+  const drop = () =>
+    change(
+      'dropped',
       placed(selection, 'drops', ({ pose }) => pose),
-      { how: 'dropped' },
     )
-  }
-  function centre(): void {
-    changePlacing(
-      assetId,
+  const centre = () =>
+    change(
+      'centred',
       placed(selection, 'free', ({ pose }) => centred(pose, extent)),
-      { how: 'centred' },
     )
-  }
-  function mirror(axis: Axis): void {
-    changePlacing(
-      assetId,
+  const mirror = (axis: Axis) =>
+    change(
+      'mirrored',
       placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
-      { how: 'mirrored' },
     )
-  }
   return (
     <>
       <div className={styles['actions']}>
@@ -248,7 +244,7 @@ function Foot({ assetId }: { assetId: string }) {
   )
 }
 
-/** Whether something else waits to be saved, which the engine does not see. */
+/** Returns whether there are unsaved edits that the transformed version will not have. */
 function useOtherChanges(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
   const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)

@@ -1,8 +1,9 @@
-/** The tool that places models, inside of the canvas: everything where it is put, the gizmo, and the plate below. */
+/** The transform tool inside the canvas: all objects with their poses, the gizmo, and the plate. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, PerspectiveCamera } from 'three'
 import { bedOf, type PrinterRow } from '../../../shared/print/printers.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { objectOfParts } from '../../../shared/formats/view-objects.ts'
 import { requestView } from '../../state/stage/stage-display.ts'
 import { useSnapshot } from '../../state/use-studio.ts'
@@ -11,20 +12,20 @@ import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import { setTransformTool } from '../../state/edits/transform-tool.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { Look } from '../lenses/assign-materials.ts'
-import type { StageModel } from '../stage-model.ts'
+import { stagePoint, type StageModel } from '../stage-model.ts'
 import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
-import { onStage } from './on-stage.ts'
-import { around, middleOf, type PlateObject } from './plate-objects.ts'
-import type { Extent, Triple } from './pose-steps.ts'
+import { around, middleOf } from './plate-objects.ts'
+import type { Extent } from './pose-moves.ts'
 import { middle, selectedOf, type Standing } from './standing.ts'
-import { transformViewStore, useStanding } from './transform-view-store.ts'
+import { transformViewStore, type PlateObject } from '../../state/edits/transform-view.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
+import { useStanding } from './use-standing.ts'
+import { gridSizeMm } from '../grid-size.ts'
 
 const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
@@ -37,7 +38,7 @@ interface TransformSceneProps {
   grid: boolean
 }
 
-/** Places the model as long as it is drawn; then it stands as its file has it. */
+/** Removing it restores the poses of the file. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
   const standing = useStanding(assetId)
@@ -45,13 +46,13 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
   const plate = useSnapshot(({ settings }) => settings.buildPlate)
   const bedMm = plate === null ? undefined : bedOf(plate)
-  useOwnPlaces(model, objectOf, standing)
-  useRoomToStepBack(model, bedMm)
-  useFrameOfAll(model, standing, bedMm)
-  useMiddleBesidePanel()
+  useOwnPoses(model, objectOf, standing)
+  usePlateDistance(model, bedMm)
+  useFramedPlate(model, standing, bedMm)
+  useViewBesidePanel()
   useSight(model)
   const selection = useMemo(() => selectedOf(standing, selected), [standing, selected])
-  // An object that is gone leaves the selection to all.
+  // All are selected once the selected object is gone.
   useEffect(() => {
     if (selected !== null && standing.length > 0 && selection.length === 0) setTransformTool({ selected: null })
   }, [selected, standing, selection])
@@ -83,7 +84,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
       {bedMm === undefined ? (
         grid && (
           <group position={floor}>
-            <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+            <GroundGrid size={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
           </group>
         )
       ) : (
@@ -96,12 +97,11 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   )
 }
 
-/** Publishes the objects of the open model to the store. Returns the index of the object for each part. */
+/** Publishes the objects of the open model to the store. Returns the object index of each part. */
 function useOwnObjects(assetId: string, model: StageModel): readonly number[] {
   const { objects, own } = useMemo(() => ownObjects(model), [model])
   useEffect(() => {
-    const stepMm = gridStepMm(Math.max(...model.sizeMm)) / 10 >= 1 ? gridStepMm(Math.max(...model.sizeMm)) / 10 : 1
-    transformViewStore.setState({ assetId, own, stepMm })
+    transformViewStore.setState({ assetId, own, gridMm: Math.max(1, gridSizeMm(Math.max(...model.sizeMm)) / 10) })
     setTransformTool({ selected: own.length === 1 ? 0 : null })
     return () => transformViewStore.setState({ assetId: null, own: [] })
   }, [assetId, model, own])
@@ -127,8 +127,8 @@ function ownObjects({ header, chunks }: StageModel): { objects: number[]; own: P
   return { objects, own }
 }
 
-/** Puts the surfaces of the open model where they stand, and back when the tool is put away. */
-function useOwnPlaces(model: StageModel, objectOf: readonly number[], standing: readonly Standing[]): void {
+/** Moves the chunks of the open model to their poses, and back when it is removed. */
+function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: readonly Standing[]): void {
   const pacer = useFramePacer()
   useEffect(() => {
     const matrices = new Map(standing.map(({ object, matrix }) => [object.number, matrix]))
@@ -152,30 +152,34 @@ function useOwnPlaces(model: StageModel, objectOf: readonly number[], standing: 
   )
 }
 
-/** A plate may be many times as large as what stands on it. */
-function useRoomToStepBack(model: StageModel, bedMm: readonly number[] | undefined): void {
+/** Lets the camera move back further for a plate that is much larger than the model. */
+function usePlateDistance(model: StageModel, bedMm: readonly number[] | undefined): void {
   const controls = useThree((state) => state.controls) as { maxDistance: number } | null
-  const room = bedMm === undefined ? 0 : Math.max(...bedMm) * model.unitsPerMm * 3
+  const distance = bedMm === undefined ? 0 : Math.max(...bedMm) * model.unitsPerMm * 3
   useEffect(() => {
     if (controls === null) return
     const before = controls.maxDistance
-    controls.maxDistance = Math.max(before, room)
+    controls.maxDistance = Math.max(before, distance)
     return () => {
       controls.maxDistance = before
     }
-  }, [controls, room])
+  }, [controls, distance])
 }
 
-/** The camera fits all that stands there, with the plate. */
-function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: PrinterRow['bedMm'] | undefined): void {
+/** Makes the camera fit all objects with the plate. */
+function useFramedPlate(
+  model: StageModel,
+  standing: readonly Standing[],
+  bedMm: PrinterRow['bedMm'] | undefined,
+): void {
   const placed = useMemo(() => {
     const [width, depth] = bedMm ?? [0, 0]
     const plate: Extent[] =
       bedMm === undefined ? [] : [{ low: [-width / 2, 0, -depth / 2], high: [width / 2, 0, depth / 2] }]
     const all = around([...plate, ...standing.flatMap(({ extent }) => extent ?? [])])
     if (all === null) return null
-    const half = all.high.map((value, axis) => ((value - all.low[axis]!) / 2) * model.unitsPerMm) as Triple
-    return { half, middle: onStage(model, middle(all)).toArray() }
+    const half = vec3((axis) => ((all.high[axis] - all.low[axis]) / 2) * model.unitsPerMm)
+    return { half, middle: stagePoint(model, middle(all)).toArray() }
   }, [model, standing, bedMm])
   useEffect(() => {
     model.placed = placed
@@ -186,7 +190,7 @@ function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: 
     },
     [model],
   )
-  // A plate that is chosen is seen.
+  // A newly chosen plate is brought into view.
   const before = useRef(bedMm)
   useEffect(() => {
     if (before.current === bedMm) return
@@ -195,11 +199,11 @@ function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: 
   }, [bedMm])
 }
 
-/** Pixels by which the picture moves aside for the panel: half of the panel's width. */
+/** Half of the panel's width. */
 const asidePx = 140
 
-/** The middle of the picture is that of what the panel leaves free. */
-function useMiddleBesidePanel(): void {
+/** Centres the view in the area beside the panel. */
+function useViewBesidePanel(): void {
   const camera = useThree((state) => state.camera) as PerspectiveCamera
   const { width, height } = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)

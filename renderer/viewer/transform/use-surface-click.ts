@@ -1,4 +1,4 @@
-/** A click on a surface while models are placed: it lays the face on the floor, or selects the object. */
+/** Clicks on a surface in the transform tool: lay the face on the floor, or select the object. */
 import { useThree } from '@react-three/fiber'
 import { Matrix3, Raycaster, Vector2, type Group, type Intersection, type Object3D, type Vector3 } from 'three'
 import type { RefObject } from 'react'
@@ -6,35 +6,33 @@ import { changePlacing } from '../../state/edits/transform-edit.ts'
 import { setTransformTool, transformToolStore } from '../../state/edits/transform-tool.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import type { StageModel } from '../stage-model.ts'
-import { usePointing } from '../tools/use-pointing.ts'
-import { laidOn, type Triple } from './pose-steps.ts'
+import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
+import { laidOn, type Triple } from './pose-moves.ts'
 import { extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
-import { transformViewStore } from './transform-view-store.ts'
+import { transformViewStore } from '../../state/edits/transform-view.ts'
 
 interface SurfaceClick {
   assetId: string
   model: StageModel
   /** The object of each part of the open model. */
   objectOf: readonly number[]
-  /** Where added models stand. */
+  /** Parent of the added models. */
   frame: RefObject<Group | null>
   standing: readonly Standing[]
 }
 
-/** Listens while it is drawn. */
 export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: SurfaceClick): void {
   const camera = useThree((state) => state.camera)
   const size = useThree((state) => state.size)
   const laying = useTransformTool((state) => state.laying)
-  usePointing({
+  useCanvasPointer({
     cursor: laying ? 'crosshair' : null,
-    onPoint: () => undefined,
-    onPress(x, y) {
+    onClick({ x, y }) {
       if (transformViewStore.getState().pointed !== null && !laying) return
       const ray = new Raycaster()
       ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
       const surfaces = [...model.chunks.filter(({ visible }) => visible), ...(frame.current?.children ?? [])]
-      // A tree of boxes would have to be made or loaded first; chunks that the ray does not meet are passed over.
+      // Without a tree, which would have to be loaded first; three.js skips chunks that the ray misses.
       const [hit] = ray.intersectObjects(surfaces, true)
       if (hit === undefined) return
       const object = objectNumber(hit.object, objectOf)
@@ -57,7 +55,7 @@ function lay(assetId: string, selection: readonly Standing[], direction: Triple)
   changePlacing(assetId, changes, { how: 'laid' })
 }
 
-/** The direction that the clicked side of a face looks in, on the stage. */
+/** Returns the normal of the clicked side of a face, on the stage. */
 function facing({ face, object }: Intersection, gaze: Vector3): Triple {
   const direction = face!.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(object.matrixWorld))
   return (direction.dot(gaze) > 0 ? direction.negate() : direction).toArray()

@@ -1,8 +1,6 @@
-import { MeshBasicMaterial } from 'three'
-import type { Material, MeshStandardMaterial } from 'three'
+import { MeshBasicMaterial, type Material, type MeshStandardMaterial } from 'three'
 import { describe, expect, test } from 'vitest'
-import { createMaterialAssignment } from '../../../renderer/viewer/lenses/assign-materials.ts'
-import type { Look } from '../../../renderer/viewer/lenses/assign-materials.ts'
+import { createMaterialAssignment, type Look } from '../../../renderer/viewer/lenses/assign-materials.ts'
 import type { Retouch } from '../../../renderer/viewer/lenses/retouch.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from '../../../renderer/viewer/stage-model.ts'
 import type { StageModel } from '../../../renderer/viewer/stage-model.ts'
@@ -64,7 +62,7 @@ const look = (lens: Look['lens']): Look => ({
   settings: { darkTheme: true, backFaces: true, matcap: 'wax', heat: null, clipped: false },
 })
 
-test('a model far away stands on the floor in the middle, one unit large', () => {
+test('a model is centred on the floor and one unit large', () => {
   const model = createStageModel(header(1))
   expect(model.sizeMm).toEqual([2000, 4000, 1000])
   expect(model.half).toEqual([0.25, 0.5, 0.125])
@@ -74,12 +72,12 @@ test('a model far away stands on the floor in the middle, one unit large', () =>
   expect(low.toArray().map((value) => Math.abs(Number(value.toFixed(6))))).toEqual([0, 0, 0])
 })
 
-test('nothing to see is an error in words', () => {
+test('an empty model is an error', () => {
   expect(() => createStageModel(header(0))).toThrow(AppError)
   expect(() => createStageModel(header(1, [1, 1, 1, 1, 1, 1]))).toThrow(AppError)
 })
 
-test('chunks that are drawn alike share one material, and the old one is given back after a change', async () => {
+test('equal chunks share one material, which is disposed after a change', async () => {
   const model = filled(3)
   const materials = createMaterialAssignment(model, look('full'))
   for (const mesh of model.chunks) materials.assign(mesh)
@@ -92,7 +90,7 @@ test('chunks that are drawn alike share one material, and the old one is given b
   expect(disposed).toBe(1)
 })
 
-test('the old look stays until the new one is compiled, and only the newest request is ever shown', async () => {
+test('the old look stays until the new one is compiled; only the newest request is shown', async () => {
   const model = filled(1)
   const materials = createMaterialAssignment(model, look('full'))
   materials.assign(model.chunks[0]!)
@@ -125,7 +123,7 @@ describe('changes of materials', () => {
   })
   const roughness = (model: StageModel) => (model.chunks[0]!.material as MeshStandardMaterial).roughness
 
-  test('are seen at once, shared by all chunks, and taken back', () => {
+  test('are shown at once, shared by all chunks, and reverted', () => {
     const model = filled(3)
     const materials = createMaterialAssignment(model, look('full'))
     for (const mesh of model.chunks) materials.assign(mesh)
@@ -138,7 +136,7 @@ describe('changes of materials', () => {
     expect(roughness(model)).toBe(1)
   })
 
-  test('that come while another lens is compiled are not lost', async () => {
+  test('are kept while another lens is compiled', async () => {
     const model = filled(1)
     const materials = createMaterialAssignment(model, look('clay'))
     materials.assign(model.chunks[0]!)
@@ -150,7 +148,7 @@ describe('changes of materials', () => {
     expect(roughness(model)).toBe(0.5)
   })
 
-  test('that leave a material as it is leave it its own', () => {
+  test('keep the material that they do not change', () => {
     const model = filled(1)
     const materials = createMaterialAssignment(model, look('full'))
     materials.assign(model.chunks[0]!)
@@ -160,7 +158,7 @@ describe('changes of materials', () => {
   })
 })
 
-test('disposing gives back every geometry', () => {
+test('disposing frees every geometry', () => {
   const model = filled(4)
   let geometries = 0
   for (const { geometry } of model.chunks) geometry.addEventListener('dispose', () => (geometries += 1))

@@ -43,7 +43,7 @@ const second = anAsset({
 const words = (name: string, rows = compareRows([first, second], {}, 'mm')) =>
   rows.find((row) => row.name === name)?.values.map((value) => value.words)
 
-test('every figure stands beside its like', () => {
+test('each row has one figure for each model', () => {
   expect(words('Triangles')).toEqual(['1,000', '3,100'])
   expect(words('Size W × D × H')).toEqual(['10 × 30 × 20 mm', '10 × 30 × 20 mm'])
   expect(words('Textures')).toEqual(['1, 1024 × 1024', 'None'])
@@ -52,7 +52,7 @@ test('every figure stands beside its like', () => {
   expect(words('Surface')).toEqual(['Watertight', '3 open edges'])
 })
 
-test('what differs from the first is marked, with how much where that can be said', () => {
+test('differences from the first are marked, with their ratio where there is one', () => {
   const rows = compareRows([first, second], {}, 'mm')
   const changes = Object.fromEntries(rows.map(({ name, values }) => [name, [values[1]?.differs, values[1]?.change]]))
   expect(changes['Triangles']).toEqual([true, '× 3.1'])
@@ -62,7 +62,7 @@ test('what differs from the first is marked, with how much where that can be sai
   for (const { values } of rows) expect(values[0]?.differs).toBe(false)
 })
 
-test('only a report of a printed preparation says that something is printable', () => {
+test('only a model prepared for printing is printable', () => {
   expect(words('Printable')).toEqual(['Watertight, not prepared yet', 'Needs preparing'])
   const report = (grade: PrintReport['grade']) => {
     const remarks = [{ level: 'warning', code: 'not-watertight', figures: {} }]
@@ -74,7 +74,7 @@ test('only a report of a printed preparation says that something is printable', 
   expect(words('Printable', graded)).toEqual(['Prints with 2 weak places', 'Yes'])
 })
 
-test('what is known of none is left out, what is known of one is not', () => {
+test('figures unknown for all models are left out', () => {
   const unknown = { ...provenance, credits: null }
   const files = [anAsset({ id: 'a', provenance: unknown }), anAsset({ id: 'b', facts, provenance: unknown })]
   const names = compareRows(files, {}, 'mm').map(({ name }) => name)

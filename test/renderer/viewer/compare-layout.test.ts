@@ -7,7 +7,7 @@ import {
   suggestsTrueSize,
 } from '../../../renderer/viewer/compare/compare-layout.ts'
 import type { Cell } from '../../../renderer/viewer/compare/compare-layout.ts'
-import { jointHeat } from '../../../renderer/viewer/compare/joint-heat.ts'
+import { jointHeat } from '../../../renderer/viewer/lenses/heat-scale.ts'
 
 const common = { pair: [0, 1], split: 0.5 } as const
 
@@ -20,11 +20,11 @@ describe.each([
 ])('%i models beside each other in %i × %i px', (count, width, height) => {
   const views = compareViews({ ...common, way: 'beside', count, width, height })
 
-  test('each is seen once, in its order', () => {
+  test('each is shown once, in order', () => {
     expect(views.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, index) => index))
   })
 
-  test('all are of one size and inside of the canvas', () => {
+  test('all have one size and are inside the canvas', () => {
     for (const { viewport, seen } of views) {
       expect(seen).toEqual(viewport)
       expect([viewport.width, viewport.height]).toEqual([views[0]?.viewport.width, views[0]?.viewport.height])
@@ -35,19 +35,19 @@ describe.each([
     }
   })
 
-  test('no two lie over one another', () => {
+  test('they do not overlap', () => {
     for (const [place, a] of views.entries())
       for (const b of views.slice(place + 1)) expect(shared(a.viewport, b.viewport)).toBe(0)
   })
 
-  test('no other number of columns gives them a larger square', () => {
+  test('no other number of columns gives a larger square', () => {
     const side = (columns: number) => Math.min(width / columns, height / Math.ceil(count / columns))
     const best = side(bestColumns(count, width, height))
     for (let columns = 1; columns <= count; columns++) expect(best).toBeGreaterThanOrEqual(side(columns))
   })
 })
 
-test('under the slider both are drawn as large as the canvas, and every column of pixels shows one of them', () => {
+test('with the slider both fill the canvas, and every column of pixels shows one of them', () => {
   for (const split of [0, 0.013, 0.5, 1]) {
     const views = compareViews({ way: 'slider', count: 3, pair: [2, 0], split, width: 777, height: 400 })
     const [left, right] = views
@@ -60,7 +60,7 @@ test('under the slider both are drawn as large as the canvas, and every column o
   }
 })
 
-test('at true size a millimetre is as long in every picture', () => {
+test('at true size a millimetre has one length in all pictures', () => {
   const longest = [80, 200, 50]
   // One unit is the longest side of each by itself.
   const perMm = compareScales(longest, true).map((scale, index) => scale / longest[index]!)
@@ -69,14 +69,14 @@ test('at true size a millimetre is as long in every picture', () => {
   expect(compareScales([null, 100], true)).toEqual([1, 1])
 })
 
-test('true size is suggested unless one would hardly be seen', () => {
+test('true size is suggested unless one model would be tiny', () => {
   expect(suggestsTrueSize([80, 200])).toBe(true)
   expect(suggestsTrueSize([80, 1000])).toBe(false)
   expect(suggestsTrueSize([80, null])).toBe(true)
   expect(suggestsTrueSize([])).toBe(true)
 })
 
-test('the camera has to hold the box of all of them', () => {
+test('the camera fits the box around all models', () => {
   expect(
     commonHalf([
       { half: [0.5, 0.1, 0.2], scale: 1 },
@@ -86,7 +86,7 @@ test('the camera has to hold the box of all of them', () => {
   expect(commonHalf([])).toEqual([0, 0, 0])
 })
 
-test('one colour means one value in all pictures', () => {
+test('a colour means the same value in all pictures', () => {
   const scale = { worst: 'small', threshold: 2 } as const
   expect(
     jointHeat([

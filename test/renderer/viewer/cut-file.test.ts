@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { createFileCutter } from '../../../renderer/viewer/derived/cut-file.ts'
-import type { PieceArrays } from '../../../renderer/viewer/derived/cut-file.ts'
+import { createFileCutter, type PieceArrays } from '../../../renderer/viewer/derived/cut-file.ts'
 import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeDerived, writeView } from '../../support/write-view.ts'
@@ -68,7 +67,7 @@ function plain(arrays: PieceArrays): Record<string, number[]> {
 
 const expected = cut(file, [file])
 
-test('a view gives its preview, its pictures and its chunks in the order of their bytes', () => {
+test('a view gives preview, pictures and chunks in the order of their bytes', () => {
   expect(expected.map(({ name }) => name)).toEqual([
     'preview 0',
     'preview 1',
@@ -82,20 +81,20 @@ test('a view gives its preview, its pictures and its chunks in the order of thei
   )
 })
 
-test('cut at every byte boundary the arrays are the same', thorough, () => {
+test('the arrays are the same when cut at any byte', thorough, () => {
   const wanted = JSON.stringify(expected)
   for (let at = 0; at <= file.length; at++)
     expect(JSON.stringify(cut(file, [file.subarray(0, at), file.subarray(at)])) === wanted, `cut at ${at}`).toBe(true)
 })
 
-test.each([1, 2, 3, 7, 8, 13, 1000])('in pieces of %i bytes the arrays are the same', (step) => {
+test.each([1, 2, 3, 7, 8, 13, 1000])('the arrays are the same in pieces of %i bytes', (step) => {
   const pushes = Array.from({ length: Math.ceil(file.length / step) }, (_, index) =>
     file.subarray(index * step, (index + 1) * step),
   )
   expect(cut(file, pushes)).toEqual(expected)
 })
 
-test('what is handed over does not change when the pushed bytes do', () => {
+test('the arrays are copies of the pushed bytes', () => {
   const copy = file.slice()
   const given: ArrayBuffer[] = []
   const cutter = createFileCutter(
@@ -108,12 +107,12 @@ test('what is handed over does not change when the pushed bytes do', () => {
   expect(given.map((buffer) => [...new Uint8Array(buffer)])).toEqual(before)
 })
 
-test('a file that ends too early is damaged', () => {
+test('a truncated file is damaged', () => {
   for (const length of [0, 3, 15, 16, 40, file.length - 9])
     expect(() => cut(file, [file.subarray(0, length)]), `${length} bytes`).toThrow(AppError)
 })
 
-test('bytes that are changed anywhere in the head are an error in words or change nothing', () => {
+test('a changed byte of the header is an error or has no effect', () => {
   const head = 16 + new DataView(file.buffer).getUint32(8, true)
   const codes = new Set<string>()
   for (let at = 0; at < head; at++) {
@@ -129,7 +128,7 @@ test('bytes that are changed anywhere in the head are an error in words or chang
   expect([...codes].sort()).toEqual(['data-corrupt', 'taken'])
 })
 
-test('edges and values are cut as well, empty ones too', () => {
+test('edges and values are cut, also empty ones', () => {
   const edges = writeDerived((put) => ({
     kind: 'edges',
     featureDegrees: 30,

@@ -1,4 +1,4 @@
-/** The light of the environments, held against a slow integral over all directions. */
+/** The light of the environments, compared with a slow integral over all directions. */
 import { DataUtils } from 'three'
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
@@ -60,7 +60,7 @@ const beside = [
   [offset, -offset, -1],
 ] as const
 
-test.each(environmentIds)('the environment %s lights a dull surface as the integral says, from every side', (id) => {
+test.each(environmentIds)('the diffuse light of %s equals the integral on every side', (id) => {
   const levels = filterEnvironment(environments[id])
   const level = levelSizes.length - 1
   const size = levelSizes[level]!
@@ -74,7 +74,7 @@ test.each(environmentIds)('the environment %s lights a dull surface as the integ
   }
 })
 
-test.each(environmentIds)('a mirror shows the environment %s as it is, without a hole', (id) => {
+test.each(environmentIds)('a mirror shows the environment %s without gaps', (id) => {
   const levels = filterEnvironment(environments[id])
   for (const [face, [x, y, z]] of axes.entries()) {
     const exact = environments[id].radiance(x, y, z)
@@ -92,7 +92,7 @@ test('more light comes from above than from below', thorough, () => {
   }
 })
 
-test('three.js takes the cube as filtered already, and other light changes its numbers alone', () => {
+test('three.js does not filter the cube, and other light only changes its pixels', () => {
   const texture = createEnvironmentTexture()
   expect(texture).toMatchObject({ isPMREMTexture: true, isCompressedCubeTexture: true, isRenderTargetTexture: false })
   const { version } = texture

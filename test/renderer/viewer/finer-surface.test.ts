@@ -1,13 +1,11 @@
 import { MeshBasicMaterial } from 'three'
 import { expect, test } from 'vitest'
-import { finerSurface } from '../../../renderer/viewer/finer-surface.ts'
-import type { ChunkLattices } from '../../../renderer/viewer/finer-surface.ts'
-import { giveHeat, giveNormals, takeHeat } from '../../../renderer/viewer/heat-geometry.ts'
+import { finerSurface, type ChunkLattices } from '../../../renderer/viewer/finer-surface.ts'
 import { noValue } from '../../../renderer/viewer/lenses/heat.ts'
-import { createChunkMesh } from '../../../renderer/viewer/stage-model.ts'
-import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
+import { createChunkMesh, type ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { latticeSize } from '../../../shared/geometry/face-lattice.ts'
+import { setHeat, replaceNormals, removeHeat } from '../../../renderer/viewer/heat-geometry.ts'
 
 /** A roof of two large triangles with a small one beside it; the ridge is shared. */
 const positions = Float32Array.of(0, 0, 0, 4.1, 0, 0.3, 3.7, 2.9, 0.7, 0.2, 3.3, -0.9, -0.3, 0.1, 0)
@@ -48,7 +46,7 @@ function chunkMesh(): ChunkMesh {
   )
 }
 
-test('small triangles have the area of the large ones, lie on their planes and look the same way', () => {
+test('small triangles keep area, plane and orientation of the large ones', () => {
   const finer = finerSurface(indices, 5, lattices)
   const places = finer.blend(positions, 3)
   const small = trianglesOf(finer.indices)
@@ -78,7 +76,7 @@ test('small triangles have the area of the large ones, lie on their planes and l
   }
 })
 
-test('no triangle is lost, none is there twice, and at a shared side the corners are the same numbers', () => {
+test('triangles are neither lost nor doubled, and shared sides have the same corners', () => {
   const even = { ...lattices, levels: Uint8Array.of(3, 3, 3, 2, 3, 2, 2, 3) }
   const finer = finerSurface(indices, 5, even)
   const places = finer.blend(positions, 3)
@@ -106,7 +104,7 @@ test('a chunk of many lattices has indices of 32 bits', () => {
   expect(finer.indices).toHaveLength(200 * 32 * 32 * 3)
 })
 
-test('lattices that do not fit the chunk are data that is damaged', () => {
+test('lattices of another chunk are an error', () => {
   const wrong: Partial<ChunkLattices>[] = [
     { triangles: Uint32Array.of(0, 3) },
     { triangles: Uint32Array.of(2, 0) },
@@ -118,12 +116,12 @@ test('lattices that do not fit the chunk are data that is damaged', () => {
   for (const change of wrong) expect(() => finerSurface(indices, 5, { ...lattices, ...change })).toThrow(AppError)
 })
 
-test('a chunk shows values within large triangles, and is its own again afterwards', () => {
+test('a chunk shows values within large triangles, and is restored afterwards', () => {
   const mesh = chunkMesh()
   const own = mesh.geometry
   const before = Object.keys(own.attributes)
   const values = Float32Array.of(1, 2, Number.NaN, 4, 5)
-  giveHeat(mesh, values, lattices)
+  setHeat(mesh, values, lattices)
   const finer = mesh.geometry
   expect(finer).not.toBe(own)
   expect(mesh.own).toBe(own)
@@ -137,33 +135,33 @@ test('a chunk shows values within large triangles, and is its own again afterwar
   ])
   let freed = 0
   finer.addEventListener('dispose', () => freed++)
-  takeHeat(mesh)
+  removeHeat(mesh)
   expect([freed, mesh.geometry, mesh.finer]).toEqual([1, own, null])
   expect(Object.keys(own.attributes)).toEqual(before)
   expect([...mesh.arrays.positions]).toEqual([...positions])
-  giveHeat(mesh, values, null)
+  setHeat(mesh, values, null)
   expect(mesh.geometry).toBe(own)
   expect(own.hasAttribute('heat')).toBe(true)
 })
 
-test('values that do not fit leave a chunk as it was', () => {
+test('values of another chunk change nothing', () => {
   const mesh = chunkMesh()
-  giveHeat(mesh, new Float32Array(5), lattices)
+  setHeat(mesh, new Float32Array(5), lattices)
   const shown = mesh.geometry
-  expect(() => giveHeat(mesh, new Float32Array(4), null)).toThrow(/4 values for 5/)
-  expect(() => giveHeat(mesh, new Float32Array(5), { ...lattices, values: new Float32Array() })).toThrow(AppError)
+  expect(() => setHeat(mesh, new Float32Array(4), null)).toThrow(/4 values for 5/)
+  expect(() => setHeat(mesh, new Float32Array(5), { ...lattices, values: new Float32Array() })).toThrow(AppError)
   expect(mesh.geometry).toBe(shown)
 })
 
-test('normals are blended between the corners, also those that come or go meanwhile', () => {
+test('normals are interpolated between the corners, also when they are replaced', () => {
   const mesh = chunkMesh()
-  giveHeat(mesh, new Float32Array(5), lattices)
+  setHeat(mesh, new Float32Array(5), lattices)
   const normal = () => mesh.geometry.getAttribute('normal').array
   expect(normal()).toHaveLength((5 + points) * 4)
   // Half way along the side from the first vertex to the second of the first lattice.
-  giveNormals(mesh, Int8Array.of(100, 0, 0, 0, 0, 50, 0, 0, 9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 0))
+  replaceNormals(mesh, Int8Array.of(100, 0, 0, 0, 0, 50, 0, 0, 9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9, 0))
   expect([...normal().subarray((5 + 4) * 4, (5 + 4) * 4 + 4)]).toEqual([50, 25, 0, 0])
-  giveNormals(mesh, null)
+  replaceNormals(mesh, null)
   expect(mesh.geometry.hasAttribute('normal')).toBe(false)
   expect(mesh.own.hasAttribute('normal')).toBe(false)
 })

@@ -1,5 +1,4 @@
-import { BufferGeometry, Mesh, MeshBasicMaterial } from 'three'
-import type { WebGLRenderer } from 'three'
+import { BufferGeometry, Mesh, MeshBasicMaterial, type WebGLRenderer } from 'three'
 import { expect, test, vi } from 'vitest'
 import { isSlowCard, timeCard, whenDrawn } from '../../../renderer/viewer/first-picture.ts'
 import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
@@ -21,7 +20,7 @@ function card(asks: number): WebGLRenderer {
 const chunk = () => new Mesh(new BufferGeometry(), new MeshBasicMaterial()) as unknown as ChunkMesh
 const draw = (mesh: ChunkMesh) => (mesh.onAfterRender as () => void)()
 
-test('a chunk has been drawn once it was, and not before', async () => {
+test('a chunk counts as drawn after its frame', async () => {
   const mesh = chunk()
   const own = vi.fn<() => void>()
   mesh.onAfterRender = own
@@ -35,14 +34,14 @@ test('a chunk has been drawn once it was, and not before', async () => {
   expect(own).toHaveBeenCalledTimes(2)
 })
 
-test('two may wait for the same chunk', async () => {
+test('two callers may wait for the same chunk', async () => {
   const mesh = chunk()
   const waiting = Promise.all([whenDrawn(mesh), whenDrawn(mesh)])
   draw(mesh)
   await expect(waiting).resolves.toHaveLength(2)
 })
 
-test('a chunk that lies outside of the picture holds nothing up', async () => {
+test('a chunk outside of the picture times out', async () => {
   vi.useFakeTimers()
   try {
     const waiting = whenDrawn(chunk())
@@ -53,7 +52,7 @@ test('a chunk that lies outside of the picture holds nothing up', async () => {
   }
 })
 
-test('a card is slow by its last picture, and quick before its first', async () => {
+test('a card is slow by its last picture, and fast before its first', async () => {
   const gl = card(1)
   expect(isSlowCard(gl)).toBe(false)
   await timeCard(gl, performance.now() - 500)

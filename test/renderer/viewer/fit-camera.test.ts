@@ -1,8 +1,7 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { firstDirection, fitDistance, normalized, viewDirections } from '../../../renderer/viewer/fit-camera.ts'
-import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
-import { gridStepMm } from '../../../renderer/viewer/grid-step.ts'
+import { firstDirection, fitDistance, viewDirections, type Vector } from '../../../renderer/viewer/fit-camera.ts'
+import { gridSizeMm } from '../../../renderer/viewer/grid-size.ts'
 
 const boxes: Vector[] = [
   [0.5, 0.5, 0.5],
@@ -12,11 +11,11 @@ const boxes: Vector[] = [
 const directions = { ...viewDirections, first: firstDirection }
 
 describe.each(Object.entries(directions))('from the %s', (_, direction) => {
-  test.each(boxes)('a box of half size %f × %f × %f just fills a wide and a tall picture', (x, y, z) => {
+  test.each(boxes)('a box of half size %f × %f × %f fills a wide and a tall picture', (x, y, z) => {
     for (const aspect of [16 / 9, 0.6]) {
       const distance = fitDistance([x, y, z], direction, 32, aspect, 0)
       const camera = new PerspectiveCamera(32, aspect, 0.001, 100)
-      camera.position.copy(new Vector3(...normalized(direction)).multiplyScalar(distance))
+      camera.position.copy(new Vector3(...direction).setLength(distance))
       camera.lookAt(0, 0, 0)
       camera.updateMatrixWorld(true)
       let furthest = 0
@@ -39,5 +38,5 @@ test.each([
   [0, 10],
   [Number.NaN, 10],
 ])('a model of %f mm stands on squares of %f mm', (largest, step) => {
-  expect(gridStepMm(largest)).toBeCloseTo(step, 9)
+  expect(gridSizeMm(largest)).toBeCloseTo(step, 9)
 })

@@ -25,7 +25,7 @@ const settings: LensSettings = {
   clipped: false,
 }
 
-test('every lens has a row, a name of its own and a group, and can be drawn', () => {
+test('every lens has a row, a unique name and a group, and can be drawn', () => {
   expect(lensRows.map(({ id }) => id)).toEqual([...lensIds])
   expect(new Set(lensRows.map(({ name }) => name)).size).toBe(lensIds.length)
   for (const { id, group, explains } of lensRows) {
@@ -39,14 +39,14 @@ test('every lens has a row, a name of its own and a group, and can be drawn', ()
   }
 })
 
-test('no key does two things', () => {
+test('no key has two actions', () => {
   const keys = studioActions.flatMap(({ shortcut }) => (shortcut === undefined ? [] : [shortcut.toLowerCase()]))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   const own = lensRows.flatMap(({ shortcut }) => (shortcut === undefined ? [] : [shortcut.toLowerCase()]))
   expect(own.filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('leaves that are meant to be seen from both sides are not marked, all else is', () => {
+test('back faces are marked, except of two-sided cut-outs', () => {
   const leaf = { ...surface.material, doubleSided: true, alphaMode: 'mask' as const }
   const keyOf = (material: Surface['material'], backFaces: boolean) =>
     drawLens.full({ ...surface, material }, { ...settings, backFaces }).customProgramCacheKey()
@@ -56,7 +56,7 @@ test('leaves that are meant to be seen from both sides are not marked, all else 
   expect(keyOf(surface.material, false)).not.toMatch(/^back/)
 })
 
-test('what holds its own light is drawn without any, and marked from behind all the same', () => {
+test('unlit materials are drawn without light, and their back faces are marked', () => {
   const seen = drawLens.full({ ...surface, material: { ...surface.material, unlit: true } }, settings)
   expect(seen).toMatchObject({ type: 'MeshBasicMaterial', toneMapped: false })
   expect(seen.customProgramCacheKey()).toMatch(/^back/)
@@ -78,7 +78,7 @@ const dichromats = {
 }
 
 test.each(['all colours', 'protan', 'deutan', 'tritan'] as const)(
-  'the scale grows lighter all the way, seen with %s',
+  'the scale grows lighter from end to end, seen with %s',
   (eye) => {
     const count = 200
     const seen = Array.from({ length: count }, (_, index) => {
@@ -97,7 +97,7 @@ test.each(['all colours', 'protan', 'deutan', 'tritan'] as const)(
   },
 )
 
-test('the scale as pixels and as a gradient begins and ends where it should', () => {
+test('the scale has the same ends as pixels and as a gradient', () => {
   const pixels = scalePixels(256)
   expect(Array.from(pixels.subarray(0, 3))).toEqual(scaleColour(0).map((channel) => Math.round(channel * 255)))
   expect(Array.from(pixels.subarray(-4))).toEqual([...scaleColour(1).map((channel) => Math.round(channel * 255)), 255])
@@ -106,7 +106,7 @@ test('the scale as pixels and as a gradient begins and ends where it should', ()
   )
 })
 
-test('the scale of thickness is bright where walls are thin, and others have zero in the middle', () => {
+test('the scale of thickness is reversed, and others have zero in the middle', () => {
   const quantiles = Array.from({ length: 101 }, (_, index) => index / 10)
   expect(heatScale({ kind: 'thickness', least: 0, greatest: 10, quantiles }, 2)).toEqual({
     from: 0.1,
@@ -121,7 +121,7 @@ test('the scale of thickness is bright where walls are thin, and others have zer
   expect(same.to).toBeGreaterThan(same.from)
 })
 
-test.each(matcapIds)('the matcap %s is a ball that is lit from above and nowhere blown out', (id) => {
+test.each(matcapIds)('the matcap %s is lit from above and not overexposed', (id) => {
   const side = 64
   const pixels = matcapPixels(id, side)
   const at = (x: number, y: number) => {

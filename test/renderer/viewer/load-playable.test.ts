@@ -8,7 +8,7 @@ function mesh(influences: number[], targetNames?: unknown): Mesh {
   return Object.assign(new Mesh(geometry), { morphTargetInfluences: influences, userData: { targetNames } })
 }
 
-test('shapes of several meshes that are called alike are one, as the first of them stands', () => {
+test('shapes with one name are one, with the value of the first', () => {
   const root = new Group().add(mesh([0.5, 0], ['smile', 'blink']), mesh([0, 0.75], ['smile', 'frown']), new Mesh())
   expect(shapesOf(root)).toEqual([
     { name: 'smile', value: 0.5 },
@@ -17,11 +17,11 @@ test('shapes of several meshes that are called alike are one, as the first of th
   ])
 })
 
-test('shapes without a name are numbered as the engine numbers them', () => {
+test('shapes without a name are numbered as in the engine', () => {
   expect(shapesOf(mesh([0, 0, 0], ['', 7])).map(({ name }) => name)).toEqual(['target-1', 'target-2', 'target-3'])
 })
 
-test('all meshes are bent by the name of a shape, and shapes that are not named stay', () => {
+test('a shape is set in all meshes by its name, and others stay', () => {
   const meshes = [mesh([0, 0.25], ['smile', 'blink']), mesh([0.5], ['smile'])]
   bend(new Group().add(...meshes), [{ name: 'smile', value: 1 }])
   expect(meshes.map(({ morphTargetInfluences }) => morphTargetInfluences)).toEqual([[1, 0.25], [1]])

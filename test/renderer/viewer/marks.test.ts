@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { Points } from 'three'
-import type { ShaderMaterial } from 'three'
+import { Points, type ShaderMaterial } from 'three'
 import { defectMarks } from '../../../renderer/state/stage/defect-styles.ts'
-import { squaresOf } from '../../../renderer/viewer/marks/judged-squares.ts'
+import { squaresOf } from '../../../renderer/viewer/marks/surface-marks.tsx'
 import { createMarks, disposeMarks, outlines } from '../../../renderer/viewer/marks/mark-shapes.ts'
 import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
 import { aReport } from '../inspect/a-report.ts'
@@ -14,10 +13,10 @@ test('the outline of a triangle is its three sides', () => {
   expect(outlines(new Float32Array(9 * 60_001))).toBeNull()
 })
 
-test('marks are drawn over the surface and through it, and small places get a dot', () => {
-  const places = [0.001, 0.5].map((radius) => ({ at: [0, 0, 0] as [number, number, number], radius, value: null }))
-  const settings = { mark: defectMarks['boundary-loop'], size: 1, darkTheme: true }
-  const marks = createMarks({ segments: new Float32Array(6), triangles: triangle }, places, settings)
+test('marks are drawn over the surface and through it; small defects get a dot', () => {
+  const positions = [0.001, 0.5].map((radius) => ({ at: [0, 0, 0] as [number, number, number], radius, value: null }))
+  const shape = { segments: new Float32Array(6), triangles: triangle }
+  const marks = createMarks({ shape, positions, mark: defectMarks['boundary-loop'], outlined: true }, 1, true)
   const tests = marks.children.map((child) => (child as Points<never, ShaderMaterial>).material.depthTest)
   expect(tests.filter(Boolean).length).toBe(2)
   expect(tests.length).toBe(5)
@@ -29,7 +28,7 @@ test('marks are drawn over the surface and through it, and small places get a do
   expect(freed).toBeGreaterThanOrEqual(4)
 })
 
-test('a report’s arrays are cut out by its header, and one that is cut short is refused', () => {
+test('a report is cut into arrays by its header; a truncated one is refused', () => {
   const row = (kind: 'boundary-loop' | 'inner-shell' | 'non-manifold-vertex', segments: number, triangles: number) => ({
     kind,
     count: 1,
@@ -48,7 +47,7 @@ test('a report’s arrays are cut out by its header, and one that is cut short i
   expect(() => piecesOf({ ...aReport(), watertight: 'yes' })).toThrow(/damaged/)
 })
 
-test('what a repair lost is painted by squares that lie on the surface', () => {
+test('lost surface is marked by squares on it', () => {
   for (const normal of [
     [0, 0, 1],
     [0, 0, -1],

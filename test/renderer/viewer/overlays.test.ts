@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { fullPixelRatio, nextPixelRatio } from '../../../renderer/viewer/pixel-ratio.ts'
 import { smoothNormals } from '../../../renderer/viewer/overlays/smooth-normals.ts'
 import { meanSideLength, wireEdges } from '../../../renderer/viewer/overlays/wire-edges.ts'
 
-/** A small generator with a seed (xorshift). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
-}
-
-test.each([1, 7, 2026])('wires are the set of all sides, each once (seed %i)', (seed) => {
-  const next = random(seed)
+test.each([1, 7, 2026])('wires contain each side once (seed %i)', (seed) => {
+  const next = randomNumbers(seed)
   const indices = Uint16Array.from({ length: 3 * 4000 }, () => Math.floor(next() * (seed === 7 ? 65_535 : 300)))
   const sides = new Set<string>()
   for (let corner = 0; corner < indices.length; corner += 3)
@@ -35,13 +25,13 @@ test.each([1, 7, 2026])('wires are the set of all sides, each once (seed %i)', (
   expect(new Set(drawn)).toEqual(sides)
 })
 
-test('the mean side is measured over samples', () => {
+test('the mean side length is estimated from samples', () => {
   const positions = new Float32Array([0, 0, 0, 2, 0, 0, 0, 2, 0])
   expect(meanSideLength(positions, new Uint16Array([0, 1, 2]), 10)).toBe(2)
   expect(meanSideLength(positions, new Uint16Array(), 10)).toBe(0)
 })
 
-test('rounded normals of a ball in two chunks point outwards, at the seam as well', () => {
+test('smooth normals of a ball in two chunks point outwards, also at the seam', () => {
   const [rows, columns] = [24, 48]
   const point = (row: number, column: number) => {
     const [theta, phi] = [(row / rows) * Math.PI, ((column % columns) / columns) * 2 * Math.PI]
@@ -75,7 +65,7 @@ test('rounded normals of a ball in two chunks point outwards, at the seam as wel
   })
 })
 
-test('moving is drawn coarser only where frames are slow, never below half, and finely again when they are quick', () => {
+test('the resolution falls with slow frames, at most to half, and rises with fast ones', () => {
   let ratio = 2
   for (let frame = 0; frame < 10; frame++) ratio = nextPixelRatio(ratio, 80, 2)
   expect(ratio).toBe(0.5)

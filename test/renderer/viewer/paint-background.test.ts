@@ -17,6 +17,6 @@ test.each([
     { width: 1920, height: 1080 },
     { x: 0, y: 0, width: 64, height: 36 },
   ],
-])('of a picture of %o as much as fills %o is taken from its middle', (picture, shape, wanted) => {
+])('the middle of a picture of %o fills %o', (picture, shape, wanted) => {
   expect(covering(picture, shape)).toEqual(wanted)
 })

@@ -12,7 +12,7 @@ const hdr = (light: (u: number, v: number) => Light, more: { width?: number; hei
 const text = (words: string) => new TextEncoder().encode(words)
 
 describe('a Radiance HDR picture', () => {
-  test.each([false, true])('is read as it was written, with runs: %s', (runs) => {
+  test.each([false, true])('is read back, with runs: %s', (runs) => {
     const light = (u: number, v: number): Light => [Math.floor(u * 4) * 3, v < 0.5 ? 0.25 : 700, 0.01]
     const read = readPanorama(hdr(light, { runs }).buffer)
     expect([read.width, read.height]).toEqual([64, 32])
@@ -40,7 +40,7 @@ describe('a Radiance HDR picture', () => {
     ['that ends early', hdr(() => [1, 1, 1]).slice(0, -3), 'hdr-damaged'],
     ['that ends early in its runs', hdr((u) => [u, 1, 1], { runs: true }).slice(0, 400), 'hdr-damaged'],
     ['that ends after its head', hdr(() => [1, 1, 1]).slice(0, 60), 'hdr-damaged'],
-  ])('%s is refused by its reason', (_, bytes, reason) => {
+  ])('%s is refused', (_, bytes, reason) => {
     expect(() => readPanorama(bytes.slice().buffer)).toThrowError(
       expect.objectContaining({ details: expect.objectContaining({ reason }) }),
     )
@@ -55,7 +55,7 @@ describe('the light of a panorama', () => {
   const lightOf = (light: (u: number, v: number) => Light, width = 64) =>
     panoramaLight(readPanorama(hdr(light, { width, height: width / 2 }).buffer))
 
-  test('that is the same everywhere is the same at every roughness and on every side', () => {
+  test('that is uniform is the same at every roughness and on every side', () => {
     const levels = filterEnvironment(lightOf(() => [2, 1, 0.5]))
     for (let face = 0; face < 6; face++)
       for (let level = 0; level < levelSizes.length; level++)
@@ -63,7 +63,7 @@ describe('the light of a panorama', () => {
           expect(Math.abs(number(levels, face, level, channel) / value - 1)).toBeLessThan(0.01)
   })
 
-  test('comes from where it is seen: the middle ahead, its right on the right of who looks there, above from above', () => {
+  test('has the directions of the picture: middle ahead, right to the right, top above', () => {
     const { radiance } = lightOf((u, v) => [
       Math.abs(u - 0.5) < 0.1 ? 1 : 0,
       Math.abs(u - 0.75) < 0.1 ? 1 : 0,
@@ -80,7 +80,7 @@ describe('the light of a panorama', () => {
     expect(seen(1e-9, 0, -1)).toEqual(seen(-1e-9, 0, -1))
   })
 
-  test('keeps the light of a sun of one pixel, however finely the picture is drawn', () => {
+  test('keeps the light of a sun of one pixel at any resolution', () => {
     const width = 1024
     const [u, v] = [700.5 / width, 200.5 / (width / 2)]
     const sun = (a: number, b: number): Light =>
@@ -101,7 +101,7 @@ describe('the light of a panorama', () => {
     expect(Math.abs(number(levels, 2, 3, 0) / exact - 1)).toBeLessThan(0.05)
   })
 
-  test('has a swatch that shows the picture the way round it is', () => {
+  test('has a swatch in the picture’s orientation', () => {
     const swatch = panoramaSwatch(readPanorama(hdr((u, v) => [u < 0.5 ? 1 : 0, 0, v < 0.5 ? 1 : 0]).buffer))
     expect(swatch).toHaveLength(112 * 64 * 4)
     const at = (column: number, row: number) => [

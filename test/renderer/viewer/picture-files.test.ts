@@ -1,6 +1,7 @@
-/** Files that the window writes itself, read by programs that others wrote. */
+/** Files that the window writes, read by other programs. */
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { createPalette } from '../../../renderer/viewer/pictures/gif-palette.ts'
 import { createPngSink } from '../../../renderer/viewer/pictures/png-sink.ts'
@@ -18,7 +19,7 @@ describe('a ZIP', () => {
     return new Uint8Array(await (await sink.finish()).arrayBuffer())
   }
 
-  test('gives back every picture under its name, to another reader', async () => {
+  test('contains every picture under its name', async () => {
     const archive = openZip(await packed())
     expect(archive.names).toEqual(['Grüße-001.png', 'Grüße-002.png', 'Grüße-003.png'])
     expect(archive.names.map((name) => Buffer.from(archive.read(name)!))).toEqual(
@@ -26,7 +27,7 @@ describe('a ZIP', () => {
     )
   })
 
-  test('is the same for the same pictures, and not compressed again', async () => {
+  test('is reproducible and not compressed again', async () => {
     const file = await packed()
     expect(Buffer.compare(file, await packed())).toBe(0)
     expect(Buffer.from(file).includes(Buffer.from(pictures[1]!))).toBe(true)
@@ -34,7 +35,7 @@ describe('a ZIP', () => {
 })
 
 describe(`a GIF (seed ${seed})`, () => {
-  const random = randomOf(seed)
+  const random = randomNumbers(seed)
   test.each([
     ['noise', 256, () => Math.floor(random() * 256)],
     ['long runs', 256, (at: number) => Math.floor(at / 900) % 256],
@@ -58,7 +59,7 @@ describe(`a GIF (seed ${seed})`, () => {
     expect(Buffer.compare(data, drawn)).toBe(0)
   })
 
-  test('lasts as long as it was asked to', () => {
+  test('has the requested duration', () => {
     expect(gifDelays(24, 5).reduce((sum, delay) => sum + delay, 0)).toBe(500)
     expect(new Set(gifDelays(24, 5))).toEqual(new Set([20, 21]))
     // Players take shorter ones for a tenth of a second.
@@ -67,7 +68,7 @@ describe(`a GIF (seed ${seed})`, () => {
 })
 
 describe('a palette', () => {
-  test('keeps few colours apart that are far from each other', () => {
+  test('keeps a few distant colours distinct', () => {
     const colours = [
       [0, 0, 0],
       [255, 255, 255],
@@ -84,7 +85,7 @@ describe('a palette', () => {
         expect(Math.abs(palette.colours[place * 3 + channel]! - colours[at % 4]![channel]!)).toBeLessThanOrEqual(4)
   })
 
-  test('a smooth ramp is never more than a few levels off, and right on the average', () => {
+  test('a smooth ramp has small errors that average out', () => {
     const side = 128
     const pixels = Uint8ClampedArray.from({ length: side * side * 4 }, (_, at) => {
       const pixel = Math.floor(at / 4)
@@ -113,7 +114,7 @@ describe('videos', () => {
     ['VP8 alone', 484, /^vp8/, ['webm']],
     ['H.264 alone', 486, /^avc1/, ['mp4']],
     ['AV1 alone, which not every player of an MP4 knows', 488, /^av01/, []],
-  ])('are offered as the browser can encode them: %s', async (_, width, codecs, offered) => {
+  ])('are offered by the browser’s codecs: %s', async (_, width, codecs, offered) => {
     const asked: VideoEncoderConfig[] = []
     const isConfigSupported = async (config: VideoEncoderConfig) => {
       asked.push(config)
@@ -125,7 +126,7 @@ describe('videos', () => {
     expect(asked.map((config) => [config.width, config.height, config.framerate])).toContainEqual([width, 270, 24])
   })
 
-  test('are not offered where the browser encodes none', async () => {
+  test('are not offered without codecs', async () => {
     vi.stubGlobal('VideoEncoder', undefined)
     expect(await videoFormats({ ...turn, height: 272 })).toEqual([])
     await expect(
@@ -133,11 +134,3 @@ describe('videos', () => {
     ).rejects.toMatchObject({ code: 'unsupported-format' })
   })
 })
-
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}

@@ -5,17 +5,17 @@ const stage = { width: 856, height: 656 }
 const picture = { width: 1600, height: 600 }
 
 describe('a picture on the stage', () => {
-  test('is fitted whole, with some room around it', () => {
+  test('is fitted with a margin', () => {
     expect(fitted(stage, picture)).toEqual({ scale: 0.5, x: 0, y: 0 })
   })
-  test('that is tiny is shown at no more than twice its size', () => {
+  test('is enlarged at most twice', () => {
     expect(fitted(stage, { width: 16, height: 16 }).scale).toBe(2)
   })
-  test('stands above what is kept free below it', () => {
+  test('is centred above the free area', () => {
     expect(fitted(stage, { width: 800, height: 1200 }, 50)).toMatchObject({ x: 0, y: -25 })
     expect(fitted(stage, { width: 800, height: 1200 }, 50).scale).toBeCloseTo(550 / 1200)
   })
-  test('is zoomed about the pointer: what is under it stays there', () => {
+  test('is zoomed about the pointer', () => {
     const before = fitted(stage, picture)
     const [atX, atY] = [120, -80]
     const after = zoomed(before, 4, stage, picture, atX, atY)
@@ -24,7 +24,7 @@ describe('a picture on the stage', () => {
     expect(under(after)[0]).toBeCloseTo(under(before)[0]!)
     expect(under(after)[1]).toBeCloseTo(under(before)[1]!)
   })
-  test('is neither lost by moving nor made endlessly large or small', () => {
+  test('cannot be moved out of sight or zoomed without limit', () => {
     const far = moved(fitted(stage, picture), 1e6, -1e6, stage, picture)
     expect(far.x).toBe(400)
     expect(far.y).toBe(-(656 / 2 - 150))
@@ -41,7 +41,7 @@ describe('pictures side by side', () => {
     [2, { width: 800, height: 660 }, { width: 4, height: 1 }, 1],
     [8, { width: 800, height: 400 }, square, 4],
     [3, { width: 300, height: 900 }, square, 1],
-  ])('%i of them in %o are largest in this many columns', (count, area, shape, columns) => {
+  ])('%i of them in %o have the best number of columns', (count, area, shape, columns) => {
     expect(columnsFor(count, area, shape)).toBe(columns)
   })
 })

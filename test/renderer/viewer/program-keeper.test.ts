@@ -1,5 +1,4 @@
-import { MeshBasicMaterial } from 'three'
-import type { Material, WebGLRenderer } from 'three'
+import { MeshBasicMaterial, type Material, type WebGLRenderer } from 'three'
 import { expect, test } from 'vitest'
 import { retireMaterial } from '../../../renderer/viewer/lenses/program-keeper.ts'
 
@@ -27,7 +26,7 @@ test('the last material of a program is kept, and a second one of it is disposed
   expect(gone).toEqual(['plaster'])
 })
 
-test('a material that was never drawn with has no program to keep', () => {
+test('a material that was never drawn has no program to keep', () => {
   const gone: string[] = []
   retireMaterial(renderer(), material('', gone))
   expect(gone).toEqual([''])
@@ -42,7 +41,7 @@ test('retiring the same material twice does not dispose what is kept', () => {
   expect(gone).toEqual([])
 })
 
-test('of more programs than one model needs, those that were used longest ago go', () => {
+test('the least recently used programs are dropped', () => {
   const gone: string[] = []
   const gl = renderer()
   for (let number = 0; number < 48; number += 1) retireMaterial(gl, material(`p${number}`, gone))

@@ -1,7 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import type { Vector } from '../../../renderer/viewer/fit-camera.ts'
-import { firstDirection, fitDistance, normalized } from '../../../renderer/viewer/fit-camera.ts'
+import { firstDirection, fitDistance, type Vector } from '../../../renderer/viewer/fit-camera.ts'
 import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import type { PictureSink, TurntableRequest } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'
@@ -21,11 +20,11 @@ describe('the size of a picture', () => {
     expect(shotSize(longer, aspect, stage)).toEqual(size)
   })
 
-  test('of an upright stage the longer side is the height', () => {
+  test('has its longer side upright on an upright stage', () => {
     expect(shotSize(1000, 'stage', { width: 300, height: 600 })).toEqual({ width: 500, height: 1000 })
   })
 
-  test('a video has even sides', () => {
+  test('is even for a video', () => {
     expect(evenSize({ width: 1081, height: 720 })).toEqual({ width: 1080, height: 720 })
   })
 
@@ -33,7 +32,7 @@ describe('the size of a picture', () => {
     [3840, 2160, 2048],
     [2048, 2048, 2048],
     [4096, 77, 1000],
-  ])('tiles cover %d × %d px, each once', (width, height, side) => {
+  ])('tiles cover %d × %d px without overlap', (width, height, side) => {
     const tiles = tilesOf({ width, height }, side)
     expect(tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0)).toBe(width * height)
     for (const tile of tiles) {
@@ -45,13 +44,13 @@ describe('the size of a picture', () => {
   })
 })
 
-describe('what a picture of another shape shows', () => {
+describe('the field of view of a picture with another aspect ratio', () => {
   const boxes: Vector[] = [
     [0.5, 0.1, 0.5],
     [0.2, 0.5, 0.2],
     [0.5, 0.5, 0.05],
   ]
-  test.each(boxes)('a model of half size %f × %f × %f that the stage shows is never cut off', (x, y, z) => {
+  test.each(boxes)('never cuts off a model of half size %f × %f × %f', (x, y, z) => {
     const half: Vector = [x, y, z]
     for (const stage of [2, 1, 0.6])
       for (const aspect of [16 / 9, 1, 0.5])
@@ -68,12 +67,12 @@ describe('what a picture of another shape shows', () => {
         }
   })
 
-  test('the shape of the stage shows what the stage shows', () => {
+  test('is that of the stage for its own aspect ratio', () => {
     const half: Vector = [0.4, 0.5, 0.3]
     expect(widening({ camera: cameraOf(half, 1.5), half, aspect: 1.5, wholeTurn: false })).toBe(1)
   })
 
-  test('what the artist has zoomed into stays as near as it is', () => {
+  test('keeps a zoomed detail', () => {
     const half: Vector = [0.5, 0.5, 0.5]
     const camera = cameraOf(half, 1.5, 0.5)
     expect(widening({ camera, half, aspect: 1.5, wholeTurn: true })).toBe(1)
@@ -83,7 +82,7 @@ describe('what a picture of another shape shows', () => {
     const camera = new PerspectiveCamera(32, aspect, 0.01, 50)
     const distance = fitDistance(half, firstDirection, 32, aspect) * nearer
     const middle = new Vector3(0, half[1], 0)
-    camera.position.copy(middle).addScaledVector(new Vector3(...normalized(firstDirection)), distance)
+    camera.position.copy(middle).addScaledVector(new Vector3(...firstDirection).normalize(), distance)
     camera.lookAt(middle)
     camera.updateMatrixWorld(true)
     return camera
@@ -131,7 +130,7 @@ describe('a turntable', () => {
     return { sink, ends: () => ends }
   }
 
-  test('goes round once in equal steps and does not repeat its first picture', async () => {
+  test('turns once by equal angles and does not repeat its first picture', async () => {
     const requests: ShotRequest[] = []
     const added: number[] = []
     const { sink, ends } = sinkOf(added)
@@ -146,7 +145,7 @@ describe('a turntable', () => {
     expect(turnOf(1, { frames: 6, clockwise: true })).toBe(-turnOf(1, { frames: 6, clockwise: false }))
   })
 
-  test('is given up between two pictures, and its sink is ended', async () => {
+  test('can be cancelled between two pictures, which ends its sink', async () => {
     const added: number[] = []
     const ending = new AbortController()
     const { sink, ends } = sinkOf(added, {
@@ -161,7 +160,7 @@ describe('a turntable', () => {
     expect(ends()).toBe(1)
   })
 
-  test('a sink that fails ends it', async () => {
+  test('ends with the error of its sink', async () => {
     const { sink, ends } = sinkOf([], { add: () => Promise.reject(new Error('no room')) })
     const options = { signal: new AbortController().signal, onProgress: () => {} }
     await expect(makeTurntable(photographer([]), request, sink, options)).rejects.toMatchObject({ code: 'internal' })

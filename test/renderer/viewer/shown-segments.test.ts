@@ -12,11 +12,11 @@ test.each([
   ['both parts of a line', [1, 2], [0, 1]],
   ['all parts', [0, 1, 2], []],
   ['a part that has no lines', [9], [0, 1, 2, 3]],
-])('the lines that stay where %s is hidden', (_, hidden, left) => {
+])('lines stay when %s is hidden', (_, hidden, left) => {
   expect([...shownSegments(segments, parts, new Set(hidden))]).toEqual(left.flatMap(line))
 })
 
-test('lines of the only part go with it', () => {
+test('lines of the only part are hidden with it', () => {
   expect(shownSegments(segments, null, new Set([0]))).toHaveLength(0)
   expect(shownSegments(segments, null, new Set())).toBe(segments)
 })

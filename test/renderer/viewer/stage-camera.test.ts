@@ -21,16 +21,16 @@ function seen(by: StageCamera, x: number, y: number, z: number): number[] {
 }
 
 describe('an orthographic camera', () => {
-  test('sees what lies at its target as large as with perspective', () => {
+  test('has the scale of the perspective camera at the target', () => {
     expect(seen(camera(true), 0.3, 0.9, 0)).toEqual(seen(camera(false), 0.3, 0.9, 0))
   })
 
-  test('sees the same behind and before it, where perspective does not', () => {
+  test('has one scale at every distance, unlike perspective', () => {
     expect(seen(camera(true), 0.3, 0.9, 0.5)).toEqual(seen(camera(true), 0.3, 0.9, -2))
     expect(seen(camera(false), 0.3, 0.9, 0.5)).not.toEqual(seen(camera(false), 0.3, 0.9, -2))
   })
 
-  test('gives three.js rays that run beside each other, through what is seen there', () => {
+  test('gives three.js parallel rays', () => {
     const by = camera(true)
     const ray = new Raycaster()
     ray.setFromCamera(new Vector2(...seen(by, 0.3, 0.9, 0)), by)
@@ -38,7 +38,7 @@ describe('an orthographic camera', () => {
     expect(ray.ray.distanceToPoint(new Vector3(0.3, 0.9, 0))).toBeLessThan(1e-6)
   })
 
-  test('magnified and brought back to perspective shows its target as it did', () => {
+  test('keeps its zoom at the target when it becomes perspective', () => {
     const by = camera(true)
     by.zoom = 2.5
     by.updateProjectionMatrix()
@@ -50,7 +50,7 @@ describe('an orthographic camera', () => {
     expect(seen(by, 0.1, 0.6, 0)).toEqual(before)
   })
 
-  test('is copied as it is, and a tile of its picture is that part of it', () => {
+  test('is copied with its kind, and renders tiles', () => {
     const by = camera(true)
     by.zoom = 1.3
     by.updateProjectionMatrix()

@@ -1,4 +1,4 @@
-/** What the stage shows of changes is what the engine makes of them. */
+/** The stage shows changes as the engine saves them. */
 import { describe, expect, test } from 'vitest'
 import { editFilaments } from '../../../../electron/engine/filaments/apply-changes.ts'
 import { writeGlb } from '../../../../electron/engine/formats/glb-write.ts'
@@ -20,7 +20,7 @@ const materials = [
 ]
 
 function sessionOf(model: Model): PaintSession {
-  const chunks = model.parts.map(({ positions, indices, normals, material: worn }) => ({
+  const chunks = model.parts.map(({ positions, indices, normals, material: assigned }) => ({
     positions: Float32Array.from(positions),
     indices: Uint16Array.from(indices),
     normals:
@@ -29,7 +29,7 @@ function sessionOf(model: Model): PaintSession {
         : Int8Array.from({ length: (normals.length / 3) * 4 }, (_, i) =>
             i % 4 === 3 ? 0 : Math.round(normals[Math.floor(i / 4) * 3 + (i % 4)]! * 127),
           ),
-    material: worn,
+    material: assigned,
   }))
   return new PaintSession(
     chunks,
@@ -52,7 +52,7 @@ function drawn(faces: readonly DrawnFaces[]): Record<number, number> {
 }
 async function saved(model: Model, changes: FilamentChange[]): Promise<Record<number, number>> {
   const glb = { file: await writeGlb(model), mediaType: 'model/gltf-binary' }
-  // A file has only what is worn in it.
+  // A file stores only the filaments in use.
   const added = parsed({ kind: 'add', filament: 3, name: 'White', colour: [1, 1, 1] })
   const made = await readModel(
     (await editFilaments({ ...glb, changes: [...added, ...changes] }, () => undefined)).file,
@@ -72,7 +72,7 @@ const spot = { kind: 'stroke', points: [[0.01, 0.015, 0.01]], radiusMm: 4, filam
 test.each<[string, Model, number, [number, number, number]]>([
   ['a box of twelve triangles', halves(), 0.01, [0.02, 0.01, 0.004]],
   ['a ball', ball(0.02, 40, materials, (ring) => (ring < 20 ? 0 : ring < 39 ? 1 : 3)), 0.02, [0.019, 0.006, 0]],
-])('areas are those of the version that is saved: %s', async (_, model, top, at) => {
+])('areas equal those of the saved version: %s', async (_, model, top, at) => {
   const changes = parsed(
     { kind: 'stroke', points: [[0.002, top, 0.001], [0.009, top, 0.004]], radiusMm: 2.5, filament: 3, mirrorX: 0.008 }, // prettier-ignore
     { kind: 'stroke', points: [[0.004, 0.005, 0.01]], radiusMm: 2, filament: 2 },
@@ -89,8 +89,8 @@ test.each<[string, Model, number, [number, number, number]]>([
     ])
 })
 
-describe('what is drawn over the model', () => {
-  test('is what is painted otherwise than the file, with normals where it has them', () => {
+describe('painted faces', () => {
+  test('are the faces that differ from the file, with its normals', () => {
     const session = sessionOf(halves())
     session.change(0, parsed(spot))
     const faces = session.painted()
@@ -102,14 +102,14 @@ describe('what is drawn over the model', () => {
     expect(session.painted()).toEqual([])
   })
 
-  test('is nothing of what only filaments as such are changed by: the model itself is shown otherwise', () => {
+  test('are none where only filaments are reassigned, which the model shows itself', () => {
     const session = sessionOf(halves())
     session.change(0, parsed({ kind: 'merge', into: 1, from: [2] }, { kind: 'swap', one: 1, other: 3 }))
     expect(session.painted()).toEqual([])
     expect(session.areas()).toEqual({ 3: expect.closeTo(2200, 2) as number })
   })
 
-  test('of a stroke in hand comes over that, and changes nothing', () => {
+  test('of a preview come on top, without a change', () => {
     const session = sessionOf(halves())
     session.change(0, parsed(spot))
     const before = session.areas()
@@ -119,7 +119,7 @@ describe('what is drawn over the model', () => {
   })
 })
 
-test('steps that are taken back and done otherwise come to the same as if they had been done at once', () => {
+test('changes that were reverted and applied again equal those applied at once', () => {
   const ring = parsed(spot, { ...spot, radiusMm: 2, filament: 1 }, { kind: 'merge', into: 2, from: [1] })
   const session = sessionOf(halves())
   session.change(0, ring)
@@ -133,7 +133,7 @@ test('steps that are taken back and done otherwise come to the same as if they h
   expect(drawn(session.painted())).toEqual(drawn(once.painted()))
 })
 
-test('a filament is picked off the surface as it is painted now', () => {
+test('a filament is picked from the painted surface', () => {
   const session = sessionOf(halves())
   expect(session.filamentAt([0.01, 0.015, 0.01])).toBe(2)
   session.change(0, parsed(spot))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPainter } from '../../../../renderer/viewer/filaments/painter.ts'
-import type { PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
+import { createPainter, type PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
 import type { PaintAnswer, PaintRequest } from '../../../../renderer/viewer/filaments/paint-worker.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
@@ -38,7 +37,7 @@ function painterBench() {
   }
 }
 
-test('opens the model and asks for the list at once; of lists that are overtaken only the newest is asked', () => {
+test('opens the model and sends the list at once; of overtaken lists only the newest is sent', () => {
   const { painter, asked, changed } = painterBench()
   expect(asked.map(({ what }) => what)).toEqual(['open', 'change'])
   painter.show([a])
@@ -54,7 +53,7 @@ test('opens the model and asks for the list at once; of lists that are overtaken
   expect(asked).toHaveLength(4)
 })
 
-test('takes a stroke in hand away only after the list that has it is shown', () => {
+test('removes a preview only after the list with its stroke is shown', () => {
   const { painter, asked, reported, changed, previewed } = painterBench()
   changed()
   painter.preview([a])
@@ -68,7 +67,7 @@ test('takes a stroke in hand away only after the list that has it is shown', () 
   expect(reported).toEqual(['working', 'painted', 'rests', 'preview', 'working', 'painted', 'preview', 'rests'])
 })
 
-test('a list that cannot be carried out is reported, and the next is built on the last that could', () => {
+test('a failed list is reported, and the next builds on the last good one', () => {
   const { painter, asked, reported, changed, failed } = painterBench()
   changed()
   painter.show([a])
@@ -80,7 +79,7 @@ test('a list that cannot be carried out is reported, and the next is built on th
   expect(asked.at(-1)).toMatchObject({ keep: 1, added: [c] })
 })
 
-test('a picked filament comes back to who asked, also while a list is carried out', async () => {
+test('a picked filament resolves its request, also while a list is applied', async () => {
   const { painter, asked, said } = painterBench()
   const picked = painter.pick([0, 0, 0])
   const { number } = asked.at(-1) as { number: number }

@@ -33,7 +33,7 @@ function stage() {
   return {
     shown,
     red,
-    wear({ chunks }: SculptPatch) {
+    apply({ chunks }: SculptPatch) {
       for (const { vertices, positions, colours } of chunks)
         for (const [index, vertex] of vertices.entries()) {
           shown.set(positions.subarray(index * 3, index * 3 + 3), vertex * 3)
@@ -43,11 +43,11 @@ function stage() {
   }
 }
 
-test('what the stage shows is what the engine writes', async () => {
+test('the stage shows the same as the engine writes', async () => {
   const session = new SculptSession([chunk()])
   const seen = stage()
   session.change(0, [draw, smooth])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   const model = { name: 'ball', parts: [part], materials: [material('Clay')] }
   const written = await sculptModel(model, [draw, smooth], () => undefined)
   expect(written.parts[0]!.positions).not.toEqual(part.positions)
@@ -58,48 +58,48 @@ test('what the stage shows is what the engine writes', async () => {
   expect(most).toBeLessThan(1e-7)
 })
 
-test('a stroke that grows under the hand ends as one that is made at once', () => {
+test('a growing stroke equals one that is applied at once', () => {
   const [grown, whole] = [new SculptSession([chunk()]), new SculptSession([chunk()])]
   const [one, other] = [stage(), stage()]
   for (const count of [1, 4, 5, 12]) {
     grown.live([{ ...draw, points: path.slice(0, count) }])
-    one.wear(grown.patch())
+    one.apply(grown.patch())
   }
   grown.change(0, [draw])
   grown.live([])
-  one.wear(grown.patch())
+  one.apply(grown.patch())
   whole.change(0, [draw])
-  other.wear(whole.patch())
+  other.apply(whole.patch())
   expect(one.shown).toEqual(other.shown)
   expect(one.shown).not.toEqual(part.positions)
 })
 
-test('undoing goes back to the same numbers, of places and of colours', () => {
+test('undo restores the same positions and colours', () => {
   const session = new SculptSession([chunk()])
   const seen = stage()
   session.change(0, [draw])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   const after = seen.shown.slice()
   session.change(1, [smooth, paint])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   expect(Math.min(...seen.red)).toBeLessThan(0.5)
   session.change(1, [])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   expect(seen.shown).toEqual(after)
   expect(Math.min(...seen.red)).toBe(1)
   session.change(0, [])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   expect(seen.shown).toEqual(part.positions)
 })
 
-test('a stroke in hand that is broken off leaves nothing, and one beside the model says that it found nothing', () => {
+test('a cancelled stroke leaves nothing, and one beside the model reports no change', () => {
   const session = new SculptSession([chunk()])
   const seen = stage()
   session.live([draw])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   expect(seen.shown).not.toEqual(part.positions)
   session.live([])
-  seen.wear(session.patch())
+  seen.apply(session.patch())
   expect(seen.shown).toEqual(part.positions)
   session.live([{ ...draw, points: [[1, 1, 1]] }])
   expect(session.patch().changed).toBe(false)

@@ -40,7 +40,7 @@ function listening() {
 }
 const opened = (asked: readonly SculptRequest[]) => asked.filter((one) => one.what === 'open')
 
-test('a large model is handed over in pieces of at most a megabyte, and strokes come behind the last', async () => {
+test('a large model is posted in parts of at most a megabyte, before any stroke', async () => {
   const worker = listening()
   const chunks = Array.from({ length: 9 }, () => chunk(32_000))
   const sculptor = createSculptor(worker, chunks, () => Promise.resolve(new Map()), news)
@@ -53,7 +53,7 @@ test('a large model is handed over in pieces of at most a megabyte, and strokes 
   expect(worker.asked).toHaveLength(pieces.length + 1)
 })
 
-test('a chunk that is larger by itself is a piece, and a model without chunks is opened too', async () => {
+test('a larger chunk is a part of its own, and a model without chunks is opened', async () => {
   const worker = listening()
   createSculptor(worker, [chunk(200_000), chunk(10)], () => Promise.resolve(new Map()), news)
   await eventually(() => expect(opened(worker.asked).map(({ chunks }) => chunks.length)).toEqual([1, 1]))
@@ -62,7 +62,7 @@ test('a chunk that is larger by itself is a piece, and a model without chunks is
   expect(opened(empty.asked)).toMatchObject([{ chunks: [], isLast: true }])
 })
 
-test('nothing more is handed over once the tool is put away', async () => {
+test('no more parts are posted after the end', async () => {
   const worker = listening()
   const chunks = Array.from({ length: 9 }, () => chunk(32_000))
   vi.useFakeTimers()

@@ -1,12 +1,9 @@
-import { Mesh } from 'three'
-import type { BufferAttribute, InterleavedBufferAttribute } from 'three'
+import { Mesh, type BufferAttribute, type InterleavedBufferAttribute } from 'three'
 import { expect, test } from 'vitest'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
-import { createCapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
-import type { CapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
+import { createCapDrawing, type CapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
 import { capOf } from '../../../../renderer/viewer/tools/section-cap.ts'
-import { boxTriangles } from '../../../support/solids.ts'
-import type { Triangles } from '../../../support/solids.ts'
+import { boxTriangles, type Triangles } from '../../../support/solids.ts'
 import { pickerOf } from './picking-support.ts'
 
 const acrossX = (mm: number): CuttingPlane => ({ normal: [1, 0, 0], offset: mm / 1000 })
@@ -20,7 +17,7 @@ const meshes = ({ group }: CapDrawing) =>
 const positions = ({ geometry }: Mesh) => geometry.getAttribute('position') as BufferAttribute
 const seen = (drawing: CapDrawing) => (drawing.group.visible ? meshes(drawing).filter(({ visible }) => visible) : [])
 
-test('a dragged plane writes into the buffers that are there', () => {
+test('a dragged plane reuses the buffers', () => {
   const drawing = createCapDrawing(true, () => [1, 1, 1])
   const box = boxTriangles(20)
   drawing.show(cut(box, acrossX(1)), acrossX(1))
@@ -37,7 +34,7 @@ test('a dragged plane writes into the buffers that are there', () => {
   drawing.dispose()
 })
 
-test('the hatching is drawn over the whole cut', () => {
+test('the hatching covers the whole cut', () => {
   const drawing = createCapDrawing(true, () => [1, 1, 1])
   drawing.show(cut(boxTriangles(20), acrossX(1)), acrossX(1))
   const ground = seen(drawing).at(-1)!
@@ -53,7 +50,7 @@ test('the hatching is drawn over the whole cut', () => {
   drawing.dispose()
 })
 
-test('a smaller cut after a larger one draws nothing of the larger, and one without a cap nothing at all', () => {
+test('a smaller cut draws nothing of the larger one before, and no cap draws nothing', () => {
   const drawing = createCapDrawing(true, () => [1, 1, 1])
   const nested = [...boxTriangles(30), ...boxTriangles(12)]
   const large = cut(nested, acrossX(0))

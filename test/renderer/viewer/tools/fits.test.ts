@@ -1,19 +1,11 @@
 import { Vector3 } from 'three'
 import { expect, test } from 'vitest'
+import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import { angleBetween, awayFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
 import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/words/viewer/measure-words.ts'
 
-/** A linear congruential generator. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-test.each([3, 77, 2026])('a circle is found from any of its places, however small the arc (seed %i)', (seed) => {
-  const next = random(seed)
+test.each([3, 77, 2026])('a circle is found from points of an arc of any length (seed %i)', (seed) => {
+  const next = randomNumbers(seed)
   for (let round = 0; round < 200; round++) {
     const axis = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).normalize()
     const u = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).cross(axis).normalize()
@@ -21,14 +13,14 @@ test.each([3, 77, 2026])('a circle is found from any of its places, however smal
     const centre = new Vector3(next() - 0.5, next() - 0.5, next() - 0.5).multiplyScalar(10)
     const radius = 0.001 + next()
     const arc = 0.3 + next() * 6
-    const places = Array.from({ length: 3 + Math.floor(next() * 9) }, (_, i, { length } = { length: 12 }) => {
+    const points = Array.from({ length: 3 + Math.floor(next() * 9) }, (_, i, { length } = { length: 12 }) => {
       const turn = (arc * i) / length
       return centre
         .clone()
         .addScaledVector(u, Math.cos(turn) * radius)
         .addScaledVector(v, Math.sin(turn) * radius)
     })
-    const circle = fitCircle(places)!
+    const circle = fitCircle(points)!
     expect(circle.radius).toBeCloseTo(radius, 6)
     expect(circle.centre.distanceTo(centre)).toBeLessThan(1e-5)
     expect(Math.abs(circle.axis.dot(axis))).toBeCloseTo(1, 6)
@@ -36,7 +28,7 @@ test.each([3, 77, 2026])('a circle is found from any of its places, however smal
   }
 })
 
-test('places on a line have no circle; places beside one say how far', () => {
+test('points on a line have no circle; the deviation of others is reported', () => {
   expect(fitCircle([new Vector3(0, 0, 0), new Vector3(1, 1, 1), new Vector3(3, 3, 3)])).toBe(null)
   expect(fitCircle([new Vector3(), new Vector3(1, 0, 0)])).toBe(null)
   const square = [
@@ -62,7 +54,7 @@ test('angles between edges, faces and both', () => {
   expect(angleBetween(edge(0, 0, 0, 0, 2, 0), face(0, 1, 0))).toBeCloseTo(90, 9)
 })
 
-test('parallel faces have a distance, whichever way they look', () => {
+test('parallel faces have a distance, whichever way they face', () => {
   expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, -1, 0))).toBeCloseTo(0, 9)
   expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, 1, 0.01).normalize())).toBeCloseTo(0.573, 3)
   const { distance, foot } = planeDistance(new Vector3(1, 2, 3), new Vector3(7, 5, 9), new Vector3(0, 1, 0))
@@ -70,7 +62,7 @@ test('parallel faces have a distance, whichever way they look', () => {
   expect([...foot]).toEqual([1, 5, 3])
 })
 
-test('lengths and areas carry their unit and the digits that were asked for', () => {
+test('lengths and areas have a unit and a fixed number of digits', () => {
   expect(exactLength(20.004, 'mm')).toBe('20 mm')
   expect(exactLength(0.126, 'mm')).toBe('0.13 mm')
   expect(exactLength(20, 'in')).toBe('0.7874 in')

@@ -9,7 +9,7 @@ function slowCard() {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('no frame is asked for while the one before is drawn, and requests that came meanwhile share the next', async () => {
+test('requests during a frame share the next one', async () => {
   const { pacer, drawing } = slowCard()
   const done: string[] = []
   void pacer.draw().then(() => done.push('first'))
@@ -25,7 +25,7 @@ test('no frame is asked for while the one before is drawn, and requests that cam
   expect([drawing.length, done]).toEqual([2, ['first', 'second', 'third']])
 })
 
-test('a card at rest draws at once', async () => {
+test('an idle card draws at once', async () => {
   const { pacer, drawing } = slowCard()
   const first = pacer.draw()
   drawing[0]!()

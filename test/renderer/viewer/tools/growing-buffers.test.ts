@@ -4,14 +4,14 @@ import { putPositions } from '../../../../renderer/viewer/tools/growing-buffers.
 
 const square = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]
 
-test('a square of two triangles is drawn whole', () => {
+test('an indexed square is drawn whole', () => {
   const ground = new BufferGeometry()
   ground.setIndex([0, 1, 2, 0, 2, 3])
   putPositions(ground, square)
   expect(ground.drawRange).toMatchObject({ start: 0, count: 6 })
 })
 
-test('of a buffer that has grown only what was put last is drawn', () => {
+test('only the last positions of a larger buffer are drawn', () => {
   const fan = new BufferGeometry()
   putPositions(fan, [...square, ...square, ...square])
   putPositions(fan, square.slice(0, 9))

@@ -1,8 +1,7 @@
 /** Chunks with trees, as the derived files `view` and `picking` hold them, for solids made of triangles. */
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
-import { createPicker } from '../../../../renderer/viewer/tools/picker.ts'
-import type { PickChunk, Picker } from '../../../../renderer/viewer/tools/picker.ts'
+import { createPicker, type PickChunk, type Picker } from '../../../../renderer/viewer/tools/picker.ts'
 import type { Triangles } from '../../../support/solids.ts'
 
 /** Every `inChunk` triangles make a chunk; corners stand once in each. `scale`: what a unit of the triangles is in metres. */

@@ -1,13 +1,11 @@
 import { Vector4 } from 'three'
 import { expect, test } from 'vitest'
-import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
+import { planeAxes, type CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { createSectionClip, setClip } from '../../../../renderer/viewer/tools/clip-section.ts'
 import type { Crossing, Picker } from '../../../../renderer/viewer/tools/picker.ts'
 import { capOf } from '../../../../renderer/viewer/tools/section-cap.ts'
-import { planeAxes } from '../../../../shared/geometry/section.ts'
 import { placeSection, shareThrough } from '../../../../renderer/viewer/tools/section-plane.ts'
-import { boxTriangles, cylinderTriangles } from '../../../support/solids.ts'
-import type { Triangles } from '../../../support/solids.ts'
+import { boxTriangles, cylinderTriangles, type Triangles } from '../../../support/solids.ts'
 import { pickerOf } from './picking-support.ts'
 
 function crossings(picker: Picker, plane: CuttingPlane): Crossing[] {
@@ -17,7 +15,7 @@ const acrossX = (mm: number): CuttingPlane => ({ normal: [1, 0, 0], offset: mm /
 const cut = (triangles: Triangles, plane: CuttingPlane, inChunk = 5) =>
   capOf(crossings(pickerOf(triangles, { inChunk }), plane), plane)
 
-/** What the fans count at a place, as the stencil does. */
+/** Returns the winding of the fans at a point, as the stencil counts it. */
 function turnsAt(fans: Float32Array, plane: CuttingPlane, x: number, y: number): number {
   const [u, v] = planeAxes(plane.normal)
   const flat = (at: number) => [0, 1].map((k) => [u, v][k]!.reduce((sum, value, i) => sum + value * fans[at + i]!, 0))
@@ -49,7 +47,7 @@ test('an oblique cut through a cube has the area of its rhombus or hexagon', () 
   expect(cap.areaMm2).toBeCloseTo(((3 * Math.sqrt(3)) / 2) * 200, 3)
 })
 
-test('a cavity is left out and drawn as a hole', () => {
+test('a cavity is a hole', () => {
   const plane = acrossX(0)
   const cap = cut([...boxTriangles(30), ...boxTriangles(20, true)], plane)
   expect(cap.areaMm2).toBeCloseTo(500, 3)
@@ -59,28 +57,28 @@ test('a cavity is left out and drawn as a hole', () => {
   expect(turnsAt(cap.layers[0]!.fans, plane, 0.0121, 0.003)).toBe(1)
 })
 
-test('a body within another is a layer of its own above it, and its place counts once', () => {
+test('a body within another is a layer above it, and its area counts once', () => {
   const cap = cut([...boxTriangles(30), ...boxTriangles(12)], acrossX(1))
   expect(cap.layers.map(({ kind }) => kind)).toEqual(['body', 'enclosed'])
   expect(cap.areaMm2).toBeCloseTo(900, 3)
   expect(cap.enclosedMm2).toBeCloseTo(144, 3)
 })
 
-test('a body within a cavity is whole again', () => {
+test('a body within a cavity is a body', () => {
   const cap = cut([...boxTriangles(30), ...boxTriangles(20, true), ...boxTriangles(10)], acrossX(1))
   expect(cap.areaMm2).toBeCloseTo(600, 3)
   expect(cap.enclosedMm2).toBe(0)
   expect(cap.layers.every(({ kind }) => kind === 'body')).toBe(true)
 })
 
-test('a surface turned inside out is reported', () => {
+test('a flipped surface is reported', () => {
   const cap = cut(boxTriangles(10, true), acrossX(1))
   expect(cap.areaMm2).toBeCloseTo(100, 3)
   expect(cap.flippedMm2).toBeCloseTo(100, 3)
   expect(cap.layers.map(({ kind }) => kind)).toEqual(['flipped'])
 })
 
-test('where the surface has a gap the line is told apart; a small gap is closed for the area', () => {
+test('an open outline is reported; a small gap is closed for the area', () => {
   const open = cylinderTriangles(10, 30, 48).slice(4)
   const cap = cut(open, { normal: [0, 0, 1], offset: 0.004 })
   expect(cap.open).toBe(1)
@@ -107,7 +105,7 @@ test('the two directions of a plane are right-handed with its normal, for every 
   }
 })
 
-test('the plane is placed by its share of the way through the model, and turned around in place', () => {
+test('the share positions the plane in the model, also when it is flipped', () => {
   const box = [-1, 0, 2, 3, 2, 8] as const
   const section = { axis: 'z', free: null, share: 0.25, flipped: false, outside: 'hidden', placing: null } as const
   const placed = placeSection(section, 'a', box)
@@ -122,10 +120,10 @@ test('the plane is placed by its share of the way through the model, and turned 
   expect(shareThrough([0, 0, 1], [0, 0, 50], box)).toBe(1)
 })
 
-test('without a plane nothing is cut away', () => {
+test('no plane clips nothing', () => {
   const clip = createSectionClip()
-  setClip(clip, [0, 1, 0], 0.5)
+  setClip(clip, { normal: [0, 1, 0], offset: 0.5 })
   expect(clip.plane.value).toEqual(new Vector4(0, 1, 0, 0.5))
-  setClip(clip, null, 0)
+  setClip(clip, null)
   expect(clip.plane.value.w).toBeGreaterThan(1e20)
 })

@@ -32,14 +32,14 @@ function stage(cutMs: (plane: CuttingPlane) => number, drawMs: number) {
   return { painter, shown, maxDrawing: () => maxDrawing }
 }
 
-test('a plane and its cap come in one picture', async () => {
+test('a plane and its cap are shown in one picture', async () => {
   const { painter, shown } = stage(() => 30, 10)
   painter.ask(at(1))
   await vi.advanceTimersByTimeAsync(1000)
   expect(shown).toEqual([[1, 1]])
 })
 
-test('a plane that is dragged never carries the cap of another, and ends where the hand ends', async () => {
+test('a dragged plane never has the cap of another, and ends at the last position', async () => {
   for (const [cutMs, drawMs] of [
     [5, 16],
     [60, 16],
@@ -60,7 +60,7 @@ test('a plane that is dragged never carries the cap of another, and ends where t
   }
 })
 
-test('a cut that takes long does not hold up the hand: the plane is shown without it, and a cap that comes too late is dropped', async () => {
+test('a slow cap is shown after its plane, and dropped if it is overtaken', async () => {
   const { painter, shown } = stage(({ offset }) => (offset === 1 ? 2000 : 10), 10)
   painter.ask(at(1))
   await vi.advanceTimersByTimeAsync(500)
@@ -73,7 +73,7 @@ test('a cut that takes long does not hold up the hand: the plane is shown withou
   ])
 })
 
-test('a cap that comes late follows where nothing else is asked', async () => {
+test('a late cap follows if nothing else is requested', async () => {
   const { painter, shown } = stage(() => 700, 10)
   painter.ask(at(1))
   await vi.advanceTimersByTimeAsync(5000)
@@ -83,7 +83,7 @@ test('a cap that comes late follows where nothing else is asked', async () => {
   ])
 })
 
-test('the same plane is cut again where the surface has changed', async () => {
+test('the same plane is cut again', async () => {
   const { painter, shown } = stage(() => 10, 10)
   const here = at(1)
   painter.ask(here)

@@ -1,20 +1,18 @@
-import { PerspectiveCamera, Ray, Sphere, Vector3 } from 'three'
+import { PerspectiveCamera, Ray, Sphere, Vector3, Vector4 } from 'three'
 import { expect, test } from 'vitest'
+import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import { roundRim, straightEdge } from '../../../../renderer/viewer/tools/edge-runs.ts'
-import { measure } from '../../../../renderer/viewer/tools/measure.ts'
-import type { Subject } from '../../../../renderer/viewer/tools/measure.ts'
-import { createPicker } from '../../../../renderer/viewer/tools/picker.ts'
-import type { Picker } from '../../../../renderer/viewer/tools/picker.ts'
+import { measure, type Subject } from '../../../../renderer/viewer/tools/measure.ts'
+import { createPicker, type Picker } from '../../../../renderer/viewer/tools/picker.ts'
 import { rangeBehind } from '../../../../renderer/viewer/tools/sight.ts'
-import { snapAt } from '../../../../renderer/viewer/tools/snap.ts'
-import type { Sight } from '../../../../renderer/viewer/tools/snap.ts'
+import { snapAt, type Sight } from '../../../../renderer/viewer/tools/snap.ts'
 import { boxTriangles, cylinderTriangles } from '../../../support/solids.ts'
 import { chunkOf, pickerOf } from './picking-support.ts'
 
 const size = 800
 
-/** From the corner (1, 1, 1) at so many metres, on a square picture. `plane`: what lies in front of it is cut away. */
-function sightFrom(away: Vector3, plane = { x: 0, y: 0, z: 0, w: 1e30 }): Sight {
+/** A square picture of the origin, seen from `away`, clipped in front of `plane`. */
+function sightFrom(away: Vector3, plane = new Vector4(0, 0, 0, 1e30)): Sight {
   const camera = new PerspectiveCamera(32, 1, 0.0001, 10)
   camera.position.copy(away)
   camera.lookAt(0, 0, 0)
@@ -42,13 +40,13 @@ function pointAt(picker: Picker, at: Vector3, shift: [number, number], request: 
   return snapAt(picker, sight, x + shift[0], y + shift[1], request)
 }
 
-test('near a corner of a cube the corner is meant, exactly, also where its faces are in different chunks', () => {
+test('the pointer snaps exactly to a corner, also where its faces are in different chunks', () => {
   const snap = pointAt(cube, new Vector3(0.01, 0.01, 0.01), [4, 3])
   expect(snap?.kind).toBe('vertex')
   expect([...snap!.at]).toEqual([0.01, 0.01, 0.01].map(Math.fround))
 })
 
-test('beside the outline the edge is still found', () => {
+test('the edge is found beside the outline', () => {
   const at = new Vector3(0.01, 0.01, -0.004)
   const seen = sight.project(at)
   const outside = [-5, 0, 5].flatMap((dx) => [-5, 0, 5].map((dy) => [dx, dy] as const))
@@ -63,20 +61,20 @@ test('the diagonal across a flat side is not an edge', () => {
   expect(snap!.at.z).toBeCloseTo(0.01, 9)
 })
 
-test('a corner behind the cube is never meant', () => {
+test('the pointer does not snap to a hidden corner', () => {
   const hidden = new Vector3(-0.01, -0.01, -0.01)
   const snap = pointAt(cube, hidden, [0, 0])
   expect(snap!.at.distanceTo(hidden)).toBeGreaterThan(0.005)
 })
 
-test('what is cut away is not pointed at', () => {
-  const cut = sightFrom(corner, { x: 0, y: 0, z: 1, w: 0 })
+test('the pointer ignores what is cut away', () => {
+  const cut = sightFrom(corner, new Vector4(0, 0, 1, 0))
   const { x, y } = cut.project(new Vector3(0, 0, -0.01))
   const snap = snapAt(cube, cut, x, y, 'faces')
   expect(snap!.at.z).toBeLessThanOrEqual(0)
 })
 
-test('an edge in pieces is followed to both ends, a rim all around, and a straight edge is not a rim', () => {
+test('an edge is followed to both ends, and a rim all around; a straight edge is not a rim', () => {
   const ring = pickerOf(cylinderTriangles(10, 30, 48), { inChunk: 17 })
   const rimAt = (i: number) => {
     const turn = (i / 48) * 2 * Math.PI
@@ -86,7 +84,7 @@ test('an edge in pieces is followed to both ends, a rim all around, and a straig
   const piece = { a: rounded(rimAt(3)), b: rounded(rimAt(4)) }
   const rim = roundRim(ring, piece, 6e-8)
   expect(rim?.closed).toBe(true)
-  expect(rim?.places.length).toBe(48)
+  expect(rim?.points.length).toBe(48)
   expect(rim!.circle.radius * 1000).toBeCloseTo(10, 5)
   expect(rim!.circle.centre.distanceTo(new Vector3(0, 0, 0.015))).toBeLessThan(1e-8)
   const h = Math.fround(0.01)
@@ -95,7 +93,7 @@ test('an edge in pieces is followed to both ends, a rim all around, and a straig
   expect(a.distanceTo(b)).toBeCloseTo(0.02, 8)
 })
 
-test('a straight edge goes on over the pieces that a finer mesh cuts it into', () => {
+test('a straight edge continues over the pieces of a finer mesh', () => {
   // Two cubes share a side: their edges along x are one, 40 mm long.
   const left = boxTriangles(20).map((t) => t.map(([x, y, z]) => [x - 10, y, z] as const))
   const right = boxTriangles(20).map((t) => t.map(([x, y, z]) => [x + 10, y, z] as const))
@@ -107,7 +105,7 @@ test('a straight edge goes on over the pieces that a finer mesh cuts it into', (
   expect(a.distanceTo(b)).toBeCloseTo(0.04, 8)
 })
 
-test('walls are measured straight inwards, and none is found in front of nothing', () => {
+test('a wall is measured straight inwards; a sheet has none', () => {
   const hollow = pickerOf([...boxTriangles(30), ...boxTriangles(20, true)], { inChunk: 9 })
   const subject: Subject = { picker: hollow, largest: 0.03, boxOf: () => [0, 0, 0, 1, 1, 1] }
   const snap = pointAt(hollow, new Vector3(0.002, 0.003, 0.015), [0, 0], 'faces')!
@@ -122,12 +120,8 @@ test('walls are measured straight inwards, and none is found in front of nothing
   expect(none.state).toBe('refused')
 })
 
-test.each([1, 2026])('rays find what a search through all triangles finds (seed %i)', (seed) => {
-  let state = seed
-  const random = () => {
-    state = (state * 1664525 + 1013904223) % 2 ** 32
-    return state / 2 ** 32
-  }
+test.each([1, 2026])('rays find the same hits as a search through all triangles (seed %i)', (seed) => {
+  const random = randomNumbers(seed)
   const soup = Array.from({ length: 300 }, () => {
     const at = [random() * 20, random() * 20, random() * 20]
     return [0, 1, 2].map(() => at.map((value) => value + random() * 4) as [number, number, number])
@@ -153,7 +147,7 @@ test.each([1, 2026])('rays find what a search through all triangles finds (seed 
   expect(picker.around(new Sphere(new Vector3(0.012, 0.012, 0.012), 1), 10_000).length).toBe(300)
 })
 
-test('what is hidden is neither pointed at nor cut', () => {
+test('hidden chunks are neither picked nor cut', () => {
   let shown = true
   const picker = createPicker([{ ...chunkOf(boxTriangles(20), 0.001, 0), isShown: () => shown }])
   const ray = new Ray(new Vector3(0.001, 0.002, 1), new Vector3(0, 0, -1))
@@ -165,7 +159,7 @@ test('what is hidden is neither pointed at nor cut', () => {
   expect(crossed()).toBe(0)
 })
 
-test('a tree that does not belong to its chunk is refused', () => {
+test('a tree of another chunk is refused', () => {
   const [cubeChunk, other] = [chunkOf(boxTriangles(10), 1, 0), chunkOf(boxTriangles(10).slice(3), 1, 0)]
   expect(() => createPicker([{ ...cubeChunk, tree: other.tree }])).toThrow('does not belong')
   expect(() => createPicker([cubeChunk])).not.toThrow()

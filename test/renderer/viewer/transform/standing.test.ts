@@ -1,27 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../renderer/viewer/transform/drag-pose.ts'
 import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
-import { plateFit } from '../../../../renderer/viewer/transform/plate-fit.ts'
-import { reachOf, type Piece, type PlateObject } from '../../../../renderer/viewer/transform/plate-objects.ts'
+import { reachOf } from '../../../../renderer/viewer/transform/plate-objects.ts'
 import { objectOfParts } from '../../../../shared/formats/view-objects.ts'
-import type { Triple } from '../../../../renderer/viewer/transform/pose-steps.ts'
+import type { Triple } from '../../../../renderer/viewer/transform/pose-moves.ts'
 import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { sceneTree } from '../../../../electron/engine/view/scene-tree.ts'
 import { settledChanges, poseMatrix } from '../../../../shared/edits/transform-plan.ts'
 import { box, material } from '../../../engine/formats/samples.ts'
+import type { Piece, PlateObject } from '../../../../renderer/state/edits/transform-view.ts'
+import { plateFit } from '../../../../renderer/viewer/transform/plate-choice.tsx'
 
 const seed = Math.floor(Math.random() * 1e9)
-
-/** The same numbers for the same seed, 0 … 1. */
-function numbers(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 function pieceOf(positions: Float32Array): Piece {
   const side = (pick: (...values: number[]) => number, axis: number) =>
@@ -45,8 +38,8 @@ function block(number: number, [x, y, z]: Triple, [width, height, depth]: Triple
 const still: Omit<Drag, 'mode'> = { moveMm: [0, 0, 0], turn: [0, 0, 0, 1], factors: [1, 1, 1] }
 const quarter: Drag['turn'] = [0, 0, Math.SQRT1_2, Math.SQRT1_2]
 
-test(`how far pieces reach is that of each vertex, whatever puts them there (seed ${seed})`, () => {
-  const next = numbers(seed)
+test(`the extent of pieces is that of their vertices after any transform (seed ${seed})`, () => {
+  const next = randomNumbers(seed)
   for (let run = 0; run < 40; run++) {
     const pieces = Array.from({ length: 6 }, () => {
       const away = [next(), next(), next()]
@@ -76,7 +69,7 @@ test(`how far pieces reach is that of each vertex, whatever puts them there (see
   }
 })
 
-test('objects are counted as the engine counts them', () => {
+test('objects have the same numbers as in the engine', () => {
   const [part] = box([material('a')]).parts
   const group = (name: string, plate?: number) => ({ name, parent: null, ...(plate === undefined ? {} : { plate }) })
   const [first, second, none] = [group('Left', 1), group('Right', 2), group('None')]
@@ -102,12 +95,12 @@ describe('a drag', () => {
     return extentAround(standingOf(from, dragged(standing, pivot, drag, even)))!
   }
 
-  test('moves by what the hand moved', () => {
+  test('moves by the drag', () => {
     const { low } = after({ ...still, mode: 'move', moveMm: [3, 4, -2] })
     expect(low.map((mm) => Number(mm.toFixed(3)))).toEqual([-7, 4, -7])
   })
 
-  test('turned and scaled, what stood on the floor stands on it', () => {
+  test('keeps an object on the floor when it turns and scales', () => {
     const turned = after({ ...still, mode: 'turn', turn: quarter })
     expect(turned.low[1]).toBeCloseTo(0, 3)
     expect(turned.high[1]).toBeCloseTo(20, 3)
@@ -117,26 +110,26 @@ describe('a drag', () => {
     expect(scaled.high.map((mm) => Number(mm.toFixed(2)))).toEqual([20, 60, 10])
   })
 
-  test('what floats is not moved up or down', () => {
+  test('does not move a floating object up or down', () => {
     const floating = block(0, [-10, 50, -5], [20, 30, 10])
     const { low, high } = after({ ...still, mode: 'turn', turn: quarter }, true, [floating])
     expect((low[1] + high[1]) / 2).toBeCloseTo(65, 3)
   })
 
-  test('by axis it scales along its own, about its middle', () => {
+  test('scales by axis along own axes, about the middle', () => {
     const { low, high } = after({ ...still, mode: 'scale', factors: [2, 1, 1] }, false)
     expect(low.map((mm) => Number(mm.toFixed(2)))).toEqual([-20, 0, -5])
     expect(high.map((mm) => Number(mm.toFixed(2)))).toEqual([20, 30, 5])
   })
 
-  test('of several turns and scales them as one', () => {
+  test('turns and scales several objects as one', () => {
     const other = block(1, [20, 0, -5], [20, 30, 10])
     const { low, high } = after({ ...still, mode: 'scale', factors: [1, 1, 2] }, false, [object, other])
     expect(high[0] - low[0]).toBeCloseTo(100, 3)
     expect(low[1]).toBeCloseTo(0, 3)
   })
 
-  test('in steps comes to whole places and shares', () => {
+  test('snaps to the grid and to whole percentages', () => {
     const extent = { low: [-10, 0, -5] as Triple, high: [11, 30, 5] as Triple }
     expect(snappedMove([2.2, 1.4, 0], extent, 1)).toEqual([2.5, 1, 0])
     expect(snappedFactors([1.23, 1, 0.01], true).map((one) => Number(one.toFixed(3)))).toEqual([1.25, 1, 0.05])
@@ -144,7 +137,7 @@ describe('a drag', () => {
   })
 })
 
-test('dropped alone each stands on the floor; together they keep their distance', () => {
+test('dropped alone an object is on the floor; together they keep their distance', () => {
   const objects = [block(0, [0, 5, 0], [10, 10, 10]), block(1, [20, 9, 0], [10, 10, 10])]
   const standing = standingOf(objects, [])
   const together = standingOf(
@@ -159,7 +152,7 @@ test('dropped alone each stands on the floor; together they keep their distance'
   expect(alone.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([5, 0])
 })
 
-test('a list that comes back to where it began changes nothing', () => {
+test('a list that ends where it began changes nothing', () => {
   const standing = standingOf([block(0, [0, 0, 0], [10, 10, 10])], [])
   const moved = placed(standing, 'free', ({ pose }) => ({ ...pose, moveMm: [1, 0, 0] }))
   const back = placed(standing, 'free', ({ pose }) => pose)
@@ -170,12 +163,12 @@ test('a list that comes back to where it began changes nothing', () => {
   expect(changesAnything([...added, { kind: 'remove', object: 1 }])).toBe(false)
 })
 
-test('another model is put to the right of all, on the floor, in line with them', () => {
+test('an added model is to the right of all, on the floor, in line with them', () => {
   const moved = beside({ low: [-10, 0, -4], high: [30, 5, 8] }, [-0.005, -0.01, 0, 0.005, 0.01, 0.02])
   expect(moved.map((mm) => Number(mm.toFixed(6)))).toEqual([40, 10, -8])
 })
 
-test('fits, floats, reaches over an edge, fits turned, or is too large, in figures', () => {
+test('the plate fit reports floating, an edge, a turn, or the excess', () => {
   const at = (low: Triple, high: Triple) => plateFit({ low, high }, [200, 100, 150])
   expect(at([-100, 0, -50], [100, 150, 50])).toEqual({ fit: 'fits' })
   expect(at([0, 2, 0], [10, 12, 10])).toEqual({ fit: 'floats', mm: 2 })

@@ -1,0 +1,142 @@
+/** Which connectors stand on a face of a cut, and whether a position has room for one. Pure; millimetres. */
+import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
+import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/print/cut-plan.ts'
+import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
+import { dot, heightOver, pointOnPlane } from './plane-points.ts'
+import type { Triple } from './tools.ts'
+
+export interface StandingConnector {
+  at: Triple
+  /** Null where it has no room. */
+  sizeMm: number | null
+  /** Of a dovetail: its position in the form; null if the cut chooses it. */
+  formPosition?: Triple | null
+  /** Of a dovetail: its outline from the engine; null before the engine has answered. */
+  tongue?: PlannedConnector['tongue'] | null
+}
+
+/** The direction of a dovetail through its face: the angle to the first of its `planeAxes`, radians. */
+export interface WayThrough {
+  face: CutFace
+  way: number
+}
+
+/** The size that a position has room for, of a dovetail with its direction; or the reason why there is none. */
+export type Room = { sizeMm: number; by?: WayThrough } | { why: 'outside' | 'thin' | 'close' | 'ring' }
+
+/** Positions that differ by less are the same: the form rounds them to a hundredth. */
+export const sameMm = 0.02
+
+/** Returns the planes of a plan, each once. */
+export function planesOf({ faces }: Pick<CutPlan, 'faces'>): CuttingPlane[] {
+  const planes: CuttingPlane[] = []
+  for (const { plane } of faces) if (!planes.some((other) => isAlike(other, plane))) planes.push(plane)
+  return planes
+}
+
+/** Returns the faces on a plane; an assembly has several. */
+export function facesOn({ faces }: Pick<CutPlan, 'faces'>, plane: CuttingPlane): CutFace[] {
+  return faces.filter((face) => isAlike(face.plane, plane))
+}
+
+/** Splits positions into those nearest to a plane, as the cut assigns them, and all others. */
+export function positionsOn(
+  planes: readonly CuttingPlane[],
+  plane: CuttingPlane,
+  positions: readonly Triple[],
+): { own: Triple[]; others: Triple[] } {
+  const nearest = (at: Triple): CuttingPlane | undefined => {
+    const away = planes.map((one) => Math.abs(heightOver(one, at)))
+    return planes[away.indexOf(Math.min(...away))]
+  }
+  const own = positions.filter((at) => nearest(at) === plane)
+  return { own, others: positions.filter((at) => !own.includes(at)) }
+}
+
+/** Returns the connectors set by hand, in their order, else those that the cut chooses. */
+export function standingOn(
+  faces: readonly CutFace[],
+  byHand: readonly Triple[],
+  limits: ConnectorLimits,
+): StandingConnector[] {
+  if (byHand.length === 0)
+    return faces.flatMap(({ connectors }) =>
+      connectors.map(({ atMm, diameterMm }) => ({ at: atMm, sizeMm: diameterMm })),
+    )
+  const standing: StandingConnector[] = []
+  for (const at of byHand) {
+    const room = roomAt(faces, at, standing, limits)
+    standing.push({ at, sizeMm: 'why' in room ? null : room.sizeMm })
+  }
+  return standing
+}
+
+/** Returns the room for a connector at a position of the plane, beside others. */
+export function roomAt(
+  faces: readonly CutFace[],
+  at: Triple,
+  others: readonly StandingConnector[],
+  { clearanceMm, wallMm, minMm, sizeMm }: ConnectorLimits,
+): Room {
+  const found = faces.flatMap(({ connectors }) => connectors).find(({ atMm }) => distance(atMm, at) < sameMm)
+  const max = found?.diameterMm ?? Math.max(...faces.map((face) => cellAt(face, at)))
+  if (!(max >= 0)) return { why: 'outside' }
+  if (max === 0) return { why: 'thin' }
+  const isApart = (size: number): boolean =>
+    others.every(
+      (other) =>
+        other.sizeMm === null ||
+        distance(other.at, at) >=
+          minBetween(pinMeasures(size, clearanceMm), pinMeasures(other.sizeMm, clearanceMm), wallMm),
+    )
+  if (isApart(max)) return { sizeMm: max }
+  const min = sizeMm ?? Math.min(max, minMm)
+  return isApart(min) ? { sizeMm: min } : { why: 'close' }
+}
+
+/** Returns the centre of the roomiest cell, the farthest from all connectors among equals; null on a full face. */
+export function roomiestPosition(
+  faces: readonly CutFace[],
+  others: readonly StandingConnector[],
+  limits: ConnectorLimits,
+): Triple | null {
+  let best: { at: Triple; away: number; sizeMm: number } | null = null
+  for (const face of faces)
+    for (const [cell, max] of face.roomMm.entries()) {
+      if (max <= 0) continue
+      const at = cellPoint(face, cell)
+      const room = roomAt(faces, at, others, limits)
+      if ('why' in room) continue
+      const away = Math.min(...others.map((other) => distance(other.at, at)))
+      if (best === null || room.sizeMm > best.sizeMm || (room.sizeMm === best.sizeMm && away > best.away))
+        best = { at, away, sizeMm: room.sizeMm }
+    }
+  return best?.at ?? null
+}
+
+/** Returns the centre of a cell, or the point `x`, `y` cells away from it. */
+export function cellPoint({ plane, origin, stepMm, columns }: CutFace, cell: number, x = 0, y = 0): Triple {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)]
+  return pointOnPlane(plane, origin[0] + (column + x) * stepMm, origin[1] + (row + y) * stepMm)
+}
+
+/** Returns the room in the cell of a position; -1 outside of the face. */
+export function cellAt(face: CutFace, at: Triple): number {
+  return face.roomMm[cellIndex(face, at)] ?? -1
+}
+
+/** Returns -1 beside all columns; a row may lie beyond the face. */
+export function cellIndex({ plane, origin: [x0, y0], stepMm, columns }: CutFace, at: Triple): number {
+  const [u, v] = planeAxes(plane.normal)
+  const column = Math.round((dot(u, at) - x0) / stepMm)
+  const row = Math.round((dot(v, at) - y0) / stepMm)
+  return column < 0 || column >= columns ? -1 : row * columns + column
+}
+
+function isAlike(a: CuttingPlane, b: CuttingPlane): boolean {
+  return a.offset === b.offset && a.normal.every((value, axis) => value === b.normal[axis])
+}
+
+export function distance(a: Triple, b: Triple): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}

@@ -1,0 +1,70 @@
+/** Which dovetails stand on the faces of a cut: one on each, at a position of the form or of the cut's choice. Pure; millimetres. */
+import type { CutFace } from '../../../shared/print/cut-plan.ts'
+import { cellAt, cellIndex, distance, sameMm } from './connector-room.ts'
+import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
+import { movedInPlane } from './plane-points.ts'
+import type { Triple } from './tools.ts'
+
+/**
+ * Returns dovetails in the order of the faces, then positions without effect: outside, or second on a face. `asking`: the plan is
+ * for earlier positions, so the form's positions count as accepted.
+ */
+export function standingDovetails(
+  faces: readonly CutFace[],
+  positions: readonly Triple[],
+  asking: boolean,
+): StandingConnector[] {
+  const followed = new Set<Triple>()
+  const standing: StandingConnector[] = []
+  for (const face of faces) {
+    const made = face.connectors.find(({ tongue }) => tongue !== undefined)
+    const by = made?.tongue?.byMm ?? null
+    const isBy = (at: Triple): boolean => by !== null && distance(at, by) < sameMm
+    const at = positions.find(isBy) ?? positions.find((one) => cellAt(face, one) >= 0)
+    if (at !== undefined) {
+      followed.add(at)
+      const isMade = isBy(at)
+      const room = isMade ? null : dovetailRoomAt([face], at)
+      const sizeMm = isMade ? made!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
+      standing.push({ at, sizeMm, formPosition: at, tongue: isMade ? made!.tongue! : null })
+    } else if (made !== undefined)
+      standing.push({ at: made.atMm, sizeMm: made.diameterMm, formPosition: null, tongue: made.tongue! })
+  }
+  const useless = positions.filter((at) => !followed.has(at))
+  return [...standing, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
+}
+
+/** Returns the room for a dovetail through a position, with its direction. */
+export function dovetailRoomAt(faces: readonly CutFace[], at: Triple): Room {
+  const face = faces.find((one) => cellAt(one, at) >= 0)
+  if (face === undefined) return { why: 'outside' }
+  if (face.inRing) return { why: 'ring' }
+  const sizeMm = cellAt(face, at)
+  const way = face.ways?.[cellIndex(face, at)] ?? null
+  return sizeMm === 0 || way === null ? { why: 'thin' } : { sizeMm, by: { face, way } }
+}
+
+/** Returns the form's positions with `at` in place of the one on the same face and of `instead`. */
+export function positionsWith(
+  faces: readonly CutFace[],
+  positions: readonly Triple[],
+  at: Triple,
+  instead: Triple | null,
+): Triple[] {
+  const face = faces.find((one) => cellAt(one, at) >= 0)
+  return [...positions.filter((one) => one !== instead && (face === undefined || cellAt(face, one) < 0)), at]
+}
+
+/** Returns the estimated outline of a dovetail before the engine answers: from rim to rim, as wide as its neck. */
+export function bandAt({ face, way }: WayThrough, at: Triple, sizeMm: number): Triple[] {
+  const [cos, sin] = [Math.cos(way), Math.sin(way)]
+  const moved = (by: number, aside: number): Triple =>
+    movedInPlane(at, face.plane.normal, cos * by - sin * aside, sin * by + cos * aside)
+  const rim = (side: 1 | -1): number => {
+    let by = 0
+    while (cellAt(face, moved(side * (by + face.stepMm / 2), 0)) >= 0) by += face.stepMm / 2
+    return side * by
+  }
+  const [from, to] = [rim(-1), rim(1)]
+  return [moved(from, -sizeMm / 2), moved(to, -sizeMm / 2), moved(to, sizeMm / 2), moved(from, sizeMm / 2)]
+}

@@ -1,7 +1,0 @@
-/** How wide the squares of the floor are for a model of some size. Pure. */
-
-/** The side of a small square in millimetres: a power of ten, so that a model spans between five and fifty of them. */
-export function gridStepMm(largestMm: number): number {
-  if (!(largestMm > 0) || !Number.isFinite(largestMm)) return 10
-  return 10 ** Math.floor(Math.log10(largestMm / 5))
-}

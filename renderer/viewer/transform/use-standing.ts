@@ -1,0 +1,39 @@
+/** The objects on the plate with their poses. */
+import { useMemo } from 'react'
+import type { TransformChange } from '../../../shared/edits/transform-change.ts'
+import { shownPlacingOf } from '../../state/edits/transform-edit.ts'
+import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
+import type { PlateObject, TransformView } from '../../state/edits/transform-view.ts'
+import { useTransformView } from '../../state/edits/use-transform-view.ts'
+import { standingOf, type Standing } from './standing.ts'
+
+/** Returns all objects of an asset, also while they are dragged; none until its model is on the stage. */
+export function useStanding(assetId: string): Standing[] {
+  const own = useTransformView((view) => (view.assetId === assetId ? view.own : none))
+  const added = useTransformView((view) => view.added)
+  const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
+  return useMemo(
+    () => (own.length === 0 ? [] : standingOf([...own, ...addedObjects(changes, added)], changes)),
+    [own, added, changes],
+  )
+}
+
+const none: readonly PlateObject[] = []
+
+/** Returns the added objects that are not removed again; one that loads has no pieces yet. */
+function addedObjects(changes: readonly TransformChange[], added: TransformView['added']): PlateObject[] {
+  const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
+  return changes.flatMap((change) => {
+    if (change.kind !== 'add' || removed.has(change.object)) return []
+    const loading: PlateObject = {
+      number: change.object,
+      name: change.asset.name,
+      pieces: [],
+      middleMm: [0, 0, 0],
+      aboutMm: [0, 0, 0],
+      animated: false,
+      added: true,
+    }
+    return added[change.object] ?? loading
+  })
+}
