@@ -170,7 +170,7 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
   return { vertices, by }
 }
 
-/** Neighbours of each vertex: an index into the region, or the bitwise complement of a vertex outside it. */
+/** Neighbours of each vertex: an index into the region, or the complement of a vertex outside it. */
 function ringsOf(surface: SculptSurface, vertices: readonly number[], places: Map<number, number>): number[][] {
   const ring: number[] = []
   return vertices.map((vertex) => {
