@@ -9,10 +9,7 @@ export const assetHandlers: Handlers<
   | 'assets.change'
   | 'assets.delete'
   | 'assets.restore'
-  | 'assets.edit-filaments'
-  | 'assets.sculpt'
-  | 'assets.edit-materials'
-  | 'assets.transform'
+  | 'assets.edit'
   | 'assets.import'
   | 'exports.create'
   | 'exports.original'
@@ -23,16 +20,7 @@ export const assetHandlers: Handlers<
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
-  'assets.edit-filaments': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.editFilaments(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-
-  'assets.edit-materials': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-
-  'assets.sculpt': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.sculpt(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-  'assets.transform': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.transform(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+  'assets.edit': async (studio, { assetId, edit }) => reported(studio, await studio.library.edit(assetId, edit)),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given

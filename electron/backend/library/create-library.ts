@@ -1,5 +1,5 @@
 /** The library over a folder: the rooms' one way to files on disk. */
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -17,16 +17,14 @@ import type { LibraryContext } from './context.ts'
 import { createDerived } from './derived/create-derived.ts'
 import { createShelf } from './derived/shelf.ts'
 import { createViewsAhead } from './derived/views-ahead.ts'
-import { onDisk } from './disk.ts'
+import { onDisk, readWhole } from './disk.ts'
 import type { EnginePort } from './engine-port.ts'
 import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createInspectionQueue } from './inspection-queue.ts'
-import { editFilaments } from './edit-filaments.ts'
-import { sculptAsset } from './sculpt-asset.ts'
-import { editMaterials } from './edit-materials.ts'
+import { editAsset } from './edit-asset.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
 import type { ExportOptions, Library } from './library.ts'
@@ -34,7 +32,6 @@ import { rebuild } from './rebuild.ts'
 import { plainFileName } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 import { createStaging } from './staging.ts'
-import { transformAsset } from './transform.ts'
 
 /** An export that takes longer than this has run away. */
 const exportDeadlineMs = 180_000
@@ -114,7 +111,7 @@ export function createLibrary(options: LibraryOptions): Library {
     if (asset.kind !== 'model')
       throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
     const path = assetPath(context, asset)
-    const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+    const file = await readWhole(path)
     const made = await pool.run(
       'export',
       {
@@ -220,11 +217,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
       return importFile(context, openStaged(stagedId, 'files'))
     },
-    editFilaments: async (assetId, edit) => editFilaments(context, find(assetId), edit),
-    sculpt: async (assetId, edit) => sculptAsset(context, find(assetId), edit),
-    editMaterials: async (assetId, edit) =>
-      editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
-    transform: async (assetId, edit) => transformAsset(context, find(assetId), edit, find),
+    edit: async (assetId, edit) => editAsset(context, find(assetId), edit, { asset: find, inputPath: inputs.path }),
     inputPath: (sha256) => inputs.path(sha256),
     readAgain: (jobId) => context.guard.forget({ jobId }),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
@@ -256,7 +249,7 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async exportOriginal(assetId) {
       const { path, fileName: name, mediaType } = await fileOf(assetId, 'assetId')
-      const staged = await staging.stageBytes(new Uint8Array(await onDisk(path, () => readFile(path))), {
+      const staged = await staging.stageBytes(await readWhole(path), {
         name,
         mediaType,
       })
@@ -265,7 +258,7 @@ export function createLibrary(options: LibraryOptions): Library {
     export: async (assetId, format, chosen) => exported(find(assetId), format, chosen),
     projectSettings: async (stagedId) => {
       const { path } = openStaged(stagedId, 'stagedId')
-      const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+      const file = await readWhole(path)
       return pool.run('project-settings', { file }, { signal: stop.signal, deadlineMs: exportDeadlineMs })
     },
     looked: () => looks.settled(),

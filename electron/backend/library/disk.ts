@@ -74,6 +74,25 @@ export async function readHead(path: string, bytes: number): Promise<Uint8Array>
   })
 }
 
+/** Reads a whole file into a buffer of its own, which can be transferred to a worker. */
+export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return onDisk(path, async () => {
+    const handle = await open(path, 'r')
+    try {
+      const { size } = await handle.stat()
+      const file = new Uint8Array(size)
+      for (let at = 0; at < size;) {
+        const { bytesRead } = await handle.read(file, at, Math.min(size - at, 1 << 28), at)
+        if (bytesRead === 0) return file.slice(0, at)
+        at += bytesRead
+      }
+      return file
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
 /** Runs an effect and throws what the disk says as `disk-full`, `disk-denied` or `data-corrupt`. */
 export async function onDisk<Result>(path: string, effect: () => Promise<Result>): Promise<Result> {
   try {

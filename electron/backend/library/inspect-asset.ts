@@ -1,10 +1,9 @@
 /** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is not a failure. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { modelFactsSchema, type ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { LibraryContext } from './context.ts'
-import { writeWhole } from './disk.ts'
+import { readWhole, writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/formats/file-type.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
@@ -38,7 +37,7 @@ export async function inspectAsset(
   // Someone who waits for a picture of it on the stage does not wait for its thumbnail.
   const options = { signal, deadlineMs: inspectDeadlineMs, isUrgent: () => false }
   try {
-    const file = new Uint8Array(await readFile(path))
+    const file = await readWhole(path)
     if (type.kind === 'image') {
       const { thumbnail, width, height } = await context.pool.run(
         'image-thumbnail',

@@ -1,6 +1,7 @@
 /** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
+import type { Edit } from '../../../shared/edits/edit.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ExportedFile } from '../../../shared/protocol/contract.ts'
 import type { DerivedRequest } from '../../../shared/protocol/derived.ts'
@@ -11,10 +12,6 @@ import type { Surroundings } from '../../../shared/protocol/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
-import type { FilamentEdit } from './edit-filaments.ts'
-import type { SculptEdit } from './sculpt-asset.ts'
-import type { MaterialEdit } from './material-edit.ts'
-import type { TransformEdit } from './transform.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
@@ -92,14 +89,8 @@ export interface Library {
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
-  /** A new version of a model, sculpted by hand. Rejects as `sculpt-asset.ts` says. */
-  sculpt(assetId: string, edit: SculptEdit): Promise<Asset>
-  /** A new version of a model with its filaments changed. Rejects as `edit-filaments.ts` says. */
-  editFilaments(assetId: string, edit: FilamentEdit): Promise<Asset>
-  /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
-  editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
-  /** A new version of a model, placed otherwise or put together with others. Rejects as `transform.ts` says. */
-  transform(assetId: string, edit: TransformEdit): Promise<Asset>
+  /** Saves a manual edit as a new version of a model. Rejects as `editAsset` does. */
+  edit(assetId: string, edit: Edit): Promise<Asset>
   /** Another coordinate system measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>

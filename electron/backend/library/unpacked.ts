@@ -2,7 +2,6 @@
  * Results that come as an archive: what can be shown of it becomes assets of their own, made again from the archive until
  * all of them are whole. The archive itself stays as it came, a part of the first of them. Names inside it are only labels.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -11,7 +10,7 @@ import { checkSpace } from '../../disk/disk-space.ts'
 import type { WorkerJobs } from '../../workers/jobs.ts'
 import { checkOutput, type CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { onDisk, writeWhole } from './disk.ts'
+import { readWhole, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
 import { describeAsset, type AboutAsset, type PlacedFile } from './describe-asset.ts'
 import type { ExpectedFile } from './expected-file.ts'
@@ -56,7 +55,7 @@ export async function keepUnpacked(
   signal: AbortSignal,
 ): Promise<Unpacked> {
   const path = join(context.folders.assets, archiveId, fileName)
-  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+  const file = await readWhole(path)
   const assets: Asset[] = []
   try {
     const opened = await context.pool.run('open-archive', { file }, { signal, deadlineMs: openDeadlineMs })

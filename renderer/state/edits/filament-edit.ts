@@ -8,7 +8,6 @@ import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
 import type { ChangeList, ChangeLists } from './change-list.ts'
-import { bridge } from '../current-bridge.ts'
 import { discardChanges, keepChanges } from './kept-changes.ts'
 import { announceDone } from '../messages.ts'
 import { changeOf } from '../undo/undo-step.ts'
@@ -102,9 +101,7 @@ export function discardFilaments(assetId: string): void {
 export async function keepFilaments(asset: Asset): Promise<void> {
   const place = filamentsPlace(asset.id)
   if (place.now().length === 0) return
-  await keepChanges(filamentEditStore, place, asset, async (changes) =>
-    bridge().call('assets.edit-filaments', { assetId: asset.id, changes: [...changes] }),
-  )
+  await keepChanges(filamentEditStore, place, asset, (changes) => ({ kind: 'filaments', changes: [...changes] }))
 }
 
 const filamentsPlace = (assetId: string) => listPlace('filaments', filamentEditStore, assetId)

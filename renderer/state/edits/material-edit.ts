@@ -109,9 +109,7 @@ export async function choosePicture(
 export async function keepMaterials(asset: Asset): Promise<void> {
   const place = materialsPlace(asset.id)
   if (place.now().length === 0) return
-  await keepChanges(materialEditStore, place, asset, async (changes) =>
-    bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
-  )
+  await keepChanges(materialEditStore, place, asset, (changes) => ({ kind: 'materials', changes: [...changes] }))
 }
 
 const materialsPlace = (assetId: string) => listPlace('materials', materialEditStore, assetId)

@@ -9,7 +9,6 @@ import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { editList, listOf, listPlace, withChanges, withoutKept } from './change-list.ts'
 import type { ChangeList, ChangeLists } from './change-list.ts'
-import { bridge } from '../current-bridge.ts'
 import { discardChanges, keepChanges } from './kept-changes.ts'
 import { announceDone } from '../messages.ts'
 import { changeOf } from '../undo/undo-step.ts'
@@ -80,10 +79,10 @@ export function discardSculpt(assetId: string): void {
 export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null): Promise<void> {
   const place = sculptPlace(asset.id)
   if (cut === null && place.now().length === 0) return
-  await keepChanges(sculptEditStore, place, asset, async (strokes) => {
+  await keepChanges(sculptEditStore, place, asset, (strokes) => {
     const changes: SculptChange[] = [...strokes]
     if (cut !== null) changes.push({ kind: 'cut', normal: [...cut.normal], offset: cut.offset })
-    return bridge().call('assets.sculpt', { assetId: asset.id, changes })
+    return { kind: 'sculpt', changes }
   })
 }
 

@@ -8,7 +8,6 @@ import { gatheredChanges, settledChanges } from '../../../shared/edits/transform
 import { messageWords } from '../../words/state/message-words.ts'
 import { listOf, listPlace, withoutKept } from './change-list.ts'
 import type { ChangeLists } from './change-list.ts'
-import { bridge } from '../current-bridge.ts'
 import { discardChanges, keepChanges } from './kept-changes.ts'
 import { announceDone } from '../messages.ts'
 import { stagePlace } from '../stage/put-on-stage.ts'
@@ -110,9 +109,9 @@ export function keepsAll(changes: readonly TransformChange[], own: number): bool
 export async function keepPlacing(asset: Asset, own: number): Promise<void> {
   const place = placingPlace(asset.id)
   if (place.now().length === 0) return
-  await keepChanges(transformEditStore, place, asset, async (changes) =>
-    bridge().call('assets.transform', { assetId: asset.id, changes: gatheredChanges(changes, own) }),
-  )
+  const toEdit = (changes: readonly TransformChange[]) =>
+    ({ kind: 'transform', changes: gatheredChanges(changes, own) }) as const
+  await keepChanges(transformEditStore, place, asset, toEdit)
 }
 
 function placingPlace(assetId: string): PlaceHere<readonly TransformChange[]> {

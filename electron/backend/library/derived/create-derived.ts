@@ -5,7 +5,8 @@ import type { DerivedProgress, DerivedRequest } from '../../../../shared/protoco
 import type { ServedFile } from '../../backend.ts'
 import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'
-import { readWhole, type Shelf } from './shelf.ts'
+import { readWhole } from '../disk.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What takes longer has run away. */
 const deadlineMs = 600_000

@@ -1,5 +1,5 @@
 /** Derived files on disk, `derived/<asset id>/<name>`: whole or not there, and never more than a budget. */
-import { mkdir, open, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { derivedHeadBytes } from '../../../../shared/formats/view-file.ts'
 import { privateFile, privateFolder } from '../../../disk/private-folder.ts'
@@ -114,23 +114,4 @@ async function isWhole(path: string, bytes: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A whole file in memory of its own, which may be moved to a worker. */
-export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  return onDisk(path, async () => {
-    const handle = await open(path, 'r')
-    try {
-      const { size } = await handle.stat()
-      const file = new Uint8Array(size)
-      for (let at = 0; at < size;) {
-        const { bytesRead } = await handle.read(file, at, Math.min(size - at, 1 << 28), at)
-        if (bytesRead === 0) return file.slice(0, at)
-        at += bytesRead
-      }
-      return file
-    } finally {
-      await handle.close()
-    }
-  })
 }
