@@ -44,11 +44,10 @@ export const connectionHandlers: Handlers<
   'connections.export': async ({ connections, library }, { id }) => {
     const { provider, name, baseUrl, overrides } = connections.stored(id)
     const file: ServiceFile = { maquette: 'service', version: 1, provider, name, baseUrl, overrides }
-    const staged = await library.stageBytes(new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`), {
+    return library.stageBytes(new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`), {
       name: `${name}.maquette-service.json`,
       mediaType: 'application/json',
     })
-    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
 
   'connections.import': (studio, { text }) => add(studio, readServiceFile(text)),

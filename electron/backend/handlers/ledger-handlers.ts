@@ -18,11 +18,10 @@ export const ledgerHandlers: Handlers<'ledger.summary' | 'ledger.export'> = {
   },
   'ledger.export': async ({ store, library }, given) => {
     const period = readPeriod(given)
-    const staged = await library.stageBytes(ledgerCsv(store.ledger.list(period)), {
+    return library.stageBytes(ledgerCsv(store.ledger.list(period)), {
       name: fileNameOf(period),
       mediaType: 'text/csv',
     })
-    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
 }
 

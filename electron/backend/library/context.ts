@@ -1,4 +1,5 @@
 /** What the files of this room share: the world they were given and the folders they work in. */
+import type { InNamedTurn } from '../../disk/in-turn.ts'
 import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { Clock } from '../ports.ts'
@@ -6,7 +7,6 @@ import type { Store } from '../store/store.ts'
 import type { CrashGuard } from './crash-guard.ts'
 import type { EnginePort } from './engine-port.ts'
 import type { Folders } from './folders.ts'
-import type { InTurn } from './in-turn.ts'
 
 export interface LibraryContext {
   store: Store
@@ -16,7 +16,7 @@ export interface LibraryContext {
   freeBytes: FreeBytes
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
   /** One change at a time for each asset. */
-  inTurn: InTurn
+  inTurn: InNamedTurn
   /** Marks a file as the system does, if it came from outside by its provenance. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>
   guard: CrashGuard

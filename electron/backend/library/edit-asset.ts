@@ -6,22 +6,14 @@ import type { Edit } from '../../../shared/edits/edit.ts'
 import type { MaterialChange, PictureName } from '../../../shared/edits/material-change.ts'
 import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { settledChanges } from '../../../shared/edits/transform-plan.ts'
+import { findAsset, openModel } from './asset-files.ts'
 import type { LibraryContext } from './context.ts'
 import { readWhole } from './disk.ts'
 import { keepVersion, type VersionFacts } from './keep-version.ts'
 import { ownProvenance } from './own-provenance.ts'
-import { assetPath } from './sidecar.ts'
 
 /** Long lists over millions of triangles take a minute; a job that takes longer than this is stuck. */
 const deadlineMs = 600_000
-
-/** Finds what an edit names besides the model that it changes. */
-export interface EditSources {
-  /** Throws `not-found`. */
-  asset(id: string): Asset
-  /** Returns the path of a kept picture, or null. */
-  inputPath(sha256: string): string | null
-}
 
 interface EditedModel extends VersionFacts {
   file: Uint8Array
@@ -32,17 +24,17 @@ interface EditedModel extends VersionFacts {
 }
 
 /**
- * Returns the new version; its parent does not change. Rejects `unsupported-format` if an asset is not a model, `not-found` for a
+ * Returns the new version; its parent does not change. `inputPath` finds a kept picture. Rejects `unsupported-format` if an asset is not a model, `not-found` for a
  * picture or model that is gone, and as the engine's job does; then nothing is left behind.
  */
 export async function editAsset(
   context: LibraryContext,
   parent: Asset,
   edit: Edit,
-  sources: EditSources,
+  inputPath: (sha256: string) => string | null,
 ): Promise<Asset> {
   const requestedAt = new Date(context.clock.now()).toISOString()
-  const { file, recipe, inputs = [], ...facts } = await carryOut(context, parent, edit, sources)
+  const { file, recipe, inputs = [], ...facts } = await carryOut(context, parent, edit, inputPath)
   const provenance = ownProvenance({
     requestedAt,
     finishedAt: new Date(context.clock.now()).toISOString(),
@@ -56,7 +48,7 @@ async function carryOut(
   context: LibraryContext,
   parent: Asset,
   edit: Edit,
-  sources: EditSources,
+  inputPath: (sha256: string) => string | null,
 ): Promise<EditedModel> {
   const { pool } = context
   const options = { signal: context.stopping, deadlineMs }
@@ -76,7 +68,7 @@ async function carryOut(
       // The engine edits the file in its own coordinate system, which the new file shares with its parent.
       const { file: before, mediaType } = await openModel(context, parent)
       const named = namedPictures(changes)
-      const pictures = await Promise.all(named.map((picture) => readPicture(picture, sources)))
+      const pictures = await Promise.all(named.map((picture) => readPicture(picture, inputPath)))
       const { file } = await pool.run('edit-materials', { file: before, mediaType, changes, pictures }, options)
       const { coordinateSystem, partNames } = parent
       const inputs = named.map((picture) => ({ slot: 'picture', ...picture }))
@@ -84,7 +76,7 @@ async function carryOut(
     }
     case 'transform': {
       const changes = settledChanges(edit.changes)
-      const added = addedAssets(changes).map((id) => sources.asset(id))
+      const added = addedAssets(changes).map((id) => findAsset(context, id))
       const model = await openModel(context, parent)
       const others = await Promise.all(
         added.map(async (asset) => ({ assetId: asset.id, name: asset.name, ...(await openModel(context, asset)) })),
@@ -107,13 +99,6 @@ function inputOf({ id, name, sha256 }: Asset): Provenance['inputs'][number] {
   return { slot: 'mesh', name, sha256, assetId: id }
 }
 
-async function openModel(context: LibraryContext, asset: Asset) {
-  const { kind, name, mediaType, coordinateSystem } = asset
-  if (kind !== 'model') throw new AppError('unsupported-format', `${name} is not a model`, { details: { name } })
-  const file = await readWhole(assetPath(context, asset))
-  return { file, mediaType, ...(coordinateSystem === undefined ? {} : { coordinateSystem }) }
-}
-
 /** Returns the pictures that the changes name, without duplicates. */
 function namedPictures(changes: readonly MaterialChange[]): PictureName[] {
   const named = new Map<string, PictureName>()
@@ -122,8 +107,8 @@ function namedPictures(changes: readonly MaterialChange[]): PictureName[] {
   return [...named.values()]
 }
 
-async function readPicture({ sha256, name }: PictureName, sources: EditSources) {
-  const path = sources.inputPath(sha256)
+async function readPicture({ sha256, name }: PictureName, inputPath: (sha256: string) => string | null) {
+  const path = inputPath(sha256)
   if (path === null)
     throw new AppError('not-found', `the picture ${sha256} is not kept`, { details: { reason: 'picture-gone', name } })
   return { sha256, name, file: await readWhole(path) }

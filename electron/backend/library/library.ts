@@ -53,7 +53,7 @@ export interface Library {
   stop(): Promise<void>
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   /** Stages a file that the studio made itself. */
-  stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<StagedFile>
+  stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<ExportedFile>
   openStaged(stagedId: string): Promise<ServedFile | null>
   /** `fileName` null: the asset's own file, whatever it is called. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>

@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createNamedTurns } from '../../disk/in-turn.ts'
 import type { BackendPorts } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 import { type StoredJob, storedJobSchema } from '../store/records.ts'
@@ -25,14 +26,11 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
   const folder = join(dataFolder, 'receipts')
   /** What each says; a job is written again only when that changes. */
   const said = new Map<string, string>()
-  const underWay = new Map<string, Promise<void>>()
-
-  const inTurn = (id: string, work: () => Promise<void>): void => {
-    const turn = (underWay.get(id) ?? Promise.resolve())
-      .then(work)
-      .catch((thrown: unknown) => log('warn', 'a receipt could not be kept', { job: id, reason: String(thrown) }))
-      .finally(() => underWay.get(id) === turn && underWay.delete(id))
-    underWay.set(id, turn)
+  const { inTurn, settled } = createNamedTurns()
+  const write = (id: string, work: () => Promise<void>): void => {
+    inTurn(id, work).catch((thrown: unknown) =>
+      log('warn', 'a receipt could not be kept', { job: id, reason: String(thrown) }),
+    )
   }
 
   return {
@@ -40,13 +38,13 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
       if (job.connectionId === localConnectionId || job.state === 'waiting') return
       const path = join(folder, `${job.id}.json`)
       if (hasEnded(job)) {
-        if (said.delete(job.id)) inTurn(job.id, () => rm(path, { force: true }))
+        if (said.delete(job.id)) write(job.id, () => rm(path, { force: true }))
         return
       }
       const now = JSON.stringify([job.state, job.taskId, job.assetIds, job.cost])
       if (said.get(job.id) === now) return
       said.set(job.id, now)
-      inTurn(job.id, async () => {
+      write(job.id, async () => {
         try {
           await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
@@ -72,9 +70,7 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
         if (!isUnderWay(id)) await rm(join(folder, name), { force: true }).catch(() => undefined)
       }
     },
-    async settled() {
-      await Promise.all(underWay.values())
-    },
+    settled,
   }
 }
 

@@ -205,8 +205,11 @@ test('an edit of filaments takes positions on the stage, and names of parts come
   const at: [number, number, number] = [0, 1, 2].map(
     (axis) => (corner[axis]! + corner[3 + axis]! + corner[6 + axis]!) / 3,
   ) as [number, number, number]
-  const stroke = { kind: 'stroke', points: [at], radiusMm: 1, filament: 1 } as const
-  const made = await under.library.edit(parent.id, edit({ kind: 'filaments', changes: [stroke] }))
+  const stroke = edit({
+    kind: 'filaments',
+    changes: [{ kind: 'stroke', points: [at], radiusMm: 1, filament: 1 }],
+  })
+  const made = await under.library.edit(parent.id, stroke)
   expect(made.coordinateSystem).toBeUndefined()
   const painted = await readModel(await fileOf(made), '')
   expect(measure(painted).size.map((side) => side.toFixed(6))).toEqual([x, y, z].map((side) => side.toFixed(6)))

@@ -5,6 +5,7 @@ import type { DerivedProgress, DerivedRequest } from '../../../../shared/protoco
 import type { ServedFile } from '../../backend.ts'
 import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'
+import { checkIsModel } from '../asset-files.ts'
 import { readWhole } from '../disk.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -16,8 +17,8 @@ const reportMs = 100
 export interface DerivedOptions {
   shelf: Shelf
   pool: EnginePort
-  /** Undefined: there is none, or it lies in the bin for good. */
-  asset(id: string): Asset | undefined
+  /** Throws `not-found`. */
+  asset(id: string): Asset
   /** Where an asset's own file lies. */
   pathOf(asset: Asset): string
   now: () => number
@@ -59,9 +60,7 @@ export function createDerived(options: DerivedOptions): Derived {
 
   const find = (id: string): Asset => {
     const asset = options.asset(id)
-    if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
-    if (asset.kind !== 'model')
-      throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
+    checkIsModel(asset)
     return asset
   }
 

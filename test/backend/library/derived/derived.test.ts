@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findAsset } from '../../../../electron/backend/library/asset-files.ts'
 import { createDerived, type Derived } from '../../../../electron/backend/library/derived/create-derived.ts'
 import { createShelf, type Shelf } from '../../../../electron/backend/library/derived/shelf.ts'
 import { createViewsAhead } from '../../../../electron/backend/library/derived/views-ahead.ts'
@@ -65,7 +66,7 @@ async function open(budgetBytes: number): Promise<void> {
   derived = createDerived({
     shelf,
     pool: { run: pretend },
-    asset: (id) => assets.get(id),
+    asset: (id) => findAsset({ store: { assets } as never }, id),
     pathOf: ({ id }) => join(folder, `${id}.glb`),
     now: () => time,
     onProgress: (progress) => reported.push(progress),
