@@ -12,7 +12,7 @@ import { probeData } from './probe-data.ts'
 import { readingCommands } from './reading-commands.ts'
 import { createEventBus } from './studio/event-bus.ts'
 
-export interface BackendOptions {
+interface BackendOptions {
   /** Holds every answer against the contract: for tests. */
   parseOutputs?: boolean
 }

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from './backend.ts'
 import { errorResponse } from './http-answers.ts'
-import { readRequest } from './library/derived/read-request.ts'
 import { serveFile } from './library/serve-file.ts'
+import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../shared/protocol/derived.ts'
 
 /**
  * Requests that carry a name (`X-Request-Name`, chosen at random by the page) and still wait. The desktop's protocol does not tell
@@ -64,4 +64,18 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'unsafe-file': 422,
   cancelled: 499,
   'disk-full': 507,
+}
+
+/** A kind and the parameters of a query as a request. Throws `not-found` for an unknown kind, `invalid-input` for its parameters. */
+function readRequest(kind: string, query: URLSearchParams): DerivedRequest {
+  if (!Object.hasOwn(derivedKinds, kind))
+    throw new AppError('not-found', `there is no derived file of the kind ${kind.slice(0, 40)}`)
+  const parsed = derivedKinds[kind as DerivedKind].safeParse(Object.fromEntries(query))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new AppError('invalid-input', `${kind}: ${issue?.message ?? 'its parameters do not fit'}`, {
+      details: { field: issue?.path.join('.') ?? '' },
+    })
+  }
+  return { kind, parameters: parsed.data } as DerivedRequest
 }

@@ -14,7 +14,7 @@ export interface DispatchOptions {
   parseOutputs?: boolean
 }
 
-export type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<unknown>>
+type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<unknown>>
 
 /** Parses the input with the contract, runs the command, and turns what it throws into data. */
 export function createDispatch({ handlers, log, parseOutputs = false }: DispatchOptions): Dispatch {

@@ -1,13 +1,12 @@
 /** Opens the queue, and what follows its jobs: the window, the books, notifications and later steps. */
 import { findProvider } from './connections/providers.ts'
-import { createLedger } from './ledger/ledger.ts'
+import { createLedger, type ChargeTerms } from './ledger/ledger.ts'
 import { probeData } from './probe-data.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { JobQueue, type JobQueueOptions } from './queue/job-queue.ts'
-import { type StoredJob, shownJob } from './store/records.ts'
+import { shownJob, type StoredJob } from './store/records.ts'
 import type { Files, Opening, Services, Work } from './studio-parts.ts'
 import { createAttention } from './studio/attention.ts'
-import { createChargeTerms } from './studio/charge-terms.ts'
 import { createDesktopNotifications } from './studio/desktop-notifications.ts'
 import { createDiskWatch } from './studio/disk-watch.ts'
 import { createFollowSteps } from './studio/follow-steps.ts'
@@ -17,6 +16,8 @@ import { resumeWithRoom } from './studio/resume-capped.ts'
 import { createSoon } from './studio/soon.ts'
 import { changesSpending } from './studio/spending.ts'
 import { WebhookReceiver } from './webhooks/webhook-receiver.ts'
+import type { Provider } from './connections/provider.ts'
+import type { Store } from './store/store.ts'
 
 /** Nothing is sent before `queue.start()`. */
 export function openQueue(opening: Opening, files: Files, services: Services): Work {
@@ -129,6 +130,23 @@ function jobListener(
       refreshSoon(job.connectionId)
       followBooks(job)
       steps.ended(job)
+    }
+  }
+}
+
+/** By the card of its provider. Nothing is free where that, or the connection, is not known any more. */
+function createChargeTerms(
+  store: Pick<Store, 'connections'>,
+  findProvider: (id: string) => Provider,
+): (connectionId: string) => ChargeTerms {
+  return (connectionId) => {
+    const connection = store.connections.get(connectionId)
+    const unknownPrice = connection?.unknownPrice ?? null
+    try {
+      const { failed, cancelling } = findProvider(connection?.provider ?? '').card
+      return { failedIsFree: failed === 'free', cancelledIsFree: cancelling.refund === 'yes', unknownPrice }
+    } catch {
+      return { failedIsFree: false, cancelledIsFree: false, unknownPrice }
     }
   }
 }

@@ -1,12 +1,12 @@
 /** Opens the parts of a studio in order and lets the queue resume; closes them in reverse order. */
-import type { AppError } from '../../shared/protocol/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { anyJob } from '../../shared/protocol/job-query.ts'
-import { type FolderLease, type LeaseOptions, lockFolder } from '../disk/folder-lock.ts'
+import { lockFolder, type FolderLease, type LeaseOptions } from '../disk/folder-lock.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
 import { openFiles } from './open-files.ts'
 import { openQueue } from './open-queue.ts'
 import { openServices } from './open-services.ts'
-import type { BackendPorts } from './ports.ts'
+import type { BackendPorts, Clock } from './ports.ts'
 import { probeData } from './probe-data.ts'
 import { createSlicerService } from './slicers/slicer-service.ts'
 import { systemPrograms } from './slicers/system-programs.ts'
@@ -14,12 +14,13 @@ import { openStore, openStoreInMemory, type OpenedStore } from './store/open-sto
 import type { StoredJob } from './store/records.ts'
 import type { Files, Frozen, Opening, Services, Work } from './studio-parts.ts'
 import type { Emit } from './studio/event-bus.ts'
-import { keepBackups } from './studio/keep-backups.ts'
 import { localConnectionId } from './studio/local-engine.ts'
 import { watchForRoom } from './studio/resume-capped.ts'
 import type { Studio } from './studio/studio.ts'
 import { createSubjectShelf } from './studio/subject-shelf.ts'
-import { sweepAnswers } from './studio/sweep-answers.ts'
+import { keptIdOf, type KeptAnswers } from './connections/kept-answers.ts'
+import { wasLost } from './library/clear-leftovers.ts'
+import type { Store } from './store/store.ts'
 
 export interface OpenedStudio {
   studio: Studio
@@ -164,4 +165,40 @@ async function startWork(
 /** Whether a job is worked on by this machine. */
 function runsHere({ connectionId, state }: StoredJob): boolean {
   return connectionId === localConnectionId && (state === 'submitting' || state === 'running')
+}
+
+/**
+ * An answer belongs to a job that is not over, or that is over without its result, which may be downloaded again. Where the store
+ * was lost, all stay for a month: the job of one may still be found. Never rejects for what the disk says.
+ */
+async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, clock: Clock): Promise<void> {
+  if (wasLost({ store, clock })) return
+  const jobs = [...store.jobs.live(), ...store.jobs.unfetched()]
+  const ids = jobs.flatMap(({ idempotencyKey, taskId }) =>
+    taskId === null ? [idempotencyKey] : [idempotencyKey, keptIdOf(taskId) ?? taskId],
+  )
+  await kept.sweep(ids)
+}
+
+const firstLookMs = 20_000
+const betweenLooksMs = 3_600_000
+
+/** Looks now and then whether a copy is due. What goes wrong is logged, and tried again at the next look. */
+async function keepBackups(options: {
+  backUp: (now: Date) => string | null
+  clock: Clock
+  log: BackendPorts['log']
+  stopping: AbortSignal
+}): Promise<void> {
+  const { backUp, clock, log, stopping } = options
+  for (let waitMs = firstLookMs; ; waitMs = betweenLooksMs) {
+    await clock.sleep(waitMs, stopping)
+    if (stopping.aborted) return
+    try {
+      const path = backUp(new Date(clock.now()))
+      if (path !== null) log('info', 'the store was copied', { path })
+    } catch (thrown) {
+      log('warn', 'the store could not be copied', { reason: AppError.from(thrown).message })
+    }
+  }
 }

@@ -74,7 +74,7 @@ export interface UpdatePort {
 }
 
 /** Reports that the system wrote when a part of the host crashed. They are never sent from here. */
-export interface CrashReportPort {
+interface CrashReportPort {
   folder: string
   count(): number
   show(): Promise<void>

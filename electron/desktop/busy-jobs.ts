@@ -2,7 +2,7 @@
 import type { Job } from '../../shared/protocol/job.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
-export interface BusyJobs {
+interface BusyJobs {
   count(): number
   /** All jobs as they stand. */
   start(jobs: readonly Pick<Job, 'id' | 'state'>[]): void

@@ -4,7 +4,7 @@ import { app, dialog, Notification, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'
 import type { DesktopPort } from '../backend/ports.ts'
-import { freeName } from './free-name.ts'
+import { freeName } from './save-copy.ts'
 import { saveCopy } from './save-copy.ts'
 import { endTitle, words } from './words.ts'
 

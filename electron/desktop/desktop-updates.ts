@@ -14,7 +14,7 @@ import { createUpdates, type Updates, type UpdateOptions } from './updates.ts'
 /** What packaging writes into the package: the key that releases are signed with (`docs/releasing.md`). */
 const packageSchema = z.object({ updates: z.object({ publicKey: z.string() }) })
 
-export interface DesktopUpdates {
+interface DesktopUpdates {
   port: Updates
   /** Begins to follow the studio's settings and jobs, and to look for updates. Does nothing where there are none. */
   follow(): Promise<void>

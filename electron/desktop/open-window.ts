@@ -6,7 +6,7 @@ import { recoverWindow, type RecoveryOptions, type WindowRecovery } from './wind
 import { keepWindowState, minimumSize, readWindowState } from './window-state.ts'
 import { words } from './words.ts'
 
-export interface OpenWindow {
+interface OpenWindow {
   window: BrowserWindow
   recovery: WindowRecovery
   /** Resolves when the page is loaded. */

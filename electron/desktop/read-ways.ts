@@ -1,4 +1,5 @@
 /** The answer of a proxy script, such as `PROXY proxy.school.example:8080; DIRECT`. Pure. */
+import { session } from 'electron'
 
 /** `SOCKS` alone has always meant the fourth version. */
 const schemes: Readonly<Record<string, string>> = {
@@ -19,4 +20,8 @@ export function readWays(answer: string): (URL | null)[] {
     return host !== '' && kind.toUpperCase() in schemes && URL.canParse(address) ? [new URL(address)] : []
   })
   return ways.length === 0 ? [null] : ways
+}
+
+export async function systemWays(url: URL): Promise<(URL | null)[]> {
+  return readWays(await session.defaultSession.resolveProxy(url.href))
 }

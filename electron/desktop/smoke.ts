@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const deadlineMs = 180_000
 
-export interface Smoke {
+interface Smoke {
   /** The same backend, which notices what the window asks for. */
   backend: Backend
   /** Ends the studio when it is over. */

@@ -1,7 +1,7 @@
 /** Runs work that must not overlap, one after another. */
 
 /** Runs work in the order of the calls; a failure does not hold up the rest. */
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 /** Work must not wait for other work of the same line. */
 export function createTurns(): InTurn {

@@ -8,8 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-export type DownloadMark =
-  { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
+type DownloadMark = { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
 
 /** The mark of a file, as a system has it; null where it has none. Pure. */
 export function downloadMark(

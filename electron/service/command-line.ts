@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { terminalWords } from './words/terminal.ts'
 
-export interface ServiceFlags {
+interface ServiceFlags {
   help: boolean
   port: number
   data: string | undefined

@@ -8,7 +8,7 @@ import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/pr
 import { fieldReason, fieldWords } from './words/refusals.ts'
 
 /** The body of every answer that is not a success. RFC 9457. */
-export interface ProblemBody {
+interface ProblemBody {
   type: string
   title: string
   status: number

@@ -7,7 +7,7 @@ export const codeLifetimeMs = 5 * 60_000
 const maxWaiting = 100
 const maxEnded = 1000
 
-export type CodeAnswer =
+type CodeAnswer =
   { kind: 'accepted' } | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
 
 export interface LaunchCodes {

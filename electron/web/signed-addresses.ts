@@ -10,7 +10,7 @@ const fields = new Set(['url', 'thumbnailUrl'])
 const files = [paths.assets, paths.inputs]
 const signedForm = new RegExp(`^${paths.signed}([\\w-]{43})(/.+)$`)
 
-export interface SignedAddresses {
+interface SignedAddresses {
   sign(path: string): string
   /** The path of a signed address; null where the signature is not ours. */
   open(path: string): string | null

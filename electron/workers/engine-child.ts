@@ -25,7 +25,7 @@ export interface EngineEnd {
   lastWords: string
 }
 
-export interface EngineChild {
+interface EngineChild {
   pid: number | undefined
   /** Structured data; what it holds must not change until it has been answered. Throws where a value cannot cross. */
   send(message: ToEngine): void
@@ -35,7 +35,7 @@ export interface EngineChild {
   hold(on: boolean): void
 }
 
-export interface EngineListeners {
+interface EngineListeners {
   /** Not checked yet: it comes from where files of others are read. */
   onMessage: (message: unknown) => void
   /** Once, after the last message; also where it could not be started. */

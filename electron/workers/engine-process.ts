@@ -38,7 +38,7 @@ export interface EngineProcess {
   kill(): Promise<void>
 }
 
-export interface EngineProcessOptions {
+interface EngineProcessOptions {
   moduleUrl: URL
   start: StartEngine
   memory: MemoryCeiling

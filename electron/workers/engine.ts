@@ -11,7 +11,7 @@ import {
 } from './engine-process.ts'
 import { forkEngine } from './fork-engine.ts'
 
-export interface ThreadOptions {
+interface ThreadOptions {
   heapMb: number
   /** In a process of its own, where its crash is no other's. */
   alone: boolean

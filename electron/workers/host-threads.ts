@@ -14,7 +14,7 @@ interface ParentPort {
 }
 
 /** Under Node, the pipe beside the standard ones. */
-export const pipeDescriptor = 3
+const pipeDescriptor = 3
 const watchEveryMs = 250
 
 /** Serves the studio that started this process, and ends with it. Throws where none did. */

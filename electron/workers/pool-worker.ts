@@ -18,7 +18,7 @@ interface RunningJob {
   release(): void
 }
 
-export interface PoolWorkerOptions {
+interface PoolWorkerOptions {
   engine: Pick<Engine, 'thread'>
   idleMs: number
   heapMb: number

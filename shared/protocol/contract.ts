@@ -69,7 +69,7 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>
 
 /** All that the window needs to draw itself: asked for at start and after every reconnect. */
-export const snapshotSchema = z.object({
+const snapshotSchema = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'web']),
   dataFolder: z.string(),
@@ -89,7 +89,7 @@ export const snapshotSchema = z.object({
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
-export const exportedFileSchema = z.object({
+const exportedFileSchema = z.object({
   stagedId: z.string(),
   fileName: z.string(),
   mediaType: z.string(),
@@ -446,7 +446,7 @@ export const contract = {
   },
 } as const
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type CommandName = keyof Contract
 /** What a caller may send: defaults may be left out. */
 export type CommandInput<Name extends CommandName> = z.input<Contract[Name]['input']>

@@ -5,17 +5,7 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-export const assetHandlers: Handlers<
-  | 'assets.change'
-  | 'assets.delete'
-  | 'assets.restore'
-  | 'assets.edit'
-  | 'assets.import'
-  | 'exports.create'
-  | 'exports.original'
-  | 'files.save'
-  | 'files.show'
-> = {
+export const assetHandlers = {
   'assets.change': async (studio, { id, ...change }) => reported(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
@@ -49,7 +39,7 @@ export const assetHandlers: Handlers<
     await desktop.showInFolder('path' in file ? savedPath(studio, file.path) : await assetPath(studio, file.assetId))
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
 function reported(studio: Studio, asset: Asset): Asset {
   studio.emit({ type: 'asset', asset })

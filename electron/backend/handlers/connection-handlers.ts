@@ -1,34 +1,19 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Connection } from '../../../shared/protocol/connection.ts'
+import { serviceFileSchema, type Connection, type ServiceFile } from '../../../shared/protocol/connection.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
-import { serviceFileSchema, type ServiceFile } from '../../../shared/protocol/service-file.ts'
 import { discoverLocalServices } from '../connections/discover-local-services.ts'
-import { offered, providers } from '../connections/providers.ts'
+import { findProvider, offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
-import { findApi } from '../studio/find-api.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { askAddress } from '../connections/ask-address.ts'
 
-export const connectionHandlers: Handlers<
-  | 'providers.list'
-  | 'services.discover-local'
-  | 'services.discover-on-network'
-  | 'connections.add'
-  | 'connections.export'
-  | 'connections.import'
-  | 'connections.change'
-  | 'connections.remove'
-  | 'connections.check'
-  | 'connections.resume'
-  | 'connections.set-key'
-  | 'connections.forget-key'
-  | 'vault.unlock'
-  | 'vault.lock'
-> = {
+export const connectionHandlers = {
   'providers.list': () => ({ providers: providers.map(offered) }),
 
   'services.discover-local': async ({ stopping }) => ({ found: await discoverLocalServices(providers, stopping) }),
@@ -116,7 +101,7 @@ export const connectionHandlers: Handlers<
   'vault.unlock': ({ keyLock }, { passphrase }) => keyLock.unlock(passphrase),
 
   'vault.lock': ({ keyLock }) => keyLock.lock(),
-}
+} satisfies Partial<Handlers>
 
 async function add(studio: Studio, input: CommandParsed<'connections.add'>): Promise<Connection> {
   const { id } = studio.connections.add(input)
@@ -149,4 +134,17 @@ function readServiceFile(text: string): ServiceFile {
       details: { ...inputProblem('text', 'service-file', {}) },
     })
   }
+}
+
+/** Leaves the connection unchanged where nothing answers: `connections.check` tries again. Throws `not-found`. */
+async function findApi({ connections, stopping }: Studio, id: string): Promise<void> {
+  const { provider, baseUrl } = connections.stored(id)
+  const { api } = findProvider(provider)
+  if (api === undefined || !URL.canParse(baseUrl)) return
+  const answer = await askAddress(new URL(baseUrl + api.probe), stopping)
+  if (answer === null) return
+  // Read again after the request, since a workflow may have been added meanwhile.
+  const { overrides } = connections.stored(id)
+  const found = api.found(answer, overrides)
+  if (!isDeepStrictEqual(found, overrides)) await connections.change({ id, overrides: found })
 }

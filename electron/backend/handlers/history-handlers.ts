@@ -4,17 +4,7 @@ import { shownJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-export const historyHandlers: Handlers<
-  | 'jobs.list'
-  | 'jobs.get'
-  | 'jobs.facets'
-  | 'jobs.usual-times'
-  | 'jobs.timeline'
-  | 'jobs.remove'
-  | 'jobs.clear'
-  | 'jobs.restore'
-  | 'prompts.list'
-> = {
+export const historyHandlers = {
   'jobs.list': ({ store }, { query, cursor, limit }) => {
     const { jobs, next, total } = store.jobs.ended(query, { cursor, limit })
     return { jobs: jobs.map(shownJob), next, total }
@@ -40,7 +30,7 @@ export const historyHandlers: Handlers<
     if (count > 0) studio.emit({ type: 'history' })
     return { count }
   },
-}
+} satisfies Partial<Handlers>
 
 /** So many are listed at once. */
 const idsPerEvent = 1000

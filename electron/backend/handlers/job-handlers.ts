@@ -6,22 +6,7 @@ import { type PreparedRequest, requestPreparer } from '../studio/prepare-request
 import { quoteFor } from '../studio/quote-for.ts'
 import type { Handlers } from './handler.ts'
 
-export const jobHandlers: Handlers<
-  | 'quotes.get'
-  | 'inputs.keep'
-  | 'jobs.submit'
-  | 'jobs.cancel'
-  | 'jobs.watch'
-  | 'jobs.resolve-unsure'
-  | 'jobs.accept-price'
-  | 'jobs.download-again'
-  | 'jobs.submit-batch'
-  | 'jobs.submit-steps'
-  | 'jobs.cancel-many'
-  | 'jobs.move'
-  | 'jobs.look-now'
-  | 'queue.hold'
-> = {
+export const jobHandlers = {
   'quotes.get': async (studio, request) => quoteFor(studio, await requestPreparer(studio)(request)),
 
   'inputs.keep': ({ library }, { slot, ...source }) => library.keepInput(slot, source),
@@ -93,7 +78,7 @@ export const jobHandlers: Handlers<
       if (connectionId === null || id === connectionId) studio.queue.goOn(id)
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
 /** Which of several requests it is that cannot be sent. */
 function ofRequest(index: number, thrown: unknown): AppError {

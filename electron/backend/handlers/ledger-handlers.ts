@@ -11,7 +11,7 @@ interface Period {
   to: string
 }
 
-export const ledgerHandlers: Handlers<'ledger.summary' | 'ledger.export'> = {
+export const ledgerHandlers = {
   'ledger.summary': ({ store }, given) => {
     const period = readPeriod(given)
     return summarise(store.ledger.list(period), period)
@@ -23,7 +23,7 @@ export const ledgerHandlers: Handlers<'ledger.summary' | 'ledger.export'> = {
       mediaType: 'text/csv',
     })
   },
-}
+} satisfies Partial<Handlers>
 
 /** In the one form in which dates are written in the books. Throws `invalid-input`. */
 function readPeriod({ from, to }: Period): Period {

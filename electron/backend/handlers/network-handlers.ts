@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts'
 
 type Proxy = CommandOutput<'network.proxies'>['proxies'][number]
 
-export const networkHandlers: Handlers<'network.proxies' | 'network.set-login' | 'network.forget-login'> = {
+export const networkHandlers = {
   'network.proxies': report,
 
   'network.set-login': async (studio, { user, password, storage }) => {
@@ -22,7 +22,7 @@ export const networkHandlers: Handlers<'network.proxies' | 'network.set-login' |
     for (const proxy of await proxiesOf(studio)) await studio.vault.forget(proxySecretId(proxy))
     return report(studio)
   },
-}
+} satisfies Partial<Handlers>
 
 async function report(studio: Studio): Promise<{ proxies: Proxy[] }> {
   const proxies = await proxiesOf(studio)

@@ -8,9 +8,7 @@ import type { Handlers } from './handler.ts'
 
 const maxProfileBytes = 4 * 1024 * 1024
 
-export const slicerHandlers: Handlers<
-  'slicers.state' | 'slicers.open' | 'slicers.choose' | 'slicers.keep-file' | 'slicers.ask' | 'slicers.stop-asking'
-> = {
+export const slicerHandlers = {
   'slicers.state': async (studio) => shown(studio),
 
   'slicers.open': async (studio, { assetId, program: id, heightMm }) => {
@@ -38,7 +36,7 @@ export const slicerHandlers: Handlers<
     slicers.stopAsking(assetId)
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
 /** Files that are listed may be shown in the file manager. */
 async function shown({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {

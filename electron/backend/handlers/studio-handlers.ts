@@ -1,4 +1,4 @@
-/** The studio itself: what the window draws itself from, its settings and its draft. */
+/** The studio itself: its snapshot, settings, drafts and subjects, and the updates and crash reports of its host. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { anyJob } from '../../../shared/protocol/job-query.ts'
 import { maxSurroundings } from '../../../shared/protocol/surroundings.ts'
@@ -11,15 +11,10 @@ import type { Handlers } from './handler.ts'
 /** Jobs that are over: `jobs.list` has the rest. */
 const endedInSnapshot = 100
 
-export const studioHandlers: Handlers<
-  | 'studio.snapshot'
-  | 'studio.dismiss-notice'
-  | 'settings.change'
-  | 'surroundings.keep'
-  | 'drafts.save'
-  | 'catalogue.get'
-  | 'studio.attend'
-> = {
+/** The state of updates where the host has none. */
+const notHere = { kind: 'unsupported', reason: 'web' } as const
+
+export const studioHandlers = {
   'studio.snapshot': async (studio) => {
     const [connections, vault] = await Promise.all([studio.connections.list(), studio.vault.status()])
     return {
@@ -81,7 +76,30 @@ export const studioHandlers: Handlers<
     connections.stored(connectionId)
     return catalogues.get(connectionId)
   },
-}
+
+  'subjects.list': async ({ subjects }) => ({ subjects: await subjects.list() }),
+  'subjects.pictures': async ({ subjects }, { ids }) => ({
+    pictures: Object.fromEntries(
+      Object.entries(await subjects.pictures(ids)).map(([id, file]) => [id, Buffer.from(file).toString('base64')]),
+    ),
+  }),
+
+  'updates.state': ({ ports }) => ports.desktop.updates?.state() ?? notHere,
+  'updates.check': async ({ ports }) => (await ports.desktop.updates?.check()) ?? notHere,
+  'updates.install': async ({ ports }) => (await ports.desktop.updates?.install()) ?? notHere,
+
+  'crash-reports.state': ({ ports }) => {
+    const reports = ports.desktop.crashReports
+    return reports === undefined ? { folder: null, count: 0 } : { folder: reports.folder, count: reports.count() }
+  },
+
+  'crash-reports.show': async ({ ports }) => {
+    if (ports.desktop.crashReports === undefined)
+      throw new AppError('invalid-input', 'this host keeps no crash reports')
+    await ports.desktop.crashReports.show()
+    return {}
+  },
+} satisfies Partial<Handlers>
 
 /** Those that are not over and the newest of the others, newest first. */
 function newestJobs({ queue, store }: Studio): StoredJob[] {

@@ -5,7 +5,6 @@ import { hashFile, onDisk, readHead } from './disk.ts'
 import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
-import type { ExpectedFile } from './expected-file.ts'
 
 export interface CheckedFile {
   bytes: number
@@ -63,4 +62,12 @@ function checkGlb(expected: ExpectedFile, head: Uint8Array, size: number): void 
 
 function broken(expected: ExpectedFile, reason: string, words: string): AppError {
   return new AppError('bad-reply', `${expected.name}: ${words}`, { details: { reason, file: expected.name } })
+}
+
+export interface ExpectedFile {
+  name: string
+  kind: 'model' | 'image' | 'texture' | 'report' | 'archive' | 'other'
+  mediaType: string | null
+  bytes: number | null
+  sha256: string | null
 }

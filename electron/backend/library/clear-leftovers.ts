@@ -2,15 +2,16 @@
 import { dirname, join } from 'node:path'
 import type { LibraryContext } from './context.ts'
 import { namesIn, removeFrom } from './disk.ts'
-import { sidecarName } from './folders.ts'
+import { isId, sidecarName } from './folders.ts'
 import { partPaths, readPartAbout } from './part-file.ts'
+import { readSidecar } from './sidecar.ts'
 
 /** How long deleted assets can be brought back. */
 const binMs = 30 * 24 * 60 * 60 * 1000
 /** How long after a loss a part whose job is not known is kept. */
 const unknownMs = 30 * 24 * 60 * 60 * 1000
 /** The value that says when the store was lost last. */
-export const lostAtName = 'lost-at'
+const lostAtName = 'lost-at'
 
 /** Tidies up. What cannot be removed is logged and tried again at the next start. */
 export async function clearLeftovers(context: LibraryContext): Promise<void> {
@@ -80,4 +81,24 @@ async function emptyBin(context: LibraryContext): Promise<void> {
     await removeFrom(join(folders.derived, asset.id))
     store.assets.remove(asset.id)
   }
+}
+
+/** Puts every asset whose sidecar and file are whole back into the store; resolves to how many. The others are left and counted in the log. */
+export async function rebuild(context: LibraryContext): Promise<number> {
+  context.store.values.set(lostAtName, new Date(context.clock.now()).toISOString())
+  let restored = 0
+  let skipped = 0
+  for (const id of await namesIn(context.folders.assets)) {
+    if (!isId(id) || context.store.assets.get(id) !== undefined) continue
+    const asset = await readSidecar(context, id)
+    if (asset === null) {
+      skipped += 1
+      continue
+    }
+    context.store.assets.save(asset)
+    if (asset.pending) context.look(asset.id)
+    restored += 1
+  }
+  context.log('info', 'the library was rebuilt from its files', { restored, skipped })
+  return restored
 }

@@ -27,7 +27,7 @@ import { createInspectionQueue } from './inspection-queue.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
 import type { Library } from './library.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuild } from './clear-leftovers.ts'
 import { plainFileName } from './safe-name.ts'
 import { assetPath } from './sidecar.ts'
 import { createStaging, type Staging } from './staging.ts'
@@ -35,7 +35,7 @@ import { createStaging, type Staging } from './staging.ts'
 /** Maximum size of all derived files. */
 const derivedBytes = 4 * 1024 ** 3
 
-export interface LibraryOptions {
+interface LibraryOptions {
   store: Store
   /** Everything the library keeps is below this folder. */
   folder: string

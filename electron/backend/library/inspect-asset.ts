@@ -13,7 +13,7 @@ const thumbnailPixels = 320
 /** A file that takes longer than this to look at is kept without facts. */
 const inspectDeadlineMs = 120_000
 
-export interface Inspected {
+interface Inspected {
   facts: ModelFacts | null
   thumbnailUrl: string | null
   pixels: [number, number] | null

@@ -9,7 +9,7 @@ import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 
-export interface InspectionQueue {
+interface InspectionQueue {
   look(id: string): void
   /** Resolves when nothing is left to look at. */
   settled(): Promise<void>

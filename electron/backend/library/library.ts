@@ -11,7 +11,7 @@ import type { CoordinateSystem } from '../../../shared/formats/coordinate-system
 import type { Surroundings } from '../../../shared/protocol/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{

@@ -6,12 +6,12 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { removeFrom, writeWhole } from './disk.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import type { OnProgress, OpenSource } from './library.ts'
 import { receive } from './receive.ts'
 
 const aboutSchema = z.object({ jobId: z.string(), etag: z.string().nullable(), totalBytes: z.number().nullable() })
-export type PartAbout = z.infer<typeof aboutSchema>
+type PartAbout = z.infer<typeof aboutSchema>
 
 export interface Downloaded {
   path: string

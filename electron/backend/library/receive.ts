@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { privateFile } from '../../disk/private-folder.ts'
 import { asDiskError } from './disk.ts'
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   /** How long the file is that is gone on with; 0 begins a new one. */
   keepBytes: number
   limitBytes: number

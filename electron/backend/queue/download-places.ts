@@ -1,6 +1,6 @@
 /** Who may fetch results now: a few at once for one connection, the one that expires first before the others, and those that broke off last. */
 
-export interface Urgency {
+interface Urgency {
   /** Its last attempt brought nothing: it must not keep others from theirs. */
   broken: boolean
   expiresAtMs: number

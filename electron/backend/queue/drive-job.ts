@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
-import type { Drive } from './drive.ts'
+import type { Drive } from './roster.ts'
 import { type DriveContext, type DriveMemory, freshMemory, type Next } from './drive-context.ts'
 import { hasEnded } from './job-machine.ts'
 import { pollStep } from './poll-step.ts'

@@ -7,12 +7,12 @@ import type { StoredJob } from '../store/records.ts'
 import { withMoments } from '../store/repeated-moment.ts'
 import type { Store } from '../store/store.ts'
 import { advance, hasEnded, type JobEvent } from './job-machine.ts'
-import { firstMoment, momentOf } from './job-moment.ts'
+import { firstMoment, momentOf, sameNote } from './job-moment.ts'
 
 /** Progress alone is reported at most this often for one job, and written to disk only along with something else. */
 const reportEveryMs = 200
 
-export interface JobBookOptions {
+interface JobBookOptions {
   store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
   ledger: Ledger
   clock: Clock
@@ -181,13 +181,16 @@ export class JobBook {
 const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'updatedAt', 'notBefore', 'cost'])
 
 /**
- * Whether nothing but its progress, if even that, is new to the window. An event leaves what it does not change as it is, so
- * that fields are compared by identity: with a thousand jobs being reported every few seconds a deep comparison is felt.
+ * Whether an event changed nothing but progress. An event leaves the fields that it does not change as they are, so that they are
+ * compared by identity: a deep comparison would be slow for a thousand jobs. The note is built anew by every poll.
  */
 function onlyProgress(before: StoredJob, after: StoredJob): boolean {
-  for (const name in after)
-    if (!quiet.has(name) && before[name as keyof StoredJob] !== after[name as keyof StoredJob]) return false
-  return kinds.every((kind) => before.cost[kind] === after.cost[kind])
+  const isSame = (name: keyof StoredJob) =>
+    quiet.has(name) || before[name] === after[name] || (name === 'note' && sameNote(before.note, after.note))
+  return (
+    (Object.keys(after) as (keyof StoredJob)[]).every(isSame) &&
+    kinds.every((kind) => before.cost[kind] === after.cost[kind])
+  )
 }
 
 function isDurable(event: JobEvent, known: JobCost): boolean {

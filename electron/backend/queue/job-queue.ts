@@ -3,12 +3,11 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { InputFile } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { foundTask, taskBehind } from './found-task.ts'
 import { cancelTask } from './cancel-task.ts'
 import { DiskGate } from './disk-gate.ts'
 import { ExpectedDuration, remembered } from './expected-duration.ts'
@@ -259,8 +258,10 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** The artist's decision about a job that may have been charged. */
-  /** Throws `invalid-input` for a task that cannot be asked about, or that another job has or may be about to have. */
+  /**
+   * Carries out the artist's decision about a job that may have been charged. Throws `invalid-input` for a task that cannot be
+   * asked about, or that another job has or may be about to have.
+   */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
     const job = this.get(id)
     switch (decision.kind) {
@@ -268,7 +269,12 @@ export class JobQueue {
         // Who takes it for the job wants it, whatever was asked for before.
         this.#book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
           type: 'it-ran',
-          taskId: this.#foundTask(job, decision.taskId.trim()),
+          taskId: foundTask(job, decision.taskId.trim(), {
+            client: this.#options.service(job.connectionId)?.client,
+            roster: this.#runner.lane(job.connectionId).roster,
+            job: (other) => this.get(other),
+            isTaken: (taskId) => this.#isTaken(job.connectionId, taskId),
+          }),
         })
         break
       case 'send-again':
@@ -280,36 +286,6 @@ export class JobQueue {
     }
     this.#runner.wakeJob(id)
     return this.get(id)
-  }
-
-  /** `id`: as the service shows it to a person. */
-  #foundTask(job: StoredJob, id: string): string {
-    const client = this.#options.service(job.connectionId)?.client
-    const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
-    if (taskId === null) throw unusableTask('task-id-unusable')
-    if (this.#isTaken(job.connectionId, taskId) || this.#isOwnTaskOfAnother(job, taskId))
-      throw unusableTask('task-taken')
-    // It may be the task of the other, whose answer has not come yet: afterwards it is known to be taken, or it is not.
-    if (this.#isSameOnItsWay(job)) throw unusableTask('same-on-its-way')
-    return taskId
-  }
-
-  /** Where we choose the ids, a task is known to be another job's though no one has found it yet. */
-  #isOwnTaskOfAnother({ id, connectionId }: StoredJob, taskId: string): boolean {
-    const client = this.#options.service(connectionId)?.client
-    const open = this.#runner.lane(connectionId).roster.going('unsure', 'submitting')
-    return open.some((otherId) => {
-      const other = this.get(otherId)
-      return otherId !== id && client?.ownTaskId({ ...other, files: [] }, other.idempotencyKey) === taskId
-    })
-  }
-
-  #isSameOnItsWay({ connectionId, operation, modelId, prompt }: StoredJob): boolean {
-    const sent = this.#runner.lane(connectionId).roster.going('submitting')
-    return sent.some((id) => {
-      const other = this.get(id)
-      return other.operation === operation && other.modelId === modelId && other.prompt === prompt
-    })
   }
 
   #isTaken(connectionId: string, taskId: string): boolean {
@@ -427,20 +403,4 @@ function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
   return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
     details: { reason: 'job-state', state: job.state },
   })
-}
-
-function unusableTask(reason: 'task-id-unusable' | 'task-taken' | 'same-on-its-way'): AppError {
-  return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
-}
-
-/** The task of a connection whose very result an asset is: what was changed since was made here. */
-function taskBehind(
-  asset: Asset | undefined,
-  connectionId: string,
-  sha256: string,
-): NonNullable<InputFile['madeBy']> | null {
-  if (asset === undefined || asset.sha256 !== sha256 || asset.provenance.connectionId !== connectionId) return null
-  const { taskId, operation, modelId, finishedAt } = asset.provenance
-  if (taskId === null || operation === null || modelId === null || finishedAt === null) return null
-  return { taskId, operation, modelId, finishedAt }
 }

@@ -9,7 +9,7 @@ import { hasEnded } from './job-machine.ts'
 import { Lane } from './lane.ts'
 import { saysAll } from './sweep-list.ts'
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   /** All of the context but what the runner itself gives. */
   context: Omit<DriveContext, 'lane' | 'pause' | 'holdPlace' | 'onDiskRoom'>
   /** Jobs that run at once for one connection. */

@@ -8,7 +8,7 @@ interface Placed {
 /** Room that is left behind the last one, and made where there is none. */
 const step = 1_000
 
-export interface NewPlaces {
+interface NewPlaces {
   order: number
   /** Others that have to make room, in an order in which the line is right after each of them: the last one first. */
   shifted: Placed[]

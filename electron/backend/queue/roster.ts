@@ -1,8 +1,8 @@
 /** The jobs of one connection that are not over: which wait, which are under way, which are driven, and whose a task is. */
 import type { StoredJob } from '../store/records.ts'
-import type { Drive } from './drive.ts'
 import { hasEnded } from './job-machine.ts'
 import { WaitingLine } from './waiting-line.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
 
 /** Kept up to date by every change of a job, so that no one has to look through all of them. */
 export class Roster {
@@ -76,4 +76,15 @@ export class Roster {
   ofTask(taskId: string): string | undefined {
     return this.#byTask.get(taskId)
   }
+}
+
+/** One for each job that is not over. */
+export interface Drive {
+  /** Makes it look again at once; `urgent` where a person waits for what it sees. */
+  wake(urgent?: boolean): void
+  /** Takes what a service said of its task in passing for its next answer. */
+  hear(task: ServiceTask): void
+  /** Takes back a question, a download, or a request whose paid part has not left. */
+  callBack(): void
+  ended: Promise<void>
 }

@@ -5,10 +5,10 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
-import type { AskAbout, Question } from './question.ts'
+import type { AskAbout, Question } from './sweep-list.ts'
 import { type ListUse, sweepList } from './sweep-list.ts'
 
-export interface StatusPollerOptions {
+interface StatusPollerOptions {
   /** Null while the service is unavailable. */
   client(): ServiceClient | null
   clock: Clock

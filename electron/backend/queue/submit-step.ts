@@ -6,8 +6,9 @@ import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { afterSubmit, mayTryLater } from './after-submit.ts'
-import { changesNote } from './changes-note.ts'
 import { unsureStep } from './unsure-step.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
 
 /** Services that know a repeated request promise it for a day. */
 const repeatableForMs = 23 * 3_600_000
@@ -166,4 +167,31 @@ function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppE
 
 function mayRepeat(job: StoredJob, service: ServiceForQueue, now: number): boolean {
   return service.deduplicates && job.unsureSince !== null && now - Date.parse(job.unsureSince) < repeatableForMs
+}
+
+function changesNote(changed: readonly ChangedInput[]): JobNoteRemark {
+  const converted = changed.flatMap(({ name, converted: to }) => (to === null ? [] : [{ name, to: formatName(to) }]))
+  const resized = changed.flatMap(({ name, resized: to }) =>
+    to === null ? [] : [{ name, to: `${to.width} × ${to.height}` }],
+  )
+  const namesWith = (change: 'flattened' | 'turned' | 'inverted') =>
+    changed.filter((each) => each[change]).map(({ name }) => name)
+  return {
+    code: 'inputs-changed',
+    figures: {
+      converted: converted.map(({ name }) => name),
+      formats: converted.map(({ to }) => to),
+      resized: resized.map(({ name }) => name),
+      sizes: resized.map(({ to }) => to),
+      flattened: namesWith('flattened'),
+      turned: namesWith('turned'),
+      inverted: namesWith('inverted'),
+    },
+  }
+}
+
+/** `PNG` for `image/png`. */
+function formatName(mediaType: string): string {
+  const type = typeOfMediaType(mediaType)
+  return type === null ? mediaType : formats[type.id].name
 }

@@ -2,7 +2,6 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask, TaskPage } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
-import type { Question } from './question.ts'
 import { backoffMs } from './timing.ts'
 import { stopsAsking, troubleOf } from './troubles.ts'
 
@@ -17,7 +16,7 @@ export interface ListUse {
   onlyListed?: Map<string, number>
 }
 
-export interface Sweep {
+interface Sweep {
   questions: readonly Question[]
   /** Every question that is open, those that came meanwhile included. */
   open: ReadonlySet<Question>
@@ -112,4 +111,20 @@ function afterFailure(client: ServiceClient, error: AppError, { questions, open,
     list.failures += 1
     list.restsUntil = clock.now() + backoffMs(list.failures, 'list', { firstMs: 30_000, capMs: 600_000 })
   }
+}
+
+export interface AskAbout {
+  taskId: string
+  /** Unix milliseconds. */
+  submittedAt: number
+  /** A person waits for the answer. */
+  urgent: boolean
+}
+
+export interface Question extends AskAbout {
+  /** Aborts where no one wants to know any more. */
+  signal: AbortSignal
+  /** A list did not answer it, or not fully. */
+  alone: boolean
+  answer(answer: ServiceTask | AppError): void
 }

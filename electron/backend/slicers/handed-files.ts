@@ -10,7 +10,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
 /** Below the data folder. */
-export const handedFolder = 'handed-over'
+const handedFolder = 'handed-over'
 export const keptDays = 30
 const dayMs = 24 * 3_600_000
 /** `2026-11-24-10-57-46-123`: only such folders are ours to remove. */

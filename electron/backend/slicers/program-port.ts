@@ -15,7 +15,7 @@ export interface ProgramPort {
   run(path: string, args: readonly string[], limits: RunLimits): Promise<RunResult>
 }
 
-export interface RunLimits {
+interface RunLimits {
   folder?: string
   timeMs: number
   memoryBytes: number

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { ProgramPort } from './program-port.ts'
 
-export interface PrusaProfile {
+interface PrusaProfile {
   /** Printer, print settings and filaments, as the person knows them. */
   names: string[]
   /** Key → value, as in a file of settings. */

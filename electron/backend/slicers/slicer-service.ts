@@ -57,7 +57,7 @@ export interface SlicerService {
   stopAsking(id: string): void
 }
 
-export interface SlicerServiceOptions {
+interface SlicerServiceOptions {
   dataFolder: string
   store: Pick<Store, 'values'>
   port: ProgramPort

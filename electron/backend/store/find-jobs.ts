@@ -2,7 +2,7 @@
 import { type JobQuery, wordsOf } from '../../../shared/protocol/job-query.ts'
 
 /** Text with `?` for each value, in their order. */
-export interface Condition {
+interface Condition {
   sql: string
   values: (string | number)[]
 }

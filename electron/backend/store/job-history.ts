@@ -1,11 +1,12 @@
 /** The jobs that are over: searched, counted and measured without reading more of them than is shown. */
 import type { RowReader } from './row-reader.ts'
 import { conditionOf } from './find-jobs.ts'
-import { cursorOf, readCursor } from './history-cursor.ts'
 import type { StoredJob } from './records.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { EndedJobs, Facet, Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 
 /** Number of newest jobs that are searched for prompts. */
 const promptsRead = 3000
@@ -110,4 +111,23 @@ export function jobHistory(
 
 function facetOf(row: Record<string, unknown>): Facet {
   return { id: String(row['id']), name: String(row['name']), count: Number(row['count']) }
+}
+
+interface HistoryPlace {
+  finishedAt: string
+  id: string
+}
+
+function cursorOf({ finishedAt, id }: HistoryPlace): string {
+  return `${finishedAt} ${id}`
+}
+
+/** Throws `invalid-input` for what is not a cursor. */
+function readCursor(cursor: string): HistoryPlace {
+  const space = cursor.indexOf(' ')
+  if (space <= 0 || space === cursor.length - 1)
+    throw new AppError('invalid-input', 'this is no place in the history', {
+      details: { ...inputProblem('cursor', 'cursor-invalid', {}) },
+    })
+  return { finishedAt: cursor.slice(0, space), id: cursor.slice(space + 1) }
 }

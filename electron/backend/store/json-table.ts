@@ -5,7 +5,7 @@ import type { Database } from '../../disk/sqlite.ts'
 import { rowReader } from './row-reader.ts'
 import { orStoreError } from './store-error.ts'
 
-export interface JsonTable<Row> {
+interface JsonTable<Row> {
   get(id: string): Row | undefined
   list(): Row[]
   save(row: Row): void

@@ -41,7 +41,7 @@ function newestOf(steps: readonly Migration[]): number {
 }
 
 /** Returns the number of the file's last migration; 0 for a new file. */
-export function versionOf(database: Database): number {
+function versionOf(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 }
 

@@ -6,14 +6,13 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
 import type { BackendPorts } from '../ports.ts'
-import { type Backup, backupsOf, checkWhole, pinBackup } from './backups.ts'
+import { backupsOf, checkWhole, pinBackup, stampOf, type Backup } from './backups.ts'
 import type { Migration } from './migrations.ts'
 import { restoreFromBackup } from './salvage/from-backup.ts'
 import type { Kind } from './salvage/layouts.ts'
 import { salvage, salvageNothing, type Tallies, type Tally } from './salvage/salvage.ts'
 import { notePending, readPending, type Recovered, type RecoveredKind } from './pending-recovery.ts'
-import { asidePath, setAside } from './set-aside.ts'
-import { type Database, databaseFiles, openDatabase } from '../../disk/sqlite.ts'
+import { databaseFiles, openDatabase, type Database } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /**
@@ -152,4 +151,23 @@ function placesOf(path: string): { building: string; built: string } {
 
 function removeAll(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true })
+}
+
+/** A path that nothing has yet: `studio.damaged-2026-01-31T10-20-30.sqlite` for `studio.sqlite`. */
+function asidePath(path: string, now: Date): string {
+  const base = `${path.replace(/\.sqlite$/, '')}.damaged-${stampOf(now)}`
+  let target = `${base}.sqlite`
+  for (let count = 2; existsSync(target); count++) target = `${base}-${count}.sqlite`
+  return target
+}
+
+/** Renames the store and its journal files. Throws `disk-denied`. */
+function setAside(path: string, target: string): void {
+  try {
+    const targets = databaseFiles(target)
+    for (const [index, file] of databaseFiles(path).entries())
+      if (existsSync(file)) renameDurably(file, targets[index]!)
+  } catch (thrown) {
+    throw storeError(thrown, 'be set aside')
+  }
 }

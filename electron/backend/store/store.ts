@@ -110,7 +110,7 @@ export interface EndedJobs {
   total: number
 }
 
-export interface LedgerSum {
+interface LedgerSum {
   connectionId: string
   unit: LedgerEntry['unit']
   kind: LedgerEntry['kind']
@@ -129,7 +129,7 @@ export interface Facet {
 }
 
 /** Over the jobs that are over and in the list, the most frequent first. */
-export interface JobFacets {
+interface JobFacets {
   /** `id` is the name. */
   models: Facet[]
   /** By the name that each had last. */

@@ -14,7 +14,7 @@ import { sharesOf, type Unreported } from './balance-shares.ts'
 import type { ConnectionService } from './connection-service.ts'
 import { sentStates } from './spending.ts'
 
-export interface BalanceBooksOptions {
+interface BalanceBooksOptions {
   store: Pick<Store, 'jobs' | 'ledger' | 'values'>
   clock: Clock
   log: BackendPorts['log']

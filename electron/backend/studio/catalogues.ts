@@ -7,7 +7,7 @@ import type { BackendPorts } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Emit } from './event-bus.ts'
 
-export interface CataloguesOptions {
+interface CataloguesOptions {
   store: Pick<Store, 'values'>
   emit: Emit
   log: BackendPorts['log']

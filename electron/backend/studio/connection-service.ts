@@ -21,7 +21,7 @@ import type { Emit } from './event-bus.ts'
 import { localConnectionId, localConnectionName } from './local-engine.ts'
 import type { Spending } from './spending.ts'
 
-export interface ConnectionServiceOptions {
+interface ConnectionServiceOptions {
   store: Pick<Store, 'connections' | 'values'>
   vault: Pick<Vault, 'keyStatus' | 'forget'>
   emit: Emit

@@ -8,11 +8,11 @@ import { createSoon } from './soon.ts'
 /** Smaller steps are not shown. */
 const smallestStep = 0.01
 
-export interface DesktopNotifications {
+interface DesktopNotifications {
   jobChanged(job: Job, before: Job | undefined): void
 }
 
-export interface DesktopNotificationsOptions {
+interface DesktopNotificationsOptions {
   desktop: DesktopPort
   /** Those that are not over. */
   jobs: () => readonly Job[]

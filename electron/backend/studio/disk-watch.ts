@@ -12,7 +12,7 @@ export interface DiskWatch {
   report(error: AppError): void
 }
 
-export interface DiskWatchOptions {
+interface DiskWatchOptions {
   clock: Clock
   emit: Emit
   stopping: AbortSignal

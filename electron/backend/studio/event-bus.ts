@@ -4,7 +4,7 @@ import type { BackendPorts } from '../ports.ts'
 
 export type Emit = (event: StudioEvent) => void
 
-export interface EventBus {
+interface EventBus {
   emit: Emit
   subscribe(listener: Emit): () => void
 }

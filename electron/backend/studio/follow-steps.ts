@@ -11,7 +11,7 @@ import type { JobQueue } from '../queue/job-queue.ts'
 import type { StoredJob } from '../store/records.ts'
 import { requestHash } from './request-hash.ts'
 
-export interface FollowStepsOptions {
+interface FollowStepsOptions {
   queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
   library: Pick<Library, 'keepInput'>
   asset: (id: string) => Asset | undefined

@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { ConnectionService } from './connection-service.ts'
 import type { Emit } from './event-bus.ts'
 
-export interface KeyLockOptions {
+interface KeyLockOptions {
   vault: Pick<Vault, 'status' | 'unlock' | 'lock'>
   connections: Pick<ConnectionService, 'list'>
   queue: Pick<JobQueue, 'paused' | 'resume'>

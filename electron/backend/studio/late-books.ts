@@ -4,7 +4,7 @@ import { downloadWasStopped, type Job, type JobCost } from '../../../shared/prot
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 
-export interface LateBooksOptions {
+interface LateBooksOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal

@@ -9,7 +9,7 @@ import type { BackendPorts } from '../ports.ts'
 export const localConnectionId = 'local'
 export const localConnectionName = 'Maquette offline engine'
 
-export interface LocalEngineOptions {
+interface LocalEngineOptions {
   ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'freeBytes' | 'localEngine' | 'log'>
   /** Where its work is done: beside that of the library. */
   engine: Engine

@@ -15,7 +15,7 @@ import { requestHash } from './request-hash.ts'
 
 const largestSeed = 2 ** 31 - 1
 
-export interface MakeJobOptions {
+interface MakeJobOptions {
   /** Unix milliseconds. */
   now: number
   batch?: JobBatch

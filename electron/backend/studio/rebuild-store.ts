@@ -26,7 +26,7 @@ export type Counts = Partial<Record<ReportedKind, number>>
 const reported = ['connections', 'jobs', 'ledger', 'assets'] as const
 type ReportedKind = (typeof reported)[number]
 
-export interface FromFiles {
+interface FromFiles {
   /** What became of a damaged store, at this start or at one that was cut off; null where the store was new. */
   recovered: Recovered | null
   /** What is not all there without the files. */

@@ -4,7 +4,7 @@ import type { OperationId, ParameterValues } from '../../../shared/catalogue/cat
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 
 /** Everything that is sent to a service. */
-export interface HashedRequest {
+interface HashedRequest {
   connectionId: string
   operation: OperationId
   modelId: string

@@ -9,9 +9,9 @@ import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 
-export type Spent = Connection['spent']
+type Spent = Connection['spent']
 
-export interface SpendingOptions {
+interface SpendingOptions {
   store: Pick<Store, 'ledger' | 'connections'>
   clock: Pick<Clock, 'now'>
   /** Jobs that are not over. */

@@ -6,7 +6,7 @@ import { decodeSecret } from './kept-secret.ts'
 import type { SystemKeychain } from './layered-secrets.ts'
 import { createRecordFile } from './record-file.ts'
 
-export interface KeychainFileOptions {
+interface KeychainFileOptions {
   path: string
   seal: (text: string) => Promise<Uint8Array>
   /** Rejects what another user or machine sealed. `isStale`: it was sealed with a key that the system has replaced since. */

@@ -10,14 +10,14 @@ import { flushFolder, writeFileDurably } from '../../disk/durable.ts'
 import { createTurns } from '../../disk/in-turn.ts'
 import type { KeyFileDamage } from '../ports.ts'
 
-export interface RecordFileOptions<Row> {
+interface RecordFileOptions<Row> {
   path: string
   /** The rows in a piece of text, which is a whole record `{…}` or what stands between two. */
   parse: (piece: string) => { rows: Row[]; damaged: boolean }
   onDamaged: (damage: KeyFileDamage) => void
 }
 
-export interface RecordFile<Row> {
+interface RecordFile<Row> {
   /** Empty where there is no file; what cannot be understood is left out. Rejects with AppError where the disk refuses. */
   rows(): Promise<readonly Row[]>
   /**

@@ -18,14 +18,14 @@ const proofRows = 2
 /** Rows under other salts than most are damaged; each salt that is tried costs a derivation. */
 const maxSalts = 3
 
-export interface SealedFileOptions {
+interface SealedFileOptions {
   path: string
   onDamaged: (damage: KeyFileDamage) => void
   /** Other than the usual one, for tests. */
   cost?: ScryptOptions
 }
 
-export interface SealedFile {
+interface SealedFile {
   state(): Promise<'none' | 'locked' | 'open'>
   /**
    * Opens the file, or begins a new one with this passphrase. Rejects with `key-rejected` when the passphrase does not open

@@ -24,7 +24,7 @@ export interface Vault {
   lock(): Promise<void>
 }
 
-export interface VaultOptions {
+interface VaultOptions {
   secrets: SecretPort
   /** Scheme, host and port of the address that the connection of an id has now; null where there is no such connection. */
   originOf: (id: string) => string | null

@@ -16,7 +16,7 @@ export interface EventDoor {
 /** HTTP statuses. */
 export type EventAnswer = 204 | 400 | 401 | 404 | 429
 
-export interface EventDoorParts {
+interface EventDoorParts {
   /** 0: any free one. */
   port: number
   /** Resolves to the answer. */

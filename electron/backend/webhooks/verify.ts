@@ -4,7 +4,7 @@ import type { EventRefusal } from '../../../shared/protocol/event-refusal.ts'
 import { signingKey } from './signing-secret.ts'
 
 /** As it came: the body before anything was made of it. */
-export interface SignedEvent {
+interface SignedEvent {
   id: string | undefined
   /** Unix seconds of the attempt. */
   timestamp: string | undefined
@@ -16,7 +16,7 @@ export interface SignedEvent {
 export type Verdict = { accepted: true; id: string } | { accepted: false; refusal: EventRefusal }
 
 /** How far the clocks may differ, and how long an event may have been on its way. */
-export const toleranceMs = 5 * 60_000
+const toleranceMs = 5 * 60_000
 
 /** The time is looked at only after the signature: what is not signed says nothing about clocks. */
 export function verifyEvent({ id, timestamp, signature, body }: SignedEvent, secret: string, now: number): Verdict {

@@ -11,7 +11,7 @@ import { readEvent } from './read-event.ts'
 import { SeenIds } from './seen-ids.ts'
 import { verifyEvent } from './verify.ts'
 
-export interface WebhookReceiverOptions {
+interface WebhookReceiverOptions {
   knows: (connectionId: string) => boolean
   /** The signing secret of a connection; null where none is kept, or where it is locked away. */
   secret: (connectionId: string) => Promise<string | null>

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 
-export interface SystemFont {
+interface SystemFont {
   /** As in the file's name: `DejaVuSans-Bold`. */
   name: string
   path: string

@@ -19,7 +19,7 @@ import { taskRoutes } from './routes/task-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 import { z } from 'zod'
 
-export interface AppParts {
+interface AppParts {
   context: RouteContext
   door: Door
   /** Addresses beside those that every service has. */

@@ -14,7 +14,7 @@ export interface Door {
   admit(authorization: string | undefined, connection: object): Promise<Caller>
 }
 
-export interface OneKeyParts {
+interface OneKeyParts {
   key: string
   /** Milliseconds until the next request is welcome; 0: now. Asked only where the key is right. */
   limitRate: () => number

@@ -4,7 +4,7 @@ import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { problemResponse } from './problem-response.ts'
 
-export interface SentFile {
+interface SentFile {
   /** The bytes from the first to the last of a range, both included. Null: they are gone. */
   open(range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   bytes: number

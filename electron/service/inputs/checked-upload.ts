@@ -6,7 +6,7 @@ import { detailWords } from '../words/problems.ts'
 import { inputWords } from '../words/refusals.ts'
 import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
 
-export interface CheckedUpload {
+interface CheckedUpload {
   /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
   chunks: AsyncGenerator<Uint8Array>
   /** Returns what was read, after the last chunk. Equal bytes have equal ids. */

@@ -11,7 +11,7 @@ import { checkIdempotencyKey, checkSameBody, hashOfBody } from './idempotency.ts
 import type { TaskRecord } from './task-record.ts'
 import type { Accepted, Caller, TaskInput, Tasks } from './tasks.ts'
 
-export interface AcceptTaskParts {
+interface AcceptTaskParts {
   offering: Offering
   tasks: Pick<Tasks, 'replayOf' | 'submit'>
   checkWords: CheckWords

@@ -8,7 +8,7 @@ import { detailWords } from '../words/problems.ts'
 import { newToken } from './new-id.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 
-export interface WorkParts {
+interface WorkParts {
   engine: EngineRunner
   offering: Offering
   readInput: (slot: string) => Promise<Uint8Array>

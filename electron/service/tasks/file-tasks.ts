@@ -11,7 +11,7 @@ import type { TaskStore } from './task-store.ts'
 import { keyHoldsMs, newTask } from './tasks.ts'
 import type { Accepted, Books, TaskDraft, TaskInput, Tasks } from './tasks.ts'
 
-export interface FileTasksParts {
+interface FileTasksParts {
   store: TaskStore
   queue: TaskQueue
   /** Null: nothing is counted. */

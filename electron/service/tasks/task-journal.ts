@@ -13,7 +13,7 @@ import { readRecordText, withChecksum } from './record-text.ts'
 import { TaskLog } from './task-log.ts'
 import type { TaskRecord } from './task-record.ts'
 
-export interface LoadedTasks {
+interface LoadedTasks {
   /** Oldest first. */
   records: TaskRecord[]
   /** Ids of tasks that were promised to someone and can be read nowhere. */

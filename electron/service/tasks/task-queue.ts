@@ -12,7 +12,7 @@ import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 import type { TaskStore } from './task-store.ts'
 
-export interface TaskQueueParts {
+interface TaskQueueParts {
   store: TaskStore
   engine: EngineRunner
   offering: Offering

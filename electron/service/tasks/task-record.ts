@@ -6,7 +6,7 @@ export const taskStatusSchema = z.enum(['queued', 'running', 'succeeded', 'faile
 
 export const outputKindSchema = z.enum(['model', 'image', 'texture', 'report', 'archive'])
 
-export const outputRecordSchema = z.object({
+const outputRecordSchema = z.object({
   name: z.string(),
   kind: outputKindSchema,
   mediaType: z.string(),

@@ -7,7 +7,7 @@ import type { TaskRecord } from './task-record.ts'
 
 const moment = z.iso.datetime()
 
-export const taskOutputSchema = z.object({
+const taskOutputSchema = z.object({
   name: z.string(),
   kind: outputKindSchema,
   media_type: z.string(),

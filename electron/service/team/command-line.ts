@@ -6,7 +6,7 @@ import { teamTerminalWords as words } from '../words/team-terminal.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export interface MachineFlags {
+interface MachineFlags {
   queue: string
   /** The address stands in the arguments with its password, which every user of the machine can read. */
   queueIsOpen: boolean
@@ -21,7 +21,7 @@ export interface MachineFlags {
   logPrompts: boolean
 }
 
-export interface ServerFlags extends MachineFlags {
+interface ServerFlags extends MachineFlags {
   port: number
   host: string
   publicUrl: string | undefined
@@ -35,13 +35,13 @@ export interface ServerFlags extends MachineFlags {
   announces: boolean
 }
 
-export interface WorkerFlags extends MachineFlags {
+interface WorkerFlags extends MachineFlags {
   /** On this machine only; undefined: none. */
   metricsPort: number | undefined
 }
 
 /** What only the owner of a process can read of it. */
-export const queueVariable = 'MAQUETTE_QUEUE'
+const queueVariable = 'MAQUETTE_QUEUE'
 const filesVariable = 'MAQUETTE_FILES'
 
 const machine = {

@@ -8,7 +8,7 @@ import type { Caller } from '../tasks/tasks.ts'
 import { detailWords } from '../words/problems.ts'
 import type { Accounts, KeyHolder } from './postgres/accounts.ts'
 
-export interface KeyDoorParts {
+interface KeyDoorParts {
   accounts: Pick<Accounts, 'holdersOf' | 'noteUse'>
   /** Of each key, at this server. */
   rate: { burst: number; perSecond: number }

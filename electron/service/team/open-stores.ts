@@ -7,7 +7,7 @@ import { migrate } from './postgres/migrate.ts'
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 
-export interface StoreOptions {
+interface StoreOptions {
   /** `postgres://…` */
   queue: string
   /** A folder, or as `openBlobs` takes it. */

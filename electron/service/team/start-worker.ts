@@ -10,7 +10,7 @@ import { WorkBook } from './worker/work-book.ts'
 import { Worker } from './worker/worker.ts'
 import type { WorkerParts } from './worker/worker.ts'
 
-export interface StartWorkerOptions {
+interface StartWorkerOptions {
   stores: Stores
   engine: EngineRunner
   slots: number

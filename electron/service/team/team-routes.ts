@@ -9,7 +9,7 @@ import type { Stores } from './open-stores.ts'
 import { refusal } from '../problem.ts'
 import { teamWords } from '../words/team.ts'
 
-export interface TeamRoutesParts {
+interface TeamRoutesParts {
   stores: Stores
   door: TeamDoor
   registry: Registry

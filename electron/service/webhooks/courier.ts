@@ -14,7 +14,7 @@ export interface DeliveryParts extends RetryTimes, PostEventParts {
   random: () => number
 }
 
-export interface CourierParts {
+interface CourierParts {
   book: WebhookBook
   outbox: Outbox
   /** The body of an event; null where its task is gone. */

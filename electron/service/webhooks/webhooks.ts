@@ -16,7 +16,7 @@ import type { WebhookRegistry } from './webhook-registry.ts'
 import { eventOf } from './webhook-record.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
-export interface WebhooksParts {
+interface WebhooksParts {
   folder: string
   store: Pick<TaskStore, 'all' | 'get' | 'change'>
   /** A task as the interface reports it. */

@@ -14,7 +14,7 @@ const deadlineMs = 600_000
 /** Progress is reported no more often than this. */
 const reportMs = 100
 
-export interface DerivedOptions {
+interface DerivedOptions {
   shelf: Shelf
   pool: EnginePort
   /** Throws `not-found`. */

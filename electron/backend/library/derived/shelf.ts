@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { derivedHeadBytes } from '../../../../shared/formats/view-file.ts'
 import { privateFile, privateFolder } from '../../../disk/private-folder.ts'
 import { readDerivedHead } from '../../../engine/derived/derived-file.ts'
-import { readHead, namesIn, onDisk, removeFrom } from '../disk.ts'
+import { namesIn, onDisk, readHead, removeFrom } from '../disk.ts'
 import { isId } from '../folders.ts'
 import { isCurrentName } from './derived-name.ts'
-import { overBudget, type KeptFile } from './over-budget.ts'
 
-export interface ShelfOptions {
+interface ShelfOptions {
   folder: string
   budgetBytes: number
   now: () => number
@@ -114,4 +113,26 @@ async function isWhole(path: string, bytes: number): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+interface KeptFile {
+  bytes: number
+  /** Milliseconds since 1970. */
+  usedAt: number
+}
+
+/** A file that was used a moment ago may be about to be read. */
+const spareMs = 60_000
+
+/** Those used longest ago, until the rest fits; never one that was used within the last minute. */
+function overBudget<File extends KeptFile>(files: Iterable<File>, budgetBytes: number, now: number): File[] {
+  const oldestFirst = [...files].sort((a, b) => a.usedAt - b.usedAt)
+  let bytes = oldestFirst.reduce((sum, file) => sum + file.bytes, 0)
+  const leaving: File[] = []
+  for (const file of oldestFirst) {
+    if (bytes <= budgetBytes || file.usedAt > now - spareMs) break
+    leaving.push(file)
+    bytes -= file.bytes
+  }
+  return leaving
 }

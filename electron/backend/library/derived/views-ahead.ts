@@ -6,7 +6,7 @@ import type { Derived } from './create-derived.ts'
 /** How often it looks whether the machine is free. */
 const lookMs = 2000
 
-export interface ViewsAhead {
+interface ViewsAhead {
   /** Has an asset's view made when there is time. */
   request(assetId: string): void
   /** Resolves when nothing is left to make. */

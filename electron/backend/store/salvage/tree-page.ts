@@ -2,7 +2,7 @@
 import { readVarint } from './record.ts'
 
 /** Rows lie on the leaves of a table; an index, and a table without row ids, has records on all its pages. */
-export type PageKind = 'table-leaf' | 'table-branch' | 'index-leaf' | 'index-branch'
+type PageKind = 'table-leaf' | 'table-branch' | 'index-leaf' | 'index-branch'
 
 const kinds: Readonly<Record<number, PageKind>> = {
   2: 'index-branch',

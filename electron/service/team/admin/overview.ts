@@ -2,7 +2,7 @@
 import type { Accounts, AccountRow, KeyRow } from '../postgres/accounts.ts'
 import type { Database } from '../postgres/database.ts'
 
-export interface UnfinishedTask {
+interface UnfinishedTask {
   id: string
   account: string
   status: string
@@ -12,7 +12,7 @@ export interface UnfinishedTask {
   worker: string | null
 }
 
-export interface WorkerState {
+interface WorkerState {
   id: string
   host: string
   memory_mb: number
@@ -21,7 +21,7 @@ export interface WorkerState {
   seen_at: number
 }
 
-export interface Overview {
+interface Overview {
   accounts: (AccountRow & { keys: KeyRow[] })[]
   administrators: KeyRow[]
   tasks: UnfinishedTask[]

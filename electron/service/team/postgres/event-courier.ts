@@ -12,7 +12,7 @@ import type { EventJob, JobQueue } from './job-queue.ts'
 import { findWebhook } from './postgres-webhooks.ts'
 import { selectTasks } from './task-rows.ts'
 
-export interface EventCourierParts {
+interface EventCourierParts {
   database: Database
   jobs: JobQueue
   view: (task: TaskRecord) => TaskView

@@ -5,7 +5,7 @@ import { inTransaction, queueSchema } from './database.ts'
 import type { Queryable } from './database.ts'
 
 /** Tasks of a usual size, and those that need a worker with much memory. */
-export const taskQueues = ['tasks', 'large-tasks'] as const
+const taskQueues = ['tasks', 'large-tasks'] as const
 export type TaskQueueName = (typeof taskQueues)[number]
 
 /** Tasks whose work broke off too often. */

@@ -21,7 +21,7 @@ import type { JobQueue } from './job-queue.ts'
 import { endTask, lockTask, resultsPrefix, selectTasks } from './task-rows.ts'
 import type { TaskRow } from './task-rows.ts'
 
-export interface PostgresTasksParts {
+interface PostgresTasksParts {
   database: Database
   jobs: JobQueue
   /** Unfinished tasks of one account. */

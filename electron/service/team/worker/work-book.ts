@@ -15,7 +15,7 @@ export interface BegunTask {
   places: Map<string, string>
 }
 
-export interface WorkBookParts {
+interface WorkBookParts {
   database: Database
   jobs: JobQueue
   worker: string
