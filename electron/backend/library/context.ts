@@ -1,4 +1,4 @@
-/** What the files of this room share: the world they were given and the folders they work in. */
+/** What the files of the library share. */
 import type { InNamedTurn } from '../../disk/in-turn.ts'
 import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/protocol/asset.ts'
@@ -15,16 +15,16 @@ export interface LibraryContext {
   clock: Clock
   freeBytes: FreeBytes
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
-  /** One change at a time for each asset. */
+  /** Runs one change at a time for each asset. */
   inTurn: InNamedTurn
-  /** Marks a file as the system does, if it came from outside by its provenance. Never rejects. */
+  /** Marks a file from outside as downloaded, as the system does. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>
   guard: CrashGuard
-  /** Has an asset's facts and thumbnail made, in its turn. */
+  /** Queues an asset for its facts and thumbnail. */
   look(id: string): void
   /** Aborts when the library stops. */
   stopping: AbortSignal
 }
 
-/** The largest file that is taken in, whether staged or downloaded. */
+/** Maximum size of a staged or downloaded file. */
 export const largestFileBytes = 512 * 1024 * 1024

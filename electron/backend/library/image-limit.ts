@@ -1,15 +1,18 @@
-/** The limit on pictures: how much they may unfold to. */
+/**
+ * Limits the decoded size of pictures by their headers. PNG: specification 11.2.1; JPEG: ITU-T T.81 B.2.2; WebP: RFC
+ * 9649.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { readHead } from './disk.ts'
 import type { FileType } from '../../../shared/formats/file-type.ts'
 import type { FormatId } from '../../../shared/formats/formats.ts'
 
-/** Pixels of one side: what graphics cards take at most. */
+/** Pixels of one side: the maximum of graphics cards. */
 const longestSide = 16_384
-/** Pixels in all: 400 MB when unfolded to RGBA. */
+/** 400 MB when decoded to RGBA. */
 const maxPixels = 100_000_000
 
-/** Rejects a picture that is larger than anything can show, as `unsafe-file`, before anything decodes it. */
+/** Rejects a picture that is too large to show, as `unsafe-file`, before anything decodes it. */
 export async function checkImageSize(path: string, type: FileType): Promise<void> {
   const size = imageSize(type.id, await readHead(path, imageHeaderBytes))
   if (size === null) return
@@ -25,10 +28,10 @@ interface ImageSize {
   height: number
 }
 
-/** How much of a file is read to find its size: cameras put previews and colour profiles before it. */
+/** How much of a file is read to find its size: cameras put previews and colour profiles first. */
 const imageHeaderBytes = 1024 * 1024
 
-/** Pixels, or null where the header does not say. */
+/** Returns the size in pixels, or null if the header does not say. */
 export function imageSize(type: FormatId, head: Uint8Array): ImageSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (type === 'png') return head.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }

@@ -1,4 +1,4 @@
-/** Pictures and meshes that go into jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
+/** Inputs of jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -14,28 +14,26 @@ import { formats, type FormatId } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
-/** What can go into a job. */
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
-/** How long a file that no one names is kept: a form may still be open somewhere. */
+/** How long a file without references is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
-  /** Reads which inputs there are. */
+  /** Reads the names of the kept files. */
   start(): Promise<void>
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
-  /** A picture of surroundings, which is none that a job takes. Rejects as `checkPanorama` throws. */
+  /** Keeps a picture of surroundings, which is not an input of jobs. Rejects as `checkPanorama` throws. */
   keepSurroundings(file: ServedFile): Promise<Surroundings>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
-  /** Removes what no one names any more and has lain here for a month. Resolves to how many. */
+  /** Removes files without references for a month. Resolves to their number. */
   tidy(): Promise<number>
 }
 
-/** The kept inputs of a library. */
 export function createInputs(context: LibraryContext): Inputs {
   const names = new Map<string, string>()
-  /** What they were called when they came in, by hash. Afterwards jobs and drafts know it; a form may be sent before it is saved. */
+  /** Original names by hash. Jobs and drafts store them later; a form may be sent before it is saved. */
   const cameAs = new Map<string, string>()
   const folder = context.folders.inputs
   const pathOf = (sha256: string) => {
@@ -43,7 +41,7 @@ export function createInputs(context: LibraryContext): Inputs {
     return name === undefined ? null : join(folder, name)
   }
 
-  /** Copies a staged file to its place. Resolves to its hash. */
+  /** Copies a staged file to its final position. Resolves to its hash. */
   async function take(staged: ServedFile, extension: string): Promise<string> {
     const sha256 = staged.etag.replaceAll('"', '')
     const name = `${sha256}.${extension}`
@@ -119,7 +117,7 @@ export function createInputs(context: LibraryContext): Inputs {
   }
 }
 
-/** Kinds of text that may begin with anything: nothing but their name says what they are. */
+/** Returns the type of a text format that can only be recognised by its name. */
 function namedType(name: string): FileType | null {
   const type = typeOfName(name)
   return type !== null && formats[type.id].signature.certainty === 'by-name' ? type : null

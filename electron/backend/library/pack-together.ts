@@ -1,4 +1,4 @@
-/** A model and the files that it refers to, handed over one by one, become one archive, as if they had been zipped before. */
+/** Packs a model and its companion files into one archive. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { ServedFile } from '../backend.ts'
@@ -8,8 +8,8 @@ import { readWhole } from './disk.ts'
 const deadlineMs = 300_000
 
 /**
- * The bytes of a ZIP archive. Rejects `invalid-input` for paths that lead out of it or stand twice, and `mesh-too-large`
- * for more than may be taken in at once.
+ * Returns a ZIP archive. Rejects `invalid-input` for paths that are duplicate or lead out of it, and `mesh-too-large`
+ * beyond the size limit.
  */
 export async function packTogether(
   context: LibraryContext,

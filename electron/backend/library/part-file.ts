@@ -1,4 +1,4 @@
-/** A download under way: `parts/<id>.part` with what is needed to go on with it, `parts/<id>.json`. */
+/** A download in progress: `parts/<id>.part`, and `parts/<id>.json` with what is needed to resume it. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -16,16 +16,15 @@ type PartAbout = z.infer<typeof aboutSchema>
 export interface Downloaded {
   path: string
   mediaType: string | null
-  /** Whether it was put together from more than one transfer. */
+  /** Whether it consists of several transfers. */
   resumed: boolean
 }
 
-/** Where the bytes of a download lie, and where what is known of them. */
 export function partPaths(context: LibraryContext, id: string): { part: string; about: string } {
   return { part: join(context.folders.parts, `${id}.part`), about: join(context.folders.parts, `${id}.json`) }
 }
 
-/** What is known of a download that was begun, or null. */
+/** Returns the record of a download, or null. */
 export async function readPartAbout(path: string): Promise<PartAbout | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return null
@@ -36,7 +35,7 @@ export async function readPartAbout(path: string): Promise<PartAbout | null> {
   }
 }
 
-/** Removes a download and what is known of it. */
+/** Removes a download and its record. */
 export async function forgetPart(context: LibraryContext, id: string): Promise<void> {
   const { part, about } = partPaths(context, id)
   await removeFrom(part)
@@ -44,9 +43,8 @@ export async function forgetPart(context: LibraryContext, id: string): Promise<v
 }
 
 /**
- * Downloads into the part file, going on where an earlier transfer ended if the service still has the same file (its
- * ETag, or a hash that will be checked). What came of a transfer that breaks off, meets a full disk or is stopped is kept
- * where the next one can go on with it, and removed where it cannot.
+ * Downloads into the part file. Resumes if the service still has the same file (by ETag, or by a hash that is checked
+ * later). After a failure the bytes are kept if they can be resumed, else removed.
  */
 export async function downloadPart(
   context: LibraryContext,
@@ -70,7 +68,7 @@ export async function downloadPart(
 
   let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
   if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
-    // It goes on with another file than it began with, whatever it was asked.
+    // The service continued with another file.
     await opened.body.cancel().catch(() => undefined)
     asked = 0
     opened = await open({ from: 0, etag: null })

@@ -1,7 +1,7 @@
-/** Who may fetch results now: a few at once for one connection, the one that expires first before the others, and those that broke off last. */
+/** Limits the concurrent downloads of a connection. Links that expire first go first, broken downloads last. */
 
 interface Urgency {
-  /** Its last attempt brought nothing: it must not keep others from theirs. */
+  /** Its last attempt failed, so it must not hold up others. */
   broken: boolean
   expiresAtMs: number
 }
@@ -10,14 +10,14 @@ interface Waiting extends Urgency {
   enter(place: (() => void) | null): void
 }
 
-/** So many downloads at once saturate most lines; more only make each of them slower. */
+/** Saturates most connections; more only slow each other down. */
 const places = 4
 
 export class DownloadPlaces {
   #free = places
   readonly #waiting = new Set<Waiting>()
 
-  /** Resolves to the function that gives the place back, or to null when the signal aborts first. */
+  /** Resolves to the function that frees the slot, or to null if the signal aborts first. */
   enter({ broken, expiresAtMs }: Urgency, signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
     if (this.#free > 0) return Promise.resolve(this.#take())
@@ -48,7 +48,7 @@ export class DownloadPlaces {
     }
   }
 
-  /** In the order of their coming where nothing, or the same, is known of their end. */
+  /** Ties go in order of arrival. */
   #first(): Waiting | undefined {
     let first: Waiting | undefined
     for (const waiting of this.#waiting) if (first === undefined || goesBefore(waiting, first)) first = waiting

@@ -1,4 +1,4 @@
-/** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
+/** Drives one job as far as it goes by itself: step, wait, step. Each kind of step has a file of its own. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
@@ -10,7 +10,7 @@ import { submitStep } from './submit-step.ts'
 import { backoffMs } from './timing.ts'
 import { noteFor, troubleOf } from './troubles.ts'
 
-/** Begins to drive a job. `onEnd` is called when it parks or ends, before anything else happens. */
+/** Starts to drive a job. `onEnd` is called as soon as it parks or ends. */
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
   let nap = new AbortController()
   let woken = false
@@ -21,7 +21,7 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
   }
 
   const run = async (): Promise<void> => {
-    // Whoever begins it first notes that it is driven.
+    // Lets the caller register the drive first.
     await Promise.resolve()
     while (!context.stopping.aborted) {
       woken = false
@@ -81,7 +81,7 @@ function step(job: StoredJob, context: DriveContext, memory: DriveMemory): Promi
   return 'park'
 }
 
-/** The steps answer what a service may do. What comes here is our own disk, or a mistake of ours. */
+/** Handles an error that no step expects: our own disk, or a bug. */
 function afterFailure(id: string, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book } = context
   const job = book.get(id)

@@ -1,22 +1,22 @@
-/** Which number puts a job before another. Pure. */
+/** Computes the order number that puts a job before another. Pure. */
 
 interface Placed {
   id: string
   order: number
 }
 
-/** Room that is left behind the last one, and made where there is none. */
+/** Gap that is left between two numbers. */
 const step = 1_000
 
 interface NewPlaces {
   order: number
-  /** Others that have to make room, in an order in which the line is right after each of them: the last one first. */
+  /** Other jobs that have to move, the last one first, so that the order is right after each of them. */
   shifted: Placed[]
 }
 
 /**
- * `line` is everybody else who waits, the next to go first. `beforeId` null, or of no one who waits: at the end. Between two
- * numbers there is room for about fifty halvings; where it is used up, those behind move on.
+ * `line` are the other waiting jobs in order. `beforeId` null or unknown means the end. A gap can be halved about fifty
+ * times; when it is used up, the jobs behind it move.
  */
 export function placeInLine(line: readonly Placed[], beforeId: string | null): NewPlaces {
   const found = line.findIndex(({ id }) => id === beforeId)

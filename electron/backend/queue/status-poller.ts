@@ -1,7 +1,4 @@
-/**
- * Polls the status of the tasks of one connection. A few are requested one by one; where many are due and the service can list
- * its tasks, pages of the list answer them all at once.
- */
+/** Polls the tasks of one connection: one by one, or with pages of the service's list where many are due. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'

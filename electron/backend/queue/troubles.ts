@@ -1,8 +1,11 @@
-/** Which error means what for the queue: the table of house rules as data. Pure. */
+/** Maps error codes to the reaction of the queue. Pure. */
 import type { AppError, ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 
-/** `pause`: nothing more to this connection until a person acts. `later`: try again. `disk`: try again, and say so. `end`: the job is over. */
+/**
+ * `pause`: nothing is sent to this connection until a person acts. `later`: retry. `disk`: retry and report. `end`: the
+ * job has ended.
+ */
 export type Trouble = 'pause' | 'later' | 'disk' | 'end'
 
 const troubles: Partial<Record<ErrorCode, Trouble>> = {
@@ -24,23 +27,23 @@ export function troubleOf(code: ErrorCode): Trouble {
   return troubles[code] ?? 'end'
 }
 
-/** Without a key, or a way to the service, nothing can even be asked; an empty account only stops new requests. */
+/** Whether the service cannot even be polled; an empty account only stops new requests. */
 export function stopsAsking(code: ErrorCode): boolean {
   return code === 'key-missing' || code === 'key-rejected' || code === 'proxy-password'
 }
 
-/** It is not sent before the artist accepts that its price is unknown. The other jobs of the connection go on. */
+/** Whether the artist has to accept an unknown price before this job is sent. */
 export function isPriceQuestion({ code, details }: AppError): boolean {
   return code === 'spend-cap' && details?.['reason'] === 'price-unknown'
 }
 
-/** An error of a job whose task was taken, and may have been charged: a refusal then means something else to people. */
+/** Marks an error of a job whose task was accepted and may have been charged. */
 export function afterAcceptance(error: AppError): ErrorData {
   const data = error.toData()
   return error.code === 'request-refused' ? { ...data, details: { ...data.details, accepted: true } } : data
 }
 
-/** The note of a job while its service cannot be asked, or its result cannot be kept. */
+/** Returns the note of a job while its service cannot be reached or its result cannot be saved. */
 export function noteFor(error: AppError): JobNoteRemark {
   switch (error.code) {
     case 'offline':

@@ -1,4 +1,4 @@
-/** Derived files on disk, `derived/<asset id>/<name>`: whole or not there, and never more than a budget. */
+/** A cache of derived files on disk, `derived/<asset id>/<name>`, with a size limit. Files are complete or missing. */
 import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { derivedHeadBytes } from '../../../../shared/formats/view-file.ts'
@@ -12,16 +12,15 @@ interface ShelfOptions {
   folder: string
   budgetBytes: number
   now: () => number
-  /** Whether there is an asset of that id. */
   isKnown: (assetId: string) => boolean
 }
 
 export interface Shelf {
-  /** Learns what is there, and removes what is unfinished, of another version or of no asset. */
+  /** Reads what is there, and removes files that are unfinished, of another version or of a missing asset. */
   start(): Promise<void>
-  /** Where a whole file lies, noted as used; null where there is none. What is damaged is removed. */
+  /** Returns a complete file and notes its use, or null. Removes a damaged one. */
   find(assetId: string, name: string): Promise<{ path: string; bytes: number } | null>
-  /** Puts a file there. Rejects `disk-full`, `disk-denied`. */
+  /** Adds a file. Rejects `disk-full`, `disk-denied`. */
   keep(assetId: string, name: string, file: Uint8Array): Promise<{ path: string; bytes: number }>
 }
 
@@ -29,14 +28,13 @@ interface ShelfFile extends KeptFile {
   path: string
 }
 
-/** A shelf over a folder. */
 export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions): Shelf {
   const files = new Map<string, ShelfFile>()
   let written = 0
 
   const shrink = async (): Promise<void> => {
     for (const { path } of overBudget(files.values(), budgetBytes, now())) {
-      // Where another program holds it open, it goes another time.
+      // A file that another program holds open is removed another time.
       const isGone = await removeFrom(path).then(
         () => true,
         () => false,
@@ -48,7 +46,7 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
   const used = async (path: string, bytes: number) => {
     const usedAt = now()
     files.set(path, { path, bytes, usedAt })
-    // The time of its last change is the time of its last use; that survives a restart.
+    // The modification time stores the last use across restarts.
     await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => undefined)
     return { path, bytes }
   }
@@ -91,7 +89,7 @@ export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions)
       try {
         await onDisk(path, async () => {
           await mkdir(join(folder, assetId), privateFolder)
-          // Not flushed: what a power cut spoils is found by its length or its head, and made again.
+          // Not flushed: damage by a power cut is found by length or header, and the file is made again.
           await writeFile(unfinished, file, { mode: privateFile })
           await rename(unfinished, path)
         })
@@ -117,14 +115,14 @@ async function isWhole(path: string, bytes: number): Promise<boolean> {
 
 interface KeptFile {
   bytes: number
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   usedAt: number
 }
 
-/** A file that was used a moment ago may be about to be read. */
+/** A file that was used just now may be about to be read. */
 const spareMs = 60_000
 
-/** Those used longest ago, until the rest fits; never one that was used within the last minute. */
+/** Returns the least recently used files beyond the budget, except those used within the last minute. */
 function overBudget<File extends KeptFile>(files: Iterable<File>, budgetBytes: number, now: number): File[] {
   const oldestFirst = [...files].sort((a, b) => a.usedAt - b.usedAt)
   let bytes = oldestFirst.reduce((sum, file) => sum + file.bytes, 0)
