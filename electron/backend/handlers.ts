@@ -1,4 +1,4 @@
-/** Every command's handler, room by room. */
+/** The handlers of all commands. */
 import { assetHandlers } from './handlers/asset-handlers.ts'
 import { connectionHandlers } from './handlers/connection-handlers.ts'
 import type { Handlers } from './handlers/handler.ts'

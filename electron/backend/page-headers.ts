@@ -1,6 +1,6 @@
 /** The headers of the studio's page, the same on both hosts. */
 
-/** No script but our own files; nothing is fetched from anywhere else. Mantine sets style attributes, hence inline styles. */
+/** Only our own scripts, and no connections elsewhere. Mantine sets style attributes, hence inline styles. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",

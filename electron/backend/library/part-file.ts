@@ -120,7 +120,7 @@ function checkLength(bytes: number, totalBytes: number | null, expected: Expecte
   })
 }
 
-/** Every listener may write to disk, so progress is reported with the first bytes, then in fiftieths or by the megabyte, and where it ends. */
+/** Reports the first bytes, then every fiftieth or megabyte, and the end, since listeners may write to disk. */
 function inSteps(total: number | null, onProgress: OnProgress) {
   const stepBytes = total === null ? 1024 * 1024 : total / 50
   let reported = -1
@@ -139,17 +139,17 @@ function inSteps(total: number | null, onProgress: OnProgress) {
   }
 }
 
-/** What no transfer can make good: the file is larger than any that is taken, or not the one that was promised. */
+/** Whether no further transfer can help: the file is too large, or not what was promised. */
 function isWorthless(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'unsafe-file' || thrown.code === 'bad-reply')
 }
 
-/** Whether it can be known that the rest belongs to what came. */
+/** Whether a later transfer can be known to be of the same file. */
 function isResumable(etag: string | null, expected: ExpectedFile): boolean {
   return isStrong(etag) || expected.sha256 !== null
 }
 
-/** Whether a transfer is of another file than the one that was begun, by what both say of themselves. */
+/** Whether a transfer is of another file, by tag or length. */
 function isAnother(begun: PartAbout, now: Pick<PartAbout, 'etag' | 'totalBytes'>): boolean {
   const otherTag = isStrong(begun.etag) && isStrong(now.etag) && begun.etag !== now.etag
   return otherTag || (begun.totalBytes !== null && now.totalBytes !== null && begun.totalBytes !== now.totalBytes)

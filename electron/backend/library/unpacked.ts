@@ -1,6 +1,6 @@
 /**
- * Results that come as an archive: what can be shown of it becomes assets of their own, made again from the archive until
- * all of them are whole. The archive itself stays as it came, a part of the first of them. Names inside it are only labels.
+ * Results that come as archives: known files become assets of their own, and the archive itself stays as a part of the
+ * first. Unpacking is repeated until all are complete. Names inside it are only labels.
  */
 import { join } from 'node:path'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -18,18 +18,20 @@ import { keptExtension } from './kept-type.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 
-/** An archive that takes longer than this to open has run away. */
+/** An archive that takes longer than this is stuck. */
 const openDeadlineMs = 300_000
 
-/** Whether a file is a ZIP archive and not a model that is packed as one. */
 export function isArchive(file: CheckedFile): boolean {
   return file.type?.id === 'zip'
 }
 
-/** What was unpacked from a kept asset, the main one first: nothing for what is not an archive. Null where some of it is missing. */
+/**
+ * Returns the assets unpacked from a kept one, the main one first; empty if it is not an archive, null if any is
+ * missing.
+ */
 export async function wholeUnpacked(context: LibraryContext, asset: Asset): Promise<Asset[] | null> {
   const first = asset.partOf
-  // What merely came along with another result was not unpacked into it.
+  // A file that accompanies another result was not unpacked into it.
   if (first === null || asset.mediaType !== 'application/zip' || first !== unpackedId(asset.id, 0)) return []
   const assets: Asset[] = []
   for (let index = 0; ; index += 1) {
@@ -40,13 +42,13 @@ export async function wholeUnpacked(context: LibraryContext, asset: Asset): Prom
 }
 
 export interface Unpacked {
-  /** Empty where nothing in the archive is known, or where it is not opened. */
+  /** Empty if the archive has no known files, or was not opened. */
   assets: Asset[]
-  /** Why it is not opened. What was paid for is kept as it came all the same. */
+  /** Why it was not opened. The paid file is kept in any case. */
   problem: ErrorData | null
 }
 
-/** Unpacks an archive in a worker and keeps what came out. Rejects with `cancelled` and with errors of the disk. */
+/** Unpacks an archive in a worker and saves its files. Rejects with `cancelled` and with disk errors. */
 export async function keepUnpacked(
   context: LibraryContext,
   archiveId: string,

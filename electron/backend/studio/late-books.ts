@@ -1,4 +1,4 @@
-/** Some services book late: a charge or a refund may follow the end of a task. So a job whose books are open is asked about again. */
+/** Polls ended jobs again while a charge or refund may still be booked. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { downloadWasStopped, type Job, type JobCost } from '../../../shared/protocol/job.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
@@ -8,19 +8,18 @@ interface LateBooksOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** The task as its service reports it; null where there is no service to ask, or where it is free. */
+  /** Returns the task, or null if there is no service to ask, or it is free. */
   ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
   bill: (jobId: string, cost: JobCost) => void
-  /** As it stands now. */
   job: (id: string) => Job
 }
 
-/** After the end of a job. */
+/** Delays after the end of a job. */
 const looksAfterMs = [3 * 60_000, 30 * 60_000]
-/** No more than these are waited for at once: it is a courtesy. */
+/** Maximum number of jobs that are followed at once. */
 const maxOpen = 500
 
-/** Returns the function that takes note of a job that is over. */
+/** Returns the function to call with an ended job. */
 export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
   const { clock, stopping } = options
   const open = new Set<string>()
@@ -40,7 +39,7 @@ export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
   }
 }
 
-/** Whether the service may still have something to book: a charge for what was made, or a refund for what was not. */
+/** Whether the service may still book something: a charge for a result, or a refund without one. */
 export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'taskId' | 'cost' | 'error'>): boolean {
   const charged = cost.charged ?? 0
   if (taskId === null || cost.quoted === 0) return false
@@ -51,7 +50,7 @@ export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'task
   return wasSent && chargedFrom === undefined && (cost.charged === null || charged > (cost.refunded ?? 0))
 }
 
-/** Whether it is worth another look. */
+/** Returns whether another poll may help. */
 async function lookOnce(id: string, { ask, bill, job, log }: LateBooksOptions): Promise<boolean> {
   try {
     const { connectionId, taskId, ...now } = job(id)

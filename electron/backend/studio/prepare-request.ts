@@ -74,7 +74,9 @@ function nameOfInput({ store }: Studio, sha256: string): string | undefined {
   return store.jobs.inputName(sha256) ?? inDrafts.find((file) => file.sha256 === sha256)?.name
 }
 
-/** In the order of their slots. `names`: what an input was called when it came in, by hash. Throws `invalid-input`. */
+/**
+ * Returns the files in the order of their slots. `names` returns the original name of an input. Throws `invalid-input`.
+ */
 async function keepFiles(
   library: Pick<Library, 'keepInput' | 'openInput'>,
   files: JobRequest['files'],
