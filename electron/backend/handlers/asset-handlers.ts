@@ -46,13 +46,13 @@ function reported(studio: Studio, asset: Asset): Asset {
   return asset
 }
 
-/** What came along went the same way. */
+/** Reports an asset and its parts. */
 function withParts(studio: Studio, asset: Asset): Asset {
   for (const part of studio.store.assets.partsOf(asset.id)) reported(studio, part)
   return reported(studio, asset)
 }
 
-/** Only what was saved in this run: the window cannot name any other path. */
+/** Throws for paths that were not saved in this run: the window must not name any other. */
 function savedPath({ savedPaths }: Studio, path: string): string {
   if (!savedPaths.has(path))
     throw new AppError('not-found', 'this file was not saved in this run', { details: { path: dirname(path) } })

@@ -19,7 +19,7 @@ export const connectionHandlers = {
   'services.discover-local': async ({ stopping }) => ({ found: await discoverLocalServices(providers, stopping) }),
 
   'services.discover-on-network': async ({ stopping }) => {
-    // Nothing that listens to the network is even loaded before a person asks.
+    // Loaded only when a person asks, since it listens to the network.
     const { discoverNetworkServices } = await import('../connections/discover-network-services.ts')
     return { found: await discoverNetworkServices(stopping) }
   },
@@ -109,7 +109,7 @@ async function add(studio: Studio, input: CommandParsed<'connections.add'>): Pro
   return studio.connections.report(id)
 }
 
-/** Null: it answers, and the key is good. */
+/** Returns null if it answers and accepts the key. */
 async function check(studio: Studio, id: string): Promise<AppError | null> {
   try {
     await findApi(studio, id)
@@ -136,7 +136,10 @@ function readServiceFile(text: string): ServiceFile {
   }
 }
 
-/** Leaves the connection unchanged where nothing answers: `connections.check` tries again. Throws `not-found`. */
+/**
+ * Detects the API of an address, for providers that have several. Leaves the connection unchanged without an answer.
+ * Throws `not-found`.
+ */
 async function findApi({ connections, stopping }: Studio, id: string): Promise<void> {
   const { provider, baseUrl } = connections.stored(id)
   const { api } = findProvider(provider)

@@ -1,4 +1,4 @@
-/** Jobs that are over: searched, listed, removed from the list and brought back. */
+/** Ended jobs: searched, listed, hidden and restored. */
 import { ExpectedDuration, remembered } from '../queue/expected-duration.ts'
 import { shownJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -32,10 +32,9 @@ export const historyHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** So many are listed at once. */
 const idsPerEvent = 1000
 
-/** Begins with the date, so that what was taken out long ago can be forgotten. */
+/** Begins with the date, by which hidden jobs are purged later. */
 function markOf({ ports }: Studio): string {
   return `${new Date(ports.clock.now()).toISOString()} ${crypto.randomUUID()}`
 }

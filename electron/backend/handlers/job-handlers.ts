@@ -1,4 +1,4 @@
-/** Jobs: from the request to its end, and every decision of the artist on the way. */
+/** Jobs: submitting, watching, and the artist's decisions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { shownJob } from '../store/records.ts'
 import { makeJob } from '../studio/make-job.ts'
@@ -37,7 +37,7 @@ export const jobHandlers = {
     for (const [index, request] of requests.entries())
       prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
     const now = studio.ports.clock.now()
-    // Of one model no two are alike; several models may be given the same seed to be compared.
+    // Jobs of one model need different seeds; several models may share one for comparison.
     const takenSeeds = new Map<string, Set<number>>()
     const seedsOf = ({ connection, checked }: PreparedRequest): Set<number> => {
       const key = `${connection.id} ${checked.model.id}`
@@ -80,7 +80,7 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Which of several requests it is that cannot be sent. */
+/** Adds the index of the failed request. */
 function ofRequest(index: number, thrown: unknown): AppError {
   const error = AppError.from(thrown)
   return new AppError(error.code, error.message, { cause: thrown, details: { ...error.details, index } })

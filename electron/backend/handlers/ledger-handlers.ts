@@ -25,7 +25,7 @@ export const ledgerHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** In the one form in which dates are written in the books. Throws `invalid-input`. */
+/** Normalises dates to the format of the ledger. Throws `invalid-input`. */
 function readPeriod({ from, to }: Period): Period {
   return { from: readDate('from', from), to: readDate('to', to) }
 }
@@ -38,7 +38,7 @@ function readDate(field: 'from' | 'to', text: string): string {
   })
 }
 
-/** By the days that are in it: the later end is not. */
+/** Named by its days; the end is exclusive. */
 function fileNameOf({ from, to }: Period): string {
   return `maquette-spending-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
 }

@@ -1,4 +1,4 @@
-/** Models opened in other programs, and slicers asked about them. */
+/** Models opened in other programs, and estimates by slicers. */
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Program, SlicerFileKind } from '../../../shared/print/slicers.ts'
@@ -38,7 +38,7 @@ export const slicerHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Files that are listed may be shown in the file manager. */
+/** Listed files may be shown in the file manager. */
 async function shown({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {
   const state = await slicers.state()
   for (const { path } of state.files) savedPaths.add(path)

@@ -8,10 +8,10 @@ import { resumeCapped } from '../studio/resume-capped.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-/** Jobs that are over: `jobs.list` has the rest. */
+/** `jobs.list` has the rest. */
 const endedInSnapshot = 100
 
-/** The state of updates where the host has none. */
+/** The updates of a host without any. */
 const notHere = { kind: 'unsupported', reason: 'web' } as const
 
 export const studioHandlers = {
@@ -101,7 +101,7 @@ export const studioHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Those that are not over and the newest of the others, newest first. */
+/** Returns the unfinished jobs and the newest ended ones, newest first. */
 function newestJobs({ queue, store }: Studio): StoredJob[] {
   const { jobs } = store.jobs.ended(anyJob, { cursor: null, limit: endedInSnapshot })
   return [...queue.unfinished(), ...jobs].sort((a, b) =>

@@ -1,4 +1,4 @@
-/** The receiver for events of services, and the secrets they are checked by. */
+/** The receiver of events, and its signing secrets. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
@@ -36,7 +36,7 @@ export const webhookHandlers = {
     try {
       return await keep(studio, connectionId, secret, storage)
     } catch (thrown) {
-      // The service reports a secret only once: where it cannot be kept as asked, it holds at least until the studio quits.
+      // A service reveals a secret only once, so keep it at least until the studio quits.
       await keep(studio, connectionId, secret, 'run')
       throw thrown
     }
@@ -59,7 +59,10 @@ function readSecret({ secret }: { secret: string }): string {
   }
 }
 
-/** The address in its usual spelling. Throws `invalid-input` (field `url`) with the code of the problem. */
+/**
+ * Normalises the public address of the receiver, the far end of a tunnel. Throws `invalid-input` (field `url`) with the
+ * code of the problem.
+ */
 function checkEventAddress(given: string): string {
   const text = given.trim()
   const url = URL.parse(text)

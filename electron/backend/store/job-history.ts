@@ -1,4 +1,4 @@
-/** The jobs that are over: searched, counted and measured without reading more of them than is shown. */
+/** Queries of ended jobs that read only the jobs that are returned. */
 import type { RowReader } from './row-reader.ts'
 import { conditionOf } from './find-jobs.ts'
 import type { StoredJob } from './records.ts'
@@ -12,7 +12,6 @@ import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 const promptsRead = 3000
 const inList = 'ended = 1 AND removal IS NULL'
 
-/** The questions about the table `jobs` that are answered from its indexes. */
 export function jobHistory(
   database: Database,
   read: RowReader<StoredJob>,
@@ -25,7 +24,7 @@ export function jobHistory(
     )
   const models = byName('model_name')
   const projects = byName('project')
-  // With max() the other columns are those of the row that has it: the name it had last.
+  // With max() the other columns are those of the same row, so that the name is the latest.
   const connections = database.prepare(
     `SELECT connection_id AS id, connection_name AS name, count(*) AS count, max(finished_at) FROM jobs WHERE ${inList}
      GROUP BY connection_id ORDER BY count DESC, name`,
@@ -48,7 +47,7 @@ export function jobHistory(
         const total = Number(
           database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${found.sql}`).get(...found.values)?.['count'],
         )
-        // The places alone first: the index has all they need.
+        // Reads only the index first.
         const rows = database
           .prepare(
             `SELECT jobs.id, page.finished_at, jobs.body FROM (
