@@ -68,7 +68,7 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
       append(path, entry)
       return path
     } catch {
-      // The next place may take it.
+      // Tries the next folder.
     }
   }
   return null

@@ -1,4 +1,4 @@
-/** Puts a worker together and starts it. */
+/** Assembles and starts a worker. */
 import { hostname } from 'node:os'
 import type { EngineRunner } from '../engine-runner.ts'
 import { families as allFamilies } from '../families/families.ts'
@@ -15,7 +15,7 @@ interface StartWorkerOptions {
   engine: EngineRunner
   slots: number
   memoryMb: number
-  /** Results of metered accounts are kept for a day, others until they are deleted. */
+  /** Results of metered accounts are kept for a day, others until deleted. */
   metered: boolean
   ended?: WorkerParts['ended']
   log: Log
@@ -27,7 +27,7 @@ interface StartWorkerOptions {
 export interface StartedWorker {
   name: string
   running(): number
-  /** Its work is given back. */
+  /** Returns its tasks to the queue. */
   stop(): Promise<void>
 }
 

@@ -1,8 +1,19 @@
-/** What every server can say of the whole team, read from the database when it is asked. */
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+/** Metrics of a server and of its team. Paths are routes, so that no id or token becomes a label. */
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import { metricWords } from '../../words/metrics.ts'
 import type { Database } from '../postgres/database.ts'
+
+export function requestMetrics(registry: Registry) {
+  const seconds = new Histogram({
+    name: 'maquette_request_seconds',
+    help: metricWords.requests,
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  return (method: string, route: string, status: number, tookMs: number) =>
+    seconds.observe({ method, route, status }, tookMs / 1000)
+}
 
 export function addTeamMetrics(registry: Registry, database: Database, now: () => number): void {
   const gauge = (name: string, help: string, label: string, read: () => Promise<{ label: string; value: number }[]>) =>
