@@ -23,7 +23,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   if (name !== null) named.set(name, given)
   if (name !== null && ended.includes(name)) given.abort()
   try {
-    const [id, kind] = twoSegments(pathname)
+    const [id, kind] = idAndKind(pathname)
     const signal = AbortSignal.any([request.signal, given.signal])
     return await serveFile(await backend.openDerived(id, readRequest(kind, searchParams), signal), request)
   } catch (thrown) {
@@ -43,7 +43,7 @@ export function giveUpDerived(pathname: string): Response {
   return new Response(null, { status: 204 })
 }
 
-function twoSegments(pathname: string): [string, string] {
+function idAndKind(pathname: string): [string, string] {
   const [id, kind, ...rest] = pathname.slice(paths.derived.length).split('/')
   if (id === undefined || kind === undefined || rest.length > 0)
     throw new AppError('not-found', 'there is no such file')

@@ -37,7 +37,7 @@ export async function openFiles({ ports, emit, opened, frozen }: Opening, isBusy
     log,
     mark: async (path, { connectionId }) =>
       connectionId !== null && connectionId !== localConnectionId && markDownloaded(path),
-    onLooked: (asset) => emit({ type: 'asset', asset }),
+    onInspected: (asset) => emit({ type: 'asset', asset }),
     onDerived: (progress) => emit({ type: 'derived', progress }),
     viewsAhead: { isBusy },
   })

@@ -11,9 +11,9 @@ import { createDesktopNotifications } from './studio/desktop-notifications.ts'
 import { createDiskWatch } from './studio/disk-watch.ts'
 import { createFollowSteps } from './studio/follow-steps.ts'
 import { createKeyLock } from './studio/key-lock.ts'
-import { createLateBooks } from './studio/late-books.ts'
+import { createLateCharges } from './studio/late-charges.ts'
 import { resumeWithRoom } from './studio/resume-capped.ts'
-import { createSoon } from './studio/soon.ts'
+import { createThrottle } from './studio/throttle.ts'
 import { changesSpending } from './studio/spending.ts'
 import { WebhookReceiver } from './webhooks/webhook-receiver.ts'
 import type { Provider } from './connections/provider.ts'
@@ -50,8 +50,8 @@ export function openQueue(opening: Opening, files: Files, services: Services): W
     onDiskTrouble: (error) => (error.details?.['reason'] === 'lease-lost' ? onLost(error) : disk.report(error)),
   })
   const steps = createFollowSteps({ queue, library, asset: (id) => store.assets.get(id), log })
-  const refreshSoon = createSoon(clock, stopping, (id) => void balances.refresh(id))
-  const followBooks = createLateBooks({
+  const refreshSoon = createThrottle(clock, stopping, (id) => void balances.refresh(id))
+  const followCharges = createLateCharges({
     clock,
     log,
     stopping,
@@ -80,8 +80,8 @@ export function openQueue(opening: Opening, files: Files, services: Services): W
     clock,
     log,
   })
-  const followJob = jobListener(opening, files, services, { queue, steps, followBooks }, refreshSoon)
-  return { queue, keyLock, attention, disk, webhooks, steps, followBooks }
+  const followJob = jobListener(opening, files, services, { queue, steps, followCharges }, refreshSoon)
+  return { queue, keyLock, attention, disk, webhooks, steps, followCharges }
 }
 
 /** Returns the listener to every change of a job. */
@@ -89,11 +89,11 @@ function jobListener(
   { ports, emit, stopping }: Opening,
   { store, settings, library, receipts }: Files,
   { connections, spending, report }: Services,
-  { queue, steps, followBooks }: Pick<Work, 'queue' | 'steps' | 'followBooks'>,
+  { queue, steps, followCharges }: Pick<Work, 'queue' | 'steps' | 'followCharges'>,
   refreshSoon: (connectionId: string) => void,
 ): JobQueueOptions['onJob'] {
   const { clock, log } = ports
-  const reportSoon = createSoon(clock, stopping, (id) => {
+  const reportSoon = createThrottle(clock, stopping, (id) => {
     resumeWithRoom({ store, queue, ports }, spending)
     report(id)
   })
@@ -128,7 +128,7 @@ function jobListener(
     if (changesSpending(before, job)) reportSoon(job.connectionId)
     if (before !== undefined && before.state !== job.state && hasEnded(job)) {
       refreshSoon(job.connectionId)
-      followBooks(job)
+      followCharges(job)
       steps.ended(job)
     }
   }

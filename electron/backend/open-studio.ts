@@ -143,7 +143,7 @@ async function startWork(
   { ports, opened, stopping }: Opening,
   { store, kept, receipts, settings }: Files,
   { spending, localEngine }: Services,
-  { queue, steps, followBooks, webhooks }: Work,
+  { queue, steps, followCharges, webhooks }: Work,
   studio: Studio,
 ): Promise<void> {
   const { clock, log, dataFolder } = ports
@@ -152,7 +152,7 @@ async function startWork(
   for (const job of queue.unfinished()) receipts.note(job)
   queue.start()
   steps.start()
-  for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followBooks(job)
+  for (const job of store.jobs.ended(anyJob, { cursor: null, limit: 100 }).jobs) followCharges(job)
   void watchForRoom(studio, spending)
   await webhooks.apply(settings.get().webhooks)
   void keepBackups({ backUp: opened.backUp, clock, log, stopping })
@@ -168,7 +168,7 @@ function runsHere({ connectionId, state }: StoredJob): boolean {
 }
 
 /**
- * An answer belongs to a job that is not over, or that is over without its result, which may be downloaded again. Where the store
+ * Deletes answers whose jobs have ended with their result. After the store
  * was lost, all stay for a month: the job of one may still be found. Never rejects for what the disk says.
  */
 async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, clock: Clock): Promise<void> {
@@ -183,7 +183,7 @@ async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, cloc
 const firstLookMs = 20_000
 const betweenLooksMs = 3_600_000
 
-/** Looks now and then whether a copy is due. What goes wrong is logged, and tried again at the next look. */
+/** Makes a copy of the store whenever one is due. Failures are logged, and the next check tries again. */
 async function keepBackups(options: {
   backUp: (now: Date) => string | null
   clock: Clock

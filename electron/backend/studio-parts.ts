@@ -53,5 +53,5 @@ export interface Services
 export interface Work extends Pick<Studio, 'queue' | 'keyLock' | 'attention' | 'disk' | 'webhooks'> {
   steps: FollowSteps
   /** Asks again about the cost of an ended job while its charge is unknown. */
-  followBooks(job: StoredJob): void
+  followCharges(job: StoredJob): void
 }

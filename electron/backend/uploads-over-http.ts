@@ -26,7 +26,7 @@ export async function answerUpload(backend: Backend, request: Request): Promise<
     const staged =
       name === null
         ? await backend.stage(body, about)
-        : await takePiece(backend, name, body, rangeOf(headers.get('content-range')), about)
+        : await receiveChunk(backend, name, body, rangeOf(headers.get('content-range')), about)
     return staged === null ? new Response(null, { status: 204 }) : Response.json(staged)
   } catch (thrown) {
     return errorResponse(400, AppError.from(thrown))
@@ -40,7 +40,7 @@ interface Range {
 }
 
 /** Resolves to null, or to the file after the last chunk. */
-async function takePiece(
+async function receiveChunk(
   backend: Backend,
   name: string,
   body: ReadableStream<Uint8Array>,

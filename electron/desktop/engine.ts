@@ -19,7 +19,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     // It does not inherit the permissions of the studio on macOS.
     disclaim: true,
   })
-  let lastWords = ''
+  let stderrTail = ''
   let doomed = false
   const kill = (): void => {
     doomed = true
@@ -33,9 +33,9 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   }
   child.on('spawn', () => doomed && kill())
   child.on('message', frameReader(onMessage, kill))
-  child.on('error', (type, location) => (lastWords += `${type} ${location}`))
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsLength)))
-  child.on('exit', (code) => onEnd({ code, signal: null, lastWords: lastWords.trim() }))
+  child.on('error', (type, location) => (stderrTail += `${type} ${location}`))
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-lastWordsLength)))
+  child.on('exit', (code) => onEnd({ code, signal: null, stderrTail: stderrTail.trim() }))
   return {
     get pid() {
       return child.pid

@@ -45,10 +45,10 @@ let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void =>
 /** Files to open in the window. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
 /** Reports an uncaught exception in the window, or in a dialog before there is a studio. */
-let sayUnexpected = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
+let reportUncaught = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
 let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
-logUncaughtExceptions(dataFolder, (path) => sayUnexpected(path))
+logUncaughtExceptions(dataFolder, (path) => reportUncaught(path))
 const crashFolder = join(dataFolder, 'crashes')
 /** A packaged studio refuses debuggers, and keeps its sandbox. */
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name)) : []
@@ -127,10 +127,10 @@ async function run(): Promise<void> {
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  const stopped = quitPolitely(backend)
+  const stopped = quitGracefully(backend)
   await backend.start()
-  const sayInDialog = sayUnexpected
-  sayUnexpected = (path) => {
+  const sayInDialog = reportUncaught
+  reportUncaught = (path) => {
     if (window === null) sayInDialog(path)
     else backend.notice('unexpected-error', { path }).catch(() => sayInDialog(path))
   }
@@ -190,7 +190,7 @@ function warn(message: string, data: Record<string, unknown>): void {
 }
 
 /** Delays quitting until everything is stored. Returns the function that stops the studio before a quit. */
-function quitPolitely(backend: Backend): () => Promise<void> {
+function quitGracefully(backend: Backend): () => Promise<void> {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('before-quit', (event) => {
     if (state === 'stopped') return

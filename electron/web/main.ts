@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     throw served.reason
   }
   const server = served.value
-  const links = leaveNote(dataFolder, server)
+  const links = writeHostNote(dataFolder, server)
 
   let stopping = false
   const stop = () => {
@@ -102,7 +102,7 @@ function isInUse({ details }: AppError): boolean {
 }
 
 /** Lets a second start find this one. A full disk must not prevent the studio from opening. */
-function leaveNote(dataFolder: string, server: WebServer): LinkResponder | null {
+function writeHostNote(dataFolder: string, server: WebServer): LinkResponder | null {
   try {
     const links = openLinkResponder(dataFolder, server.port, () => server.newLink())
     server.answerLinks(links)

@@ -22,7 +22,7 @@ export interface EngineEnd {
   code: number | null
   signal: string | null
   /** The end of its standard error. */
-  lastWords: string
+  stderrTail: string
 }
 
 interface EngineChild {

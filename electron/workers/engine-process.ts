@@ -121,7 +121,7 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
     if (!asked) log('warn', 'the engine ended', { ...end, jobs: busy })
     options.onGone()
     // A full heap can end the process as well. A job that ran alone is certainly the cause.
-    const outOfMemory = tooLarge || end.lastWords.includes('heap out of memory')
+    const outOfMemory = tooLarge || end.stderrTail.includes('heap out of memory')
     const reason: CrashReason = outOfMemory && busy === 1 ? 'out-of-memory' : 'engine-crash'
     for (const { listeners, gone } of left) {
       gone.resolve()

@@ -21,22 +21,22 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     stdio: ['ignore', 'ignore', 'pipe', 'overlapped'],
     windowsHide: true,
   })
-  let lastWords = ''
+  let stderrTail = ''
   const pipe = child.stdio?.[3] as Duplex | undefined
   const held = [child, pipe, child.stderr] as ({ ref?(): void; unref?(): void } | undefined)[]
   let ended = false
   const end = (code: number | null, signal: string | null): void => {
     if (ended) return
     ended = true
-    onEnd({ code, signal, lastWords: lastWords.trim() })
+    onEnd({ code, signal, stderrTail: stderrTail.trim() })
   }
   child.on('error', (error) => {
-    lastWords += error.message
+    stderrTail += error.message
     // It did not start, so that no end follows.
     if (child.pid === undefined) end(null, null)
   })
   child.on('close', end)
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsBytes)))
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-lastWordsBytes)))
   pipe?.on('error', () => undefined)
   if (pipe) readFrames(pipe, onMessage, () => child.kill('SIGKILL'))
   return {

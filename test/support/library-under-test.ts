@@ -79,7 +79,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
       freeBytes: changes.freeBytes,
       log: (...words) => log.push(JSON.stringify(words)),
       mark: async (path, { connectionId }) => marked.push([basename(path), connectionId]),
-      onLooked: (asset) => looked.push(asset.id),
+      onInspected: (asset) => looked.push(asset.id),
     })
     await library.start()
     return { store, library }

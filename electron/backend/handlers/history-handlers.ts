@@ -15,11 +15,11 @@ export const historyHandlers = {
   'jobs.usual-times': ({ store }) => ({ times: new ExpectedDuration(store.jobs.durations(remembered)).all() }),
   'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {
-    const removal = markOf(studio)
+    const removal = removalMark(studio)
     return { removal, count: studio.queue.remove([...new Set(ids)], removal).length }
   },
   'jobs.clear': (studio, { query, keepFavourites }) => {
-    const removal = markOf(studio)
+    const removal = removalMark(studio)
     const ids = studio.store.jobs.hideFound(query, { keepFavourites, removal })
     for (let from = 0; from < ids.length; from += idsPerEvent)
       studio.emit({ type: 'jobs-removed', ids: ids.slice(from, from + idsPerEvent) })
@@ -35,6 +35,6 @@ export const historyHandlers = {
 const idsPerEvent = 1000
 
 /** Begins with the date, by which hidden jobs are purged later. */
-function markOf({ ports }: Studio): string {
+function removalMark({ ports }: Studio): string {
   return `${new Date(ports.clock.now()).toISOString()} ${crypto.randomUUID()}`
 }

@@ -20,11 +20,11 @@ export const jobHandlers = {
     const prepare = requestPreparer(studio)
     const now = studio.ports.clock.now()
     const jobs = [
-      makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(ofRequest(0, thrown))), { now }),
+      makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(withIndex(0, thrown))), { now }),
     ]
     for (const [index, { slot, ...request }] of following.entries()) {
       const prepared = await prepare(request, slot).catch((thrown: unknown) =>
-        Promise.reject(ofRequest(index + 1, thrown)),
+        Promise.reject(withIndex(index + 1, thrown)),
       )
       jobs.push(makeJob(prepared, { now, after: { jobId: jobs.at(-1)!.id, slot } }))
     }
@@ -35,7 +35,7 @@ export const jobHandlers = {
     const prepare = requestPreparer(studio)
     const prepared: PreparedRequest[] = []
     for (const [index, request] of requests.entries())
-      prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
+      prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(withIndex(index, thrown))))
     const now = studio.ports.clock.now()
     // Jobs of one model need different seeds; several models may share one for comparison.
     const takenSeeds = new Map<string, Set<number>>()
@@ -66,7 +66,7 @@ export const jobHandlers = {
     return { problems: problems.map(({ id, error }) => ({ id, error: error.toData() })) }
   },
   'jobs.move': ({ queue }, { id, beforeId }) => shownJob(queue.move(id, beforeId)),
-  'jobs.look-now': ({ queue }, { id }) => shownJob(queue.lookNow(id)),
+  'jobs.look-now': ({ queue }, { id }) => shownJob(queue.pollNow(id)),
   'queue.hold': async (studio, { connectionId, held }) => {
     if (connectionId === null) studio.emit({ type: 'settings', settings: studio.settings.change({ held }) })
     else {
@@ -75,13 +75,13 @@ export const jobHandlers = {
     }
     if (held) return {}
     for (const { id } of studio.store.connections.list())
-      if (connectionId === null || id === connectionId) studio.queue.goOn(id)
+      if (connectionId === null || id === connectionId) studio.queue.continueSending(id)
     return {}
   },
 } satisfies Partial<Handlers>
 
 /** Adds the index of the failed request. */
-function ofRequest(index: number, thrown: unknown): AppError {
+function withIndex(index: number, thrown: unknown): AppError {
   const error = AppError.from(thrown)
   return new AppError(error.code, error.message, { cause: thrown, details: { ...error.details, index } })
 }

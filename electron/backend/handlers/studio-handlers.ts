@@ -43,7 +43,7 @@ export const studioHandlers = {
     const settings = studio.settings.change(change)
     studio.emit({ type: 'settings', settings })
     if (settings.concurrentJobs > before.concurrentJobs || (before.held && !settings.held))
-      for (const { id } of studio.store.connections.list()) studio.queue.goOn(id)
+      for (const { id } of studio.store.connections.list()) studio.queue.continueSending(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
     if (settings.lockKeysAfterMinutes !== before.lockKeysAfterMinutes) studio.keyLock.reschedule()
     if (settings.monthlyCapUsd !== before.monthlyCapUsd) resumeCapped(studio)

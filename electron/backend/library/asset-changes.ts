@@ -25,7 +25,7 @@ export function createAssetChanges(
       const changed = await changeRecord(context, id, (asset) => changedAsset(asset, change))
       if (changed.pending) {
         context.guard.forget({ id })
-        context.look(id)
+        context.inspect(id)
       }
       return changed
     },

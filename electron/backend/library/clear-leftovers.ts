@@ -97,7 +97,7 @@ export async function rebuild(context: LibraryContext): Promise<number> {
       continue
     }
     context.store.assets.save(asset)
-    if (asset.pending) context.look(asset.id)
+    if (asset.pending) context.inspect(asset.id)
     restored += 1
   }
   context.log('info', 'the library was rebuilt from its files', { restored, skipped })

@@ -21,7 +21,7 @@ export interface LibraryContext {
   mark(path: string, provenance: Provenance): Promise<unknown>
   guard: CrashGuard
   /** Queues an asset for its facts and thumbnail. */
-  look(id: string): void
+  inspect(id: string): void
   /** Aborts when the library stops. */
   stopping: AbortSignal
 }

@@ -14,7 +14,7 @@ import { createCrashGuard } from './crash-guard.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
 import { createDerived } from './derived/create-derived.ts'
-import { createShelf } from './derived/shelf.ts'
+import { createDerivedCache } from './derived/derived-cache.ts'
 import { createViewsAhead } from './derived/views-ahead.ts'
 import { onDisk } from './disk.ts'
 import { editAsset } from './edit-asset.ts'
@@ -47,7 +47,7 @@ interface LibraryOptions {
   /** Marks a file that came from outside. Default: marks nothing. */
   mark?: LibraryContext['mark']
   /** Called when an asset has its facts and its thumbnail. */
-  onLooked: (asset: Asset) => void
+  onInspected: (asset: Asset) => void
   /** Called while a derived file is made. */
   onDerived?: (progress: DerivedProgress) => void
   /** Makes views before they are requested, while the machine is not busy. */
@@ -71,14 +71,14 @@ export function createLibrary(options: LibraryOptions): Library {
     stopping: stop.signal,
     guard: createCrashGuard(store.values, (message) => log('warn', message)),
     mark: options.mark ?? (async () => {}),
-    look: (id) => inspections.look(id),
+    inspect: (id) => inspections.add(id),
   }
   const staging = createStaging(context)
   const inputs = createInputs(context)
   const { shelf, derived, viewsAhead } = createDerivedFiles(context, options)
   const inspections = createInspectionQueue(context, async (id, change) => {
     const asset = await changeRecord(context, id, change)
-    options.onLooked(asset)
+    options.onInspected(asset)
     if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)
   })
   const warn = (message: string) => (thrown: unknown) => log('warn', message, { reason: String(thrown) })
@@ -92,7 +92,7 @@ export function createLibrary(options: LibraryOptions): Library {
       await clearLeftovers(context)
       await inputs.start()
       await shelf.start()
-      for (const asset of store.assets.pending()) inspections.look(asset.id)
+      for (const asset of store.assets.pending()) inspections.add(asset.id)
       inputs.tidy().catch(warn('inputs could not be tidied'))
     },
     async stop() {
@@ -125,7 +125,7 @@ export function createLibrary(options: LibraryOptions): Library {
     readAgain: (jobId) => context.guard.forget({ jobId }),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
-    looked: () => inspections.settled(),
+    inspected: () => inspections.settled(),
     rebuild: () => rebuild(context),
   }
 }
@@ -133,7 +133,7 @@ export function createLibrary(options: LibraryOptions): Library {
 function createDerivedFiles(context: LibraryContext, { onDerived, viewsAhead: ahead }: LibraryOptions) {
   const { folders, store, clock, pool, stopping, log } = context
   const now = () => clock.now()
-  const shelf = createShelf({
+  const shelf = createDerivedCache({
     folder: folders.derived,
     budgetBytes: derivedBytes,
     now,

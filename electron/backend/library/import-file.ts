@@ -83,6 +83,6 @@ async function keepImported(
   const whole = await describeAsset(context, id, placed, { ...about, job })
   const assets = [...opened.assets, whole]
   for (const asset of assets) context.store.assets.save(asset)
-  for (const asset of assets) if (asset.pending) context.look(asset.id)
+  for (const asset of assets) if (asset.pending) context.inspect(asset.id)
   return assets[0]!
 }

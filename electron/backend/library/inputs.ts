@@ -16,7 +16,7 @@ import { stat } from 'node:fs/promises'
 
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
 /** How long a file without references is kept: a form may still be open somewhere. */
-const unnamedMs = 30 * 24 * 60 * 60 * 1000
+const unreferencedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
@@ -34,7 +34,7 @@ export interface Inputs {
 export function createInputs(context: LibraryContext): Inputs {
   const names = new Map<string, string>()
   /** Original names by hash. Jobs and drafts store them later; a form may be sent before it is saved. */
-  const cameAs = new Map<string, string>()
+  const originalNames = new Map<string, string>()
   const folder = context.folders.inputs
   const pathOf = (sha256: string) => {
     const name = names.get(sha256.toLowerCase())
@@ -42,7 +42,7 @@ export function createInputs(context: LibraryContext): Inputs {
   }
 
   /** Copies a staged file to its final position. Resolves to its hash. */
-  async function take(staged: ServedFile, extension: string): Promise<string> {
+  async function copyIn(staged: ServedFile, extension: string): Promise<string> {
     const sha256 = staged.etag.replaceAll('"', '')
     const name = `${sha256}.${extension}`
     await context.inTurn(`input ${sha256}`, async () => {
@@ -70,8 +70,8 @@ export function createInputs(context: LibraryContext): Inputs {
     },
     async keep(slot, staged, assetId) {
       const type = await inputType(staged)
-      const sha256 = await take(staged, type.extension)
-      cameAs.set(sha256, staged.fileName)
+      const sha256 = await copyIn(staged, type.extension)
+      originalNames.set(sha256, staged.fileName)
       return {
         slot,
         name: staged.fileName,
@@ -84,7 +84,7 @@ export function createInputs(context: LibraryContext): Inputs {
     },
     async keepSurroundings(staged) {
       checkPanorama(await readHead(staged.path, panoramaHeadBytes))
-      const sha256 = await take(staged, 'hdr')
+      const sha256 = await copyIn(staged, 'hdr')
       return { sha256, name: staged.fileName.slice(0, 200), url: `/inputs/${sha256}` }
     },
     path: pathOf,
@@ -94,7 +94,7 @@ export function createInputs(context: LibraryContext): Inputs {
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
-        if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
+        if (found === null || clock.now() - found.mtimeMs < unreferencedMs) continue
         const isNamed =
           named.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue
@@ -112,7 +112,7 @@ export function createInputs(context: LibraryContext): Inputs {
       const hash = sha256.toLowerCase()
       const stored = names.get(hash)!
       const mediaType = typeOfName(stored)?.mediaType ?? 'application/octet-stream'
-      return { path, bytes: found.size, mediaType, fileName: cameAs.get(hash) ?? stored, etag: `"${hash}"` }
+      return { path, bytes: found.size, mediaType, fileName: originalNames.get(hash) ?? stored, etag: `"${hash}"` }
     },
   }
 }

@@ -10,7 +10,7 @@ import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 
 interface InspectionQueue {
-  look(id: string): void
+  add(id: string): void
   /** Resolves when the queue is empty. */
   settled(): Promise<void>
 }
@@ -71,7 +71,7 @@ export function createInspectionQueue(
   }
 
   return {
-    look(id) {
+    add(id) {
       waiting.add(id)
       working ??= work()
     },

@@ -38,7 +38,7 @@ export async function keepOutput(context: LibraryContext, output: OutputToKeep):
     const assets = (await keptBefore(context, id)) ?? (await keepNow(context, id, output))
     for (const asset of assets) context.store.assets.save(asset)
     await forgetPart(context, id)
-    for (const asset of assets) if (asset.pending) context.look(asset.id)
+    for (const asset of assets) if (asset.pending) context.inspect(asset.id)
     return assets
   })
 }

@@ -52,7 +52,7 @@ export async function keepVersion(
     }
     await writeSidecar(context, asset)
     context.store.assets.save(asset)
-    context.look(id)
+    context.inspect(id)
     return asset
   } catch (thrown) {
     await removeFrom(folder).catch(() => undefined)

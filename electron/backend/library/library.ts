@@ -103,7 +103,7 @@ export interface Library {
   /** Returns the settings in a staged project of a slicer. Rejects as the job does. */
   projectSettings(stagedId: string): Promise<FormatJobs['project-settings']['output']>
   /** Resolves when everything has been inspected. */
-  looked(): Promise<void>
+  inspected(): Promise<void>
   /** Writes the cost of a job to the records of its assets. */
   noteCost(assetIds: readonly string[], cost: JobCost): Promise<void>
   /**

@@ -8,7 +8,7 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { nextPoll, pauseFor } from './poll-step.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs } from './timing.ts'
-import { isPriceQuestion, stopsAsking, troubleOf } from './troubles.ts'
+import { isPriceQuestion, stopsAsking, reactionTo } from './reactions.ts'
 
 /** The note while the same request is sent again to a service that deduplicates. */
 const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
@@ -100,7 +100,7 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
     book.apply(job.id, { type: 'price-question', question: 'asked', error: error.toData() })
     return 'park'
   }
-  const trouble = error.code === 'cancelled' ? 'later' : troubleOf(error.code)
+  const trouble = error.code === 'cancelled' ? 'later' : reactionTo(error.code)
   if (trouble === 'end') {
     const event = {
       type: job.unsureSince === null ? 'failed' : 'put-back',
@@ -128,7 +128,7 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
 }
 
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
-  if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
+  if (reactionTo(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
   // An earlier attempt may still have arrived: a refusal does not prove that the service knows the idempotency key.
   if (job.unsureSince !== null || error.details?.['takenBefore'] === true) {

@@ -7,10 +7,10 @@ import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { type Fetching, keepFromTask } from './keep-from-task.ts'
-import { afterEmptyAnswer, afterSilence, ask, forgetOddReplies, isToBeAsked, pauseFor } from './poll-step.ts'
+import { afterEmptyAnswer, afterFailedPoll, ask, forgetOddReplies, shouldPoll, pauseFor } from './poll-step.ts'
 import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
-import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.ts'
 
 /** Attempts for a file whose download breaks off or whose link has expired, each with a fresh link. */
 const attemptsPerDownload = 3
@@ -31,13 +31,13 @@ const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 export async function downloadStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const next = await tryOnce(job, context, memory)
   // Other jobs may be sent between two attempts, unless the disk is full and their results could not be saved either.
-  if (typeof next === 'object' && context.disk.closed === null) context.holdPlace(job, false)
+  if (typeof next === 'object' && context.disk.closed === null) context.occupySlot(job, false)
   return next
 }
 
 async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  if (!shouldPoll(job, context, memory) || service === null) return 'park'
   const closedMs = context.disk.waitMs(job.id, context.clock.now())
   if (closedMs > 0) return waitForRoom(job, closedMs, context)
   try {
@@ -47,7 +47,7 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
     memory.linksAt = context.clock.now()
     memory.urgent = false
     if (context.book.get(job.id)?.state !== 'downloading') return 'again'
-    if (task instanceof AppError) return afterSilence(job, task, context, memory)
+    if (task instanceof AppError) return afterFailedPoll(job, task, context, memory)
     forgetOddReplies(memory)
     const verdict = withoutResult(job, task, context, memory)
     if (verdict !== null) return verdict
@@ -79,7 +79,7 @@ function noteBytes(job: StoredJob, context: DriveContext, memory: DriveMemory): 
     if (bytes <= (memory.furthest.get(name) ?? 0)) return
     memory.furthest.set(name, bytes)
     memory.breaks.delete(name)
-    if (!memory.progressed) context.holdPlace(job, true)
+    if (!memory.progressed) context.occupySlot(job, true)
     memory.progressed = true
   }
 }
@@ -187,7 +187,7 @@ function afterBreak(
   memory: DriveMemory,
 ): Next | null {
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  const trouble = troubleOf(error.code)
+  const trouble = reactionTo(error.code)
   if (trouble === 'disk') {
     if (context.disk.failed(context.clock.now(), error)) context.onDiskTrouble(error)
     return waitForRoom(job, context.disk.waitMs(job.id, context.clock.now()), context)

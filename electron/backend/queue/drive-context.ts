@@ -35,7 +35,7 @@ export interface DriveContext {
   jobsWithDisowned(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
   /** Whether a download occupies one of its service's job slots; a stalled one does not. */
-  holdPlace(job: StoredJob, holds: boolean): void
+  occupySlot(job: StoredJob, holds: boolean): void
   onDiskTrouble(error: AppError): void
   /** Called when the disk takes results again. */
   onDiskRoom(): void

@@ -8,7 +8,7 @@ import { hasEnded } from './job-machine.ts'
 import { pollStep } from './poll-step.ts'
 import { submitStep } from './submit-step.ts'
 import { backoffMs } from './timing.ts'
-import { noteFor, troubleOf } from './troubles.ts'
+import { noteFor, reactionTo } from './reactions.ts'
 
 /** Starts to drive a job. `onEnd` is called as soon as it parks or ends. */
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
@@ -88,7 +88,7 @@ function afterFailure(id: string, error: AppError, context: DriveContext, memory
   if (job === undefined || hasEnded(job)) return 'park'
   memory.failures += 1
   const waitMs = backoffMs(memory.failures, id, { firstMs: 5_000, capMs: 60_000 })
-  if (troubleOf(error.code) === 'disk') {
+  if (reactionTo(error.code) === 'disk') {
     context.onDiskTrouble(error)
     if (job.state !== 'submitting') book.apply(id, { type: 'delayed', note: noteFor(error), notBefore: null })
     return { waitMs }

@@ -14,7 +14,7 @@ import { ExpectedDuration, remembered } from './expected-duration.ts'
 import { JobBook } from './job-book.ts'
 import { hasEnded } from './job-machine.ts'
 import { JobRunner } from './job-runner.ts'
-import { placeInLine } from './place-in-line.ts'
+import { orderBefore } from './order-before.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { goesBefore } from './waiting-line.ts'
 
@@ -165,13 +165,13 @@ export class JobQueue {
   }
 
   /** Gives a job the input that the step before has made. Throws `invalid-input` if it waits for none. */
-  giveStep(id: string, file: JobInputFile, requestHash: string): void {
+  resolveStep(id: string, file: JobInputFile, requestHash: string): void {
     this.#book.apply(id, { type: 'step-made', file, requestHash })
     this.#runner.wakeJob(id)
   }
 
   /** Cancels a job whose step before ended without a result. */
-  giveUpStep(id: string, state: JobState): void {
+  cancelStep(id: string, state: JobState): void {
     this.#book.apply(id, { type: 'cancelled', note: { code: 'step-before-ended', figures: { state } } })
   }
 
@@ -185,7 +185,7 @@ export class JobQueue {
     const before = beforeId === null ? null : this.get(beforeId)
     if (before?.id === id && job.state === 'waiting') return job
     const target = before === null || before.state === 'waiting' ? before : line[0]
-    const { order, shifted } = placeInLine(line, target?.id ?? null)
+    const { order, shifted } = orderBefore(line, target?.id ?? null)
     // If the job itself cannot be moved, the call below throws and the others keep their order.
     if (job.state === 'waiting')
       for (const other of shifted) this.#book.apply(other.id, { type: 'moved', order: other.order })
@@ -340,7 +340,7 @@ export class JobQueue {
   }
 
   /** Polls a job now, even one that is not watched. */
-  lookNow(id: string): StoredJob {
+  pollNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
     if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
@@ -387,8 +387,8 @@ export class JobQueue {
   }
 
   /** Continues sending after a hold, or with a higher limit. Polling keeps its schedule. */
-  goOn(connectionId: string): void {
-    this.#runner.goOn(connectionId)
+  continueSending(connectionId: string): void {
+    this.#runner.continueSending(connectionId)
   }
 
   /** Returns all waiting jobs in the order in which they are sent. */

@@ -7,10 +7,10 @@ import type { DriveContext } from './drive-context.ts'
 import { driveJob } from './drive-job.ts'
 import { hasEnded } from './job-machine.ts'
 import { Lane } from './lane.ts'
-import { saysAll } from './sweep-list.ts'
+import { isComplete } from './sweep-list.ts'
 
 interface JobRunnerOptions {
-  context: Omit<DriveContext, 'lane' | 'pause' | 'holdPlace' | 'onDiskRoom'>
+  context: Omit<DriveContext, 'lane' | 'pause' | 'occupySlot' | 'onDiskRoom'>
   /** Maximum number of concurrent jobs of a connection. */
   concurrentJobs(connectionId: string): number
   /** Called when a connection was paused or resumed. */
@@ -30,7 +30,7 @@ export class JobRunner {
       ...options.context,
       lane: (id) => this.lane(id),
       pause: (id, error) => this.pause(id, error),
-      holdPlace: (job, holds) => this.#holdPlace(job, holds),
+      occupySlot: (job, holds) => this.#occupySlot(job, holds),
       onDiskRoom: () => this.#wakeDownloads(),
     }
   }
@@ -90,7 +90,7 @@ export class JobRunner {
   }
 
   /** Continues only jobs that may be sent, or sent again. */
-  goOn(connectionId: string): void {
+  continueSending(connectionId: string): void {
     if (!this.#running()) return
     for (const id of this.lane(connectionId).roster.going('unsure')) this.#drive(id)
     this.fill(connectionId)
@@ -153,12 +153,12 @@ export class JobRunner {
     const id = lane.roster.ofTask(task.taskId)
     const job = id === undefined ? undefined : this.context.book.get(id)
     if (id === undefined || job?.state !== 'running' || !job.watched) return
-    if (saysAll(task)) lane.roster.drives.get(id)?.hear(task)
+    if (isComplete(task)) lane.roster.drives.get(id)?.hear(task)
     else lane.roster.drives.get(id)?.wake(true)
   }
 
-  #holdPlace({ id, connectionId }: StoredJob, holds: boolean): void {
-    this.lane(connectionId).roster.holdPlace(id, holds)
+  #occupySlot({ id, connectionId }: StoredJob, holds: boolean): void {
+    this.lane(connectionId).roster.occupySlot(id, holds)
     if (!holds) this.fill(connectionId)
   }
 

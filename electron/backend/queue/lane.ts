@@ -1,7 +1,7 @@
 /** The queue's view of one connection: what may be sent, its jobs, its polls and its downloads. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StatusPoller } from './status-poller.ts'
-import { DownloadPlaces } from './download-places.ts'
+import { DownloadSlots } from './download-slots.ts'
 import { Roster } from './roster.ts'
 import { backoffMs } from './timing.ts'
 
@@ -9,7 +9,7 @@ export class Lane {
   readonly connectionId: string
   readonly poller: StatusPoller
   readonly roster = new Roster()
-  readonly downloads = new DownloadPlaces()
+  readonly downloads = new DownloadSlots()
   /** Why nothing is sent; null if sending works. */
   paused: AppError | null = null
   /** Number of times that a person has resumed it, such as with another key. */

@@ -7,7 +7,7 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs, pollDelayMs } from './timing.ts'
-import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.ts'
 
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
 /**
@@ -22,12 +22,12 @@ const emptyAgainMs = { firstMs: 1_000, capMs: 20_000 }
 /** Polls once and schedules the next poll. Elapsed time alone never fails a job. */
 export async function pollStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  if (!shouldPoll(job, context, memory) || service === null) return 'park'
   const answer = await ask(job, context, memory)
   // The job may have changed during the request.
   const now = context.book.get(job.id)
   if (now?.state !== 'running' || now.taskId !== job.taskId) return 'again'
-  if (answer instanceof AppError) return afterSilence(now, answer, context, memory)
+  if (answer instanceof AppError) return afterFailedPoll(now, answer, context, memory)
 
   memory.failures = 0
   forgetOddReplies(memory)
@@ -46,12 +46,12 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
 }
 
 /** Whether to poll: only watched or urgent jobs, and only with a key. */
-export function isToBeAsked(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
-  return job.taskId !== null && (job.watched || memory.urgent) && !mayNotAsk(job, context)
+export function shouldPoll(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
+  return job.taskId !== null && (job.watched || memory.urgent) && !cannotPoll(job, context)
 }
 
 /** Whether polling is impossible, such as without a key; other pauses only stop sending. */
-export function mayNotAsk(job: StoredJob, context: DriveContext): boolean {
+export function cannotPoll(job: StoredJob, context: DriveContext): boolean {
   const { paused } = context.lane(job.connectionId)
   return paused !== null && stopsAsking(paused.code)
 }
@@ -78,11 +78,11 @@ export async function ask(
 }
 
 /** Handles a failed poll, both while the task runs and while its result is downloaded. */
-export function afterSilence(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+export function afterFailedPoll(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book } = context
   if (context.stopping.aborted || error.code === 'cancelled') return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
+  if (reactionTo(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
     // A task that was accepted and is unknown now counts as expired, like one whose status says so.
     book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: afterAcceptance(error) })
     return 'park'

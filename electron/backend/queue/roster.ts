@@ -44,7 +44,7 @@ export class Roster {
   }
 
   /** Lets a driven download occupy its slot, or give it up while it stalls. */
-  holdPlace(id: string, holds: boolean): void {
+  occupySlot(id: string, holds: boolean): void {
     if (this.#going.get(id) !== 'downloading' || !this.drives.has(id)) return
     if (holds) {
       this.#idle.delete(id)

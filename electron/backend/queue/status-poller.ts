@@ -43,7 +43,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   let gathering = new AbortController()
 
   /** Ends batching at once, since a person waits. */
-  const goOn = (): void => {
+  const stopBatching = (): void => {
     gathering.abort()
     oneBack.resolve()
   }
@@ -65,7 +65,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
       signal.addEventListener('abort', takeBack, { once: true })
       open.add(question)
       if (!pumping) void pump()
-      if (about.urgent) goOn()
+      if (about.urgent) stopBatching()
     })
 
   const mayList = (client: ServiceClient): boolean =>
@@ -137,7 +137,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
       for (const question of open) {
         if (question.taskId !== taskId) continue
         question.urgent = true
-        goOn()
+        stopBatching()
       }
     },
   }

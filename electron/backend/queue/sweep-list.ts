@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask, TaskPage } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
 import { backoffMs } from './timing.ts'
-import { stopsAsking, troubleOf } from './troubles.ts'
+import { stopsAsking, reactionTo } from './reactions.ts'
 
 /** The state of a service's list in this run. */
 export interface ListUse {
@@ -27,7 +27,7 @@ interface Sweep {
 }
 
 /** Interval after which an unfinished task is polled by itself, since a list may lag. */
-const ownWordMs = 5 * 60_000
+const ownPollMs = 5 * 60_000
 const maxPages = 20
 /** Tolerance for different clocks, if the service reports its time and if not. */
 const slackMs = { reported: 2 * 60_000, unreported: 15 * 60_000 }
@@ -65,7 +65,7 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
     const asked = asking.get(task.taskId)
     if (asked === undefined) {
       if (isOver(task)) sweep.onSeen(task)
-    } else if (saysAll(task) && !needsOwnWord(task, sweep)) for (const question of asked) question.answer(task)
+    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of asked) question.answer(task)
     else for (const question of asked) question.alone = true
   }
 }
@@ -80,13 +80,13 @@ export function reachesBackTo(page: TaskPage, time: number): boolean {
 }
 
 /** A list that is never updated would never show a task as finished. */
-function needsOwnWord(task: ServiceTask, { list, clock }: Sweep): boolean {
+function needsOwnPoll(task: ServiceTask, { list, clock }: Sweep): boolean {
   const since = (list.onlyListed ??= new Map<string, number>())
   const now = clock.now()
   const begun = since.get(task.taskId)
   if (isOver(task)) since.delete(task.taskId)
-  else if (begun === undefined || now - begun >= ownWordMs) since.set(task.taskId, now)
-  return !isOver(task) && begun !== undefined && now - begun >= ownWordMs
+  else if (begun === undefined || now - begun >= ownPollMs) since.set(task.taskId, now)
+  return !isOver(task) && begun !== undefined && now - begun >= ownPollMs
 }
 
 function isOver(task: ServiceTask): boolean {
@@ -94,7 +94,7 @@ function isOver(task: ServiceTask): boolean {
 }
 
 /** Whether the entry of a list is complete: results, reasons or costs that it lacks must be asked for. */
-export function saysAll(task: ServiceTask): boolean {
+export function isComplete(task: ServiceTask): boolean {
   if (!isOver(task)) return true
   if (Object.values(task.cost).every((credits) => credits === null)) return false
   return task.status === 'succeeded' ? task.outputs.length > 0 : task.failure !== null || task.status === 'cancelled'
@@ -105,7 +105,7 @@ function afterFailure(client: ServiceClient, error: AppError, { questions, open,
   const forAll = stopsAsking(error.code) || ['offline', 'rate-limited', 'queue-full', 'cancelled'].includes(error.code)
   if (forAll) {
     for (const question of questions) if (open.has(question)) question.answer(error)
-  } else if (troubleOf(error.code) === 'end') list.brokenFor = client
+  } else if (reactionTo(error.code) === 'end') list.brokenFor = client
   else {
     list.failures += 1
     list.restsUntil = clock.now() + backoffMs(list.failures, 'list', { firstMs: 30_000, capMs: 600_000 })

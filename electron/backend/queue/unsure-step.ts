@@ -9,15 +9,15 @@ import type { ListedTask, ServiceClient, ServiceRequest } from '../connections/s
 import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
-import { mayNotAsk, pauseFor } from './poll-step.ts'
+import { cannotPoll, pauseFor } from './poll-step.ts'
 import { compare, type Listed, type Sought } from './reconcile.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { reachesBackTo } from './sweep-list.ts'
 import { backoffMs } from './timing.ts'
-import { stopsAsking, troubleOf } from './troubles.ts'
+import { stopsAsking, reactionTo } from './reactions.ts'
 
 /** Delays of the searches after the answer was lost, since a list may be late. */
-const lookAfterMs = [10_000, 40_000, 120_000]
+const searchAfterMs = [10_000, 40_000, 120_000]
 /** Minimum interval, which also applies after a restart. */
 const betweenLooksMs = 30_000
 const maxPages = 20
@@ -42,19 +42,19 @@ export async function unsureStep(
   const { client } = service
   if (!client.ownIds && memory.looks === 0) {
     // An answer on this disk needs neither time nor a key.
-    const found = await lookById(job, service, context)
+    const found = await searchById(job, service, context)
     if (found === 'again') return found
   }
-  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
+  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || cannotPoll(job, context)) return 'park'
   const hurried = memory.urgent
   memory.urgent = false
-  const planned = lookAfterMs[memory.looks]
+  const planned = searchAfterMs[memory.looks]
   if (planned === undefined && !hurried) return 'park'
   const at = Math.max(Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0), memory.lookedAt + betweenLooksMs)
   if (at > clock.now() && !hurried) return { waitMs: at - clock.now() }
 
   if (client.ownIds) {
-    const found = await lookById(job, service, context)
+    const found = await searchById(job, service, context)
     if (found instanceof AppError) return afterFailure(job, found, context, memory)
     memory.looks += 1
     memory.lookedAt = clock.now()
@@ -101,7 +101,7 @@ interface ReadBack extends Listed {
 }
 
 /** `again`: it was found and continues. */
-async function lookById(
+async function searchById(
   job: StoredJob,
   service: ServiceForQueue,
   context: DriveContext,
@@ -149,7 +149,7 @@ async function readBack(
 function afterFailure(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (context.stopping.aborted) return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  if (troubleOf(error.code) === 'end') return 'park'
+  if (reactionTo(error.code) === 'end') return 'park'
   memory.failures += 1
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, { firstMs: 5_000, capMs: 300_000 }) }
 }

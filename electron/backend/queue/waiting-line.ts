@@ -14,14 +14,14 @@ export class WaitingLine {
     if (known?.order === order && known.createdAt === createdAt) return
     this.take(id)
     const waiting = { id, order, createdAt }
-    this.#sorted.splice(this.#placeOf(waiting), 0, waiting)
+    this.#sorted.splice(this.#indexOf(waiting), 0, waiting)
     this.#known.set(id, waiting)
   }
 
   take(id: string): void {
     const known = this.#known.get(id)
     if (known === undefined) return
-    this.#sorted.splice(this.#placeOf(known), 1)
+    this.#sorted.splice(this.#indexOf(known), 1)
     this.#known.delete(id)
   }
 
@@ -30,7 +30,7 @@ export class WaitingLine {
   }
 
   /** Returns its index, or where it would be inserted. */
-  #placeOf(waiting: Waiting): number {
+  #indexOf(waiting: Waiting): number {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1

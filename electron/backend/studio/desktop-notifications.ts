@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/protocol/job.ts'
 import { createJobEnds } from '../../../shared/protocol/job-end.ts'
 import type { Clock, DesktopPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
-import { createSoon } from './soon.ts'
+import { createThrottle } from './throttle.ts'
 
 /** Smaller changes of progress are not shown. */
 const smallestStep = 0.01
@@ -35,7 +35,7 @@ export function createDesktopNotifications(options: DesktopNotificationsOptions)
     shown = fraction
     desktop.showProgress?.(fraction)
   }
-  const showProgressSoon = createSoon(clock, stopping, showProgress)
+  const showProgressSoon = createThrottle(clock, stopping, showProgress)
   return {
     jobChanged(job, before) {
       for (const end of ends.changed([{ job, before }])) if (wanted()) desktop.notify?.(end)

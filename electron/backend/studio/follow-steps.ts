@@ -12,7 +12,7 @@ import type { StoredJob } from '../store/records.ts'
 import { requestHash } from './request-hash.ts'
 
 interface FollowStepsOptions {
-  queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
+  queue: Pick<JobQueue, 'get' | 'unfinished' | 'resolveStep' | 'cancelStep'>
   library: Pick<Library, 'keepInput'>
   asset: (id: string) => Asset | undefined
   log: BackendPorts['log']
@@ -31,12 +31,12 @@ export function createFollowSteps({ queue, library, asset, log }: FollowStepsOpt
     const { after } = job
     if (after === null) return
     const model = before?.assetIds.map(asset).find((one) => one?.kind === 'model' && one.problem === null)
-    if (before?.state !== 'done' || model === undefined) return queue.giveUpStep(job.id, before?.state ?? 'cancelled')
+    if (before?.state !== 'done' || model === undefined) return queue.cancelStep(job.id, before?.state ?? 'cancelled')
     const file = await library.keepInput(after.slot, { assetId: model.id })
     // The artist may have removed it meanwhile.
     const now = queue.get(job.id)
     if (now.state === 'waiting' && now.after !== null)
-      queue.giveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))
+      queue.resolveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))
   }
   const followAll = (before: StoredJob | null, waiting: readonly StoredJob[]): void => {
     for (const job of waiting)

@@ -2,7 +2,7 @@
 import type { VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { Clock } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
-import { stopsAsking } from '../queue/troubles.ts'
+import { stopsAsking } from '../queue/reactions.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ConnectionService } from './connection-service.ts'
 import type { Emit } from './event-bus.ts'

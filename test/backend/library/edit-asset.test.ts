@@ -65,7 +65,7 @@ async function imported(model: Model, name = 'chair'): Promise<Asset> {
   const about = { name: `${name}.glb`, mediaType: 'model/gltf-binary' }
   const staged = await under.library.stage(streamOf(await writeGlb(model)), about)
   const asset = await under.library.importFile(staged.stagedId)
-  await under.library.looked()
+  await under.library.inspected()
   return asset
 }
 
@@ -143,7 +143,7 @@ test('the tree of versions survives a restart, and the loss of the store', async
   const made = await under.library.edit(parent.id, red)
   const branch = await under.library.edit(parent.id, red)
   const leaf = await under.library.edit(made.id, red)
-  await under.library.looked()
+  await under.library.inspected()
   const tree = () =>
     Object.fromEntries(
       [parent, made, branch, leaf].map(({ id }) => {

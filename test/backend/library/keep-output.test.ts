@@ -34,7 +34,7 @@ async function keep(
 ): Promise<Asset> {
   const { onProgress = () => undefined, signal = never } = options
   const [asset] = await under.library.keepOutput(options.job ?? job, expected, open, provenance, onProgress, signal)
-  await under.library.looked()
+  await under.library.inspected()
   return under.store.assets.get(asset!.id)!
 }
 

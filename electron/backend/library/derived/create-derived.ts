@@ -7,7 +7,7 @@ import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'
 import { checkIsModel } from '../asset-files.ts'
 import { readWhole } from '../disk.ts'
-import type { Shelf } from './shelf.ts'
+import type { DerivedCache } from './derived-cache.ts'
 
 /** A job that takes longer than this is stuck. */
 const deadlineMs = 600_000
@@ -15,7 +15,7 @@ const deadlineMs = 600_000
 const reportMs = 100
 
 interface DerivedOptions {
-  shelf: Shelf
+  shelf: DerivedCache
   pool: EnginePort
   /** Throws `not-found`. */
   asset(id: string): Asset

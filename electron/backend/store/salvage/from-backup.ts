@@ -10,7 +10,7 @@ import { salvage, type Tallies } from './salvage.ts'
 /** Restored from the files of the library. */
 const elsewhere: ReadonlySet<Kind> = new Set(['assets'])
 /** Values that only had a meaning when the copy was made. */
-const ofItsDay: ReadonlySet<string> = new Set(['notices', pendingName])
+const shortLivedValues: ReadonlySet<string> = new Set(['notices', pendingName])
 /**
  * Adds missing rows to incomplete tables. In a table whose tree is readable, a row that only the copy has was deleted
  * since. Returns the number of added rows by table.
@@ -39,7 +39,7 @@ export function restoreFromBackup(
       const isWanted = (kind: Kind, row: Record<string, unknown>): boolean =>
         kind === 'moments'
           ? !withHistory.has(row['job_id'] as string)
-          : kind !== 'named_values' || !ofItsDay.has(row['name'] as string)
+          : kind !== 'named_values' || !shortLivedValues.has(row['name'] as string)
       for (const { kind, columns } of layouts) {
         const names = columns.filter(({ written }) => written).map(({ name }) => name)
         const rows = copy

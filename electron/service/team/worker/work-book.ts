@@ -106,7 +106,7 @@ export class WorkBook {
   }
 
   /** Gives up and refunds tasks whose work broke off too often. Returns their ids. */
-  async buryDead(): Promise<string[]> {
+  async endDeadTasks(): Promise<string[]> {
     const { database, jobs, now } = this.#parts
     const buried: string[] = []
     for (const { taskId, done } of await jobs.takeDead())

@@ -230,7 +230,8 @@ export class Worker {
         for (const { taskId, jobId, abort } of begun) if (!ours.has(taskId) && this.#running.has(jobId)) abort.abort()
         if (Date.now() >= extendAt) {
           for (const one of running) if (!(await jobs.extend(one)) && this.#running.has(one.jobId)) one.abort.abort()
-          for (const task of await book.buryDead()) log('error', 'a task broke off too often and is given up', { task })
+          for (const task of await book.endDeadTasks())
+            log('error', 'a task broke off too often and is given up', { task })
           extendAt = Date.now() + (jobs.leaseSeconds * 1000) / 3
         }
       } catch (thrown) {

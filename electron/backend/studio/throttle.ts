@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts'
 const gatherMs = 300
 
 /** Returns a function that calls `act` `gatherMs` after the first call with an id and combines calls in between. Stops with `stopping`. */
-export function createSoon(clock: Clock, stopping: AbortSignal, act: (id: string) => void): (id: string) => void {
+export function createThrottle(clock: Clock, stopping: AbortSignal, act: (id: string) => void): (id: string) => void {
   const due = new Set<string>()
   const later = async (id: string): Promise<void> => {
     await clock.sleep(gatherMs, stopping)

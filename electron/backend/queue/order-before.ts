@@ -8,7 +8,7 @@ interface Placed {
 /** Gap that is left between two numbers. */
 const step = 1_000
 
-interface NewPlaces {
+interface NewOrder {
   order: number
   /** Other jobs that have to move, the last one first, so that the order is right after each of them. */
   shifted: Placed[]
@@ -18,7 +18,7 @@ interface NewPlaces {
  * `line` are the other waiting jobs in order. `beforeId` null or unknown means the end. A gap can be halved about fifty
  * times; when it is used up, the jobs behind it move.
  */
-export function placeInLine(line: readonly Placed[], beforeId: string | null): NewPlaces {
+export function orderBefore(line: readonly Placed[], beforeId: string | null): NewOrder {
   const found = line.findIndex(({ id }) => id === beforeId)
   const index = found === -1 ? line.length : found
   const before = line[index - 1]

@@ -7,14 +7,14 @@ interface Urgency {
 }
 
 interface Waiting extends Urgency {
-  enter(place: (() => void) | null): void
+  enter(free: (() => void) | null): void
 }
 
 /** Saturates most connections; more only slow each other down. */
-const places = 4
+const slotCount = 4
 
-export class DownloadPlaces {
-  #free = places
+export class DownloadSlots {
+  #free = slotCount
   readonly #waiting = new Set<Waiting>()
 
   /** Resolves to the function that frees the slot, or to null if the signal aborts first. */
@@ -25,10 +25,10 @@ export class DownloadPlaces {
       const waiting: Waiting = {
         broken,
         expiresAtMs,
-        enter: (place) => {
+        enter: (free) => {
           this.#waiting.delete(waiting)
           signal.removeEventListener('abort', giveUp)
-          resolve(place)
+          resolve(free)
         },
       }
       const giveUp = () => waiting.enter(null)

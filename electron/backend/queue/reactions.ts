@@ -6,9 +6,9 @@ import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
  * `pause`: nothing is sent to this connection until a person acts. `later`: retry. `disk`: retry and report. `end`: the
  * job has ended.
  */
-export type Trouble = 'pause' | 'later' | 'disk' | 'end'
+export type Reaction = 'pause' | 'later' | 'disk' | 'end'
 
-const troubles: Partial<Record<ErrorCode, Trouble>> = {
+const reactions: Partial<Record<ErrorCode, Reaction>> = {
   'key-missing': 'pause',
   'key-rejected': 'pause',
   'proxy-password': 'pause',
@@ -23,8 +23,8 @@ const troubles: Partial<Record<ErrorCode, Trouble>> = {
   'disk-denied': 'disk',
 }
 
-export function troubleOf(code: ErrorCode): Trouble {
-  return troubles[code] ?? 'end'
+export function reactionTo(code: ErrorCode): Reaction {
+  return reactions[code] ?? 'end'
 }
 
 /** Whether the service cannot even be polled; an empty account only stops new requests. */

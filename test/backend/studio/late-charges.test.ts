@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Job, JobCost } from '../../../shared/protocol/job.ts'
-import { createLateBooks, isOpen } from '../../../electron/backend/studio/late-books.ts'
+import { createLateCharges, isOpen } from '../../../electron/backend/studio/late-charges.ts'
 import { job } from '../../support/builders.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { task } from '../../support/fake-service.ts'
@@ -41,7 +41,7 @@ function bench(...answers: (JobCost | Error)[]) {
     cost: cost(35),
     finishedAt: new Date(clock.now()).toISOString(),
   })
-  const follow = createLateBooks({
+  const follow = createLateCharges({
     clock,
     log: () => undefined,
     stopping: stopping.signal,

@@ -4,7 +4,7 @@ import { downloadWasStopped, type Job, type JobCost } from '../../../shared/prot
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 
-interface LateBooksOptions {
+interface LateChargesOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
@@ -15,20 +15,20 @@ interface LateBooksOptions {
 }
 
 /** Delays after the end of a job. */
-const looksAfterMs = [3 * 60_000, 30 * 60_000]
+const pollsAfterMs = [3 * 60_000, 30 * 60_000]
 /** Maximum number of jobs that are followed at once. */
 const maxOpen = 500
 
 /** Returns the function to call with an ended job. */
-export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
+export function createLateCharges(options: LateChargesOptions): (job: Job) => void {
   const { clock, stopping } = options
   const open = new Set<string>()
   const follow = async (id: string, endedAt: number): Promise<void> => {
-    for (const afterMs of looksAfterMs) {
+    for (const afterMs of pollsAfterMs) {
       const waitMs = endedAt + afterMs - clock.now()
       if (waitMs < 0) continue
       await clock.sleep(waitMs, stopping)
-      if (stopping.aborted || !(await lookOnce(id, options))) return
+      if (stopping.aborted || !(await pollOnce(id, options))) return
     }
   }
   return (job) => {
@@ -51,7 +51,7 @@ export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'task
 }
 
 /** Returns whether another poll may help. */
-async function lookOnce(id: string, { ask, bill, job, log }: LateBooksOptions): Promise<boolean> {
+async function pollOnce(id: string, { ask, bill, job, log }: LateChargesOptions): Promise<boolean> {
   try {
     const { connectionId, taskId, ...now } = job(id)
     const asked = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null

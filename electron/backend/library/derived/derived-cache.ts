@@ -8,14 +8,14 @@ import { namesIn, onDisk, readHead, removeFrom } from '../disk.ts'
 import { isId } from '../folders.ts'
 import { isCurrentName } from './derived-name.ts'
 
-interface ShelfOptions {
+interface DerivedCacheOptions {
   folder: string
   budgetBytes: number
   now: () => number
   isKnown: (assetId: string) => boolean
 }
 
-export interface Shelf {
+export interface DerivedCache {
   /** Reads what is there, and removes files that are unfinished, of another version or of a missing asset. */
   start(): Promise<void>
   /** Returns a complete file and notes its use, or null. Removes a damaged one. */
@@ -24,12 +24,12 @@ export interface Shelf {
   keep(assetId: string, name: string, file: Uint8Array): Promise<{ path: string; bytes: number }>
 }
 
-interface ShelfFile extends KeptFile {
+interface CachedFile extends KeptFile {
   path: string
 }
 
-export function createShelf({ folder, budgetBytes, now, isKnown }: ShelfOptions): Shelf {
-  const files = new Map<string, ShelfFile>()
+export function createDerivedCache({ folder, budgetBytes, now, isKnown }: DerivedCacheOptions): DerivedCache {
+  const files = new Map<string, CachedFile>()
   let written = 0
 
   const shrink = async (): Promise<void> => {

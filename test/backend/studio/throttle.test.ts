@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSoon } from '../../../electron/backend/studio/soon.ts'
+import { createThrottle } from '../../../electron/backend/studio/throttle.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
 test('much that happens together is told once, and again when more happens later', async () => {
   const clock = fakeClock()
   const reported: string[] = []
-  const soon = createSoon(clock, new AbortController().signal, (id) => reported.push(id))
+  const soon = createThrottle(clock, new AbortController().signal, (id) => reported.push(id))
   for (let round = 0; round < 100; round++) soon(round % 2 === 0 ? 'a' : 'b')
   expect(reported).toEqual([])
   await clock.advance(1_000)
@@ -19,7 +19,7 @@ test('nothing is told any more after the end', async () => {
   const clock = fakeClock()
   const stopping = new AbortController()
   const reported: string[] = []
-  createSoon(clock, stopping.signal, (id) => reported.push(id))('a')
+  createThrottle(clock, stopping.signal, (id) => reported.push(id))('a')
   stopping.abort()
   await clock.advance(1_000)
   expect(reported).toEqual([])
