@@ -54,7 +54,7 @@ function openNew(path: string): number {
   }
 }
 
-/** Returns the path if opening failed because the file exists; rethrows other errors. */
+/** Returns the path if opening failed because the file exists; throws other errors. */
 function ifThere(thrown: unknown, path: string): string {
   if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
   return path

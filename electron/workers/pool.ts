@@ -95,7 +95,7 @@ export class WorkerPool {
   }
 
   #next(): void {
-    // Reentrant calls are ignored.
+    // Starting and ending workers calls this again.
     if (this.#choosing) return
     this.#choosing = true
     while (this.#queue.length > 0 && this.#startOne());

@@ -15,8 +15,8 @@ import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
-/** How long a file without references is kept: a form may still be open somewhere. */
-const unreferencedMs = 30 * 24 * 60 * 60 * 1000
+/** How long a file that nothing refers to is kept: a form may still be open somewhere. */
+const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
@@ -94,7 +94,7 @@ export function createInputs(context: LibraryContext): Inputs {
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
-        if (found === null || clock.now() - found.mtimeMs < unreferencedMs) continue
+        if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
         const isNamed =
           named.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue

@@ -10,7 +10,7 @@ import { unsureStep } from './unsure-step.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 
-/** Services that deduplicate promise it for a day. */
+/** Services that recognise repeated requests promise it for a day. */
 const repeatableForMs = 23 * 3_600_000
 
 /**

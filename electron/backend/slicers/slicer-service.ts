@@ -182,7 +182,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
   }
 }
 
-/** Accepts only executables: a Windows script would be run by its shell. */
+/** Accepts only programs: a Windows script would be run by its shell. */
 async function isProgram(path: string, port: ProgramPort): Promise<boolean> {
   if (!isAbsolute(path)) return false
   const kind = await port.kindOf(path)

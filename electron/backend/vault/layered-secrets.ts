@@ -1,4 +1,4 @@
-/** Combines the storages of keys: the system's keychain, a file with a passphrase, and memory. */
+/** Combines the places where keys are stored: the system's keychain, a file with a passphrase, and memory. */
 import type { ScryptOptions } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { KeychainProblem } from '../../../shared/protocol/connection.ts'
@@ -33,7 +33,7 @@ interface Place {
   forget(id: string): Promise<void>
 }
 
-/** Creates a SecretPort. Changes run one after another across all storages. */
+/** Creates a SecretPort. Changes run one after another across all places. */
 export function createLayeredSecrets({ sealedFilePath, search, ...rest }: LayeredSecretsOptions): SecretPort {
   const inTurn = createTurns()
   const damages = createDamageNews()
@@ -86,7 +86,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     set: (id, secret, storage) => inTurn(() => set(id, secret, storage)),
     async get(id) {
       const found = await find(id)
-      // A key that is being moved may have been missed in both storages.
+      // A key that is being moved may have been missed in both places.
       return found === null || found === 'locked' ? inTurn(() => find(id)) : found
     },
     forget: (id) =>

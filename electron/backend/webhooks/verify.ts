@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EventRefusal } from '../../../shared/protocol/event-refusal.ts'
 import { signingKey } from './signing-secret.ts'
 
-/** The body is unparsed. */
+/** The body as it was received. */
 interface SignedEvent {
   id: string | undefined
   /** Unix seconds of the attempt. */

@@ -1,4 +1,4 @@
-/** Unguessable identifiers. A task's sorts by time of creation. */
+/** Identifiers that cannot be guessed. A task's sorts by time of creation. */
 import { randomBytes } from 'node:crypto'
 
 /** `task_` + 12 hexadecimal digits of milliseconds + 20 random ones. Always later than `previous`. */

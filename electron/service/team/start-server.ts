@@ -31,7 +31,7 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   metered: boolean
   /** Public address without a trailing slash. Default: where it listens. */
   publicUrl?: string
-  /** Time for which it still answers after a stop, so that load balancers notice. */
+  /** Time for which it still answers after a stop, so that a proxy in front of it notices. */
   drainMs: number
   log: Log
   /** For tests. */

@@ -1,4 +1,4 @@
-/** Removes expired uploads, expired results, and unreferenced blobs. */
+/** Removes expired uploads, expired results, and blobs that nothing refers to. */
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Database, Queryable } from './database.ts'
 
