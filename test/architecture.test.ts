@@ -90,7 +90,7 @@ const backendRooms: Readonly<Record<string, readonly string[]>> = {
   ledger: ['store'],
   slicers: ['store'],
   webhooks: [],
-  queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'library/expected-file.ts', 'ledger'],
+  queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'ledger'],
 }
 const backendInterfaces = ['electron/backend/ports.ts', 'electron/backend/backend.ts']
 

@@ -1,4 +1,4 @@
-/** Puts the studio without a screen together: each room, and what one needs of another as a function. */
+/** Creates the backend: opens, freezes and reopens the studio. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Reply } from '../../shared/protocol/contract.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
@@ -12,14 +12,14 @@ import { probeData } from './probe-data.ts'
 import { readingCommands } from './reading-commands.ts'
 import { createEventBus } from './studio/event-bus.ts'
 
-export interface BackendOptions {
-  /** Holds every answer against the contract: for tests. */
+interface BackendOptions {
+  /** Validates every output against the contract, for tests. */
   parseOutputs?: boolean
 }
 
 /**
- * Commands and files that are asked for before `start` is done wait for it. Nothing is touched on disk before `start`. On a
- * disk that takes nothing the studio opens frozen, refuses what needs to write, and is opened again as soon as there is room.
+ * Commands and files wait for `start`. Nothing is touched on disk before. If the disk is not writable, the studio opens
+ * frozen, refuses commands that write, and reopens as soon as there is space.
  */
 export function createBackend(ports: BackendPorts, options: BackendOptions = {}): Backend {
   const bus = createEventBus(ports.log)
@@ -44,15 +44,15 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   const openFrozen = (error: AppError): Promise<OpenedStudio> =>
     openStudio(ports, bus.emit, freeze, { error, onRoom: thaw })
 
-  /** One change at a time between a studio that works and one that is frozen. */
+  /** Runs one change between working and frozen at a time. */
   const change = (work: (before: OpenedStudio) => Promise<void>): Promise<void> =>
     (changing ??= current.then(work).finally(() => {
       changing = null
     }))
 
-  /** Closes the studio and opens it otherwise. */
+  /** Closes the studio and opens it again. */
   const replace = async (before: OpenedStudio, reopen: () => Promise<OpenedStudio>): Promise<void> => {
-    // What is asked for meanwhile waits for the new one.
+    // Requests in the meantime wait for the new one.
     const next = Promise.withResolvers<OpenedStudio>()
     next.promise.catch(() => undefined)
     current = next.promise
@@ -65,13 +65,13 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
       next.resolve(openFrozen(error))
     }
     const opened = await current
-    // What was found while nothing could be written is not found again.
+    // Notices of a frozen studio were not stored, so they are carried over.
     for (const { kind, details } of before.studio.notices.list())
       if (!opened.studio.notices.has(kind)) opened.studio.notices.add(kind, details)
     if ((opened.frozen === null) !== (before.frozen === null)) bus.emit({ type: 'refresh' })
   }
 
-  /** Opens the studio again as it should be. Rejects while the disk takes nothing, or another studio has the folder. */
+  /** Reopens a frozen studio. Rejects while the disk is not writable, or another studio has the folder. */
   const thaw = (): Promise<void> =>
     change(async (before) => {
       if (before.frozen === null || stopping !== null) return
@@ -80,14 +80,14 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
         const lease = await lockFolder(ports.dataFolder, leaseTimes(ports))
         lease.release()
       } catch (thrown) {
-        // It may be another reason than at first, or another owner.
+        // The reason or the owner may have changed.
         before.studio.disk.report(AppError.from(thrown))
         throw thrown
       }
       await replace(before, open)
     })
 
-  /** Another studio has taken the folder over: this one only shows it until that one is closed. */
+  /** Shows the studio read-only after another one took the folder over. */
   const freeze = (loss: AppError): void => {
     const begin = async (before: OpenedStudio): Promise<void> => {
       if (before.frozen !== null || stopping !== null) return
@@ -99,7 +99,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
     )
   }
 
-  /** The studio for something that writes. Rejects with what the disk says. */
+  /** Returns the studio for a command that writes. Rejects with the disk's error. */
   const writable = async (): Promise<OpenedStudio> => {
     if ((await current).frozen !== null) await thaw().catch(() => undefined)
     const opened = await current
@@ -141,7 +141,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
         const opened = await (readingCommands.has(name) ? current : writable())
         const reply = await dispatch(opened.studio, name, input)
         if (reply.ok || opened.frozen === null) return reply
-        // It may have been closed under the command, for there is room again. What only reads may be asked again.
+        // The studio may have been reopened during the command; a command that only reads can be repeated.
         const next = await current
         return next === opened ? reply : await dispatch(next.studio, name, input)
       } catch (thrown) {

@@ -1,21 +1,21 @@
-/** The route of derived files, for both hosts: waits until one is made, or until the page gives up. */
+/** The route of derived files, for both hosts. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from './backend.ts'
 import { errorResponse } from './http-answers.ts'
-import { readRequest } from './library/derived/read-request.ts'
 import { serveFile } from './library/serve-file.ts'
+import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../shared/protocol/derived.ts'
 
 /**
- * Requests that carry a name (`X-Request-Name`, chosen at random by the page) and still wait. The desktop's protocol does not tell
- * when a page aborts a request, so the page says it: `POST /derived/give-up/<name>`.
+ * Waiting requests by `X-Request-Name`, a random name of the page. The desktop's protocol does not report aborted
+ * requests, so the page sends `POST /derived/give-up/<name>`.
  */
 const named = new Map<string, AbortController>()
-/** The latest names that were given up: a request may come after the word that ends it. */
+/** Names that were given up recently, since a request may arrive after its cancellation. */
 const ended: string[] = []
 const maxEnded = 64
 
-/** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. An error comes as data, with a status of its own. */
+/** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. Errors are JSON with a status. */
 export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const name = request.headers.get('x-request-name')
@@ -23,7 +23,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   if (name !== null) named.set(name, given)
   if (name !== null && ended.includes(name)) given.abort()
   try {
-    const [id, kind] = twoSegments(pathname)
+    const [id, kind] = idAndKind(pathname)
     const signal = AbortSignal.any([request.signal, given.signal])
     return await serveFile(await backend.openDerived(id, readRequest(kind, searchParams), signal), request)
   } catch (thrown) {
@@ -34,7 +34,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   }
 }
 
-/** Answers `POST /derived/give-up/<name>`: 204, whether or not anybody of that name still waits. */
+/** Answers `POST /derived/give-up/<name>` with 204, even without such a request. */
 export function giveUpDerived(pathname: string): Response {
   const name = pathname.slice(paths.giveUp.length)
   named.get(name)?.abort()
@@ -43,7 +43,7 @@ export function giveUpDerived(pathname: string): Response {
   return new Response(null, { status: 204 })
 }
 
-function twoSegments(pathname: string): [string, string] {
+function idAndKind(pathname: string): [string, string] {
   const [id, kind, ...rest] = pathname.slice(paths.derived.length).split('/')
   if (id === undefined || kind === undefined || rest.length > 0)
     throw new AppError('not-found', 'there is no such file')
@@ -54,7 +54,7 @@ function twoSegments(pathname: string): [string, string] {
   }
 }
 
-/** 422: the file is there, and it cannot be shown. 499 is what servers note where no one waits for the answer. */
+/** 422: the file exists but cannot be shown. 499: no one waits for the answer. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'not-found': 404,
@@ -64,4 +64,18 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'unsafe-file': 422,
   cancelled: 499,
   'disk-full': 507,
+}
+
+/** Parses a kind and a query. Throws `not-found` for an unknown kind, `invalid-input` for its parameters. */
+function readRequest(kind: string, query: URLSearchParams): DerivedRequest {
+  if (!Object.hasOwn(derivedKinds, kind))
+    throw new AppError('not-found', `there is no derived file of the kind ${kind.slice(0, 40)}`)
+  const parsed = derivedKinds[kind as DerivedKind].safeParse(Object.fromEntries(query))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new AppError('invalid-input', `${kind}: ${issue?.message ?? 'its parameters do not fit'}`, {
+      details: { field: issue?.path.join('.') ?? '' },
+    })
+  }
+  return { kind, parameters: parsed.data } as DerivedRequest
 }

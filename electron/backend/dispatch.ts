@@ -1,4 +1,4 @@
-/** The door of the backend: a name and any value in, a reply of plain data out. It never rejects. */
+/** Dispatches commands by name, with any input, and returns plain data. */
 import type { z } from 'zod'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../shared/protocol/input-problem.ts'
@@ -10,13 +10,13 @@ import type { Studio } from './studio/studio.ts'
 export interface DispatchOptions {
   handlers: Handlers
   log: BackendPorts['log']
-  /** Holds every answer against the contract as well: for tests. */
+  /** Also validates every output, for tests. */
   parseOutputs?: boolean
 }
 
-export type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<unknown>>
+type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<unknown>>
 
-/** Parses the input with the contract, runs the command, and turns what it throws into data. */
+/** Parses the input, runs the command, and returns errors as data. Never rejects. */
 export function createDispatch({ handlers, log, parseOutputs = false }: DispatchOptions): Dispatch {
   return async (studio, name, input) => {
     try {
@@ -29,7 +29,7 @@ export function createDispatch({ handlers, log, parseOutputs = false }: Dispatch
       return { ok: true, value: parseOutputs ? outputSchema.parse(value) : value }
     } catch (thrown) {
       const error = AppError.from(thrown)
-      // What a handler did not foresee is ours to fix: the log has where it came from.
+      // An unexpected error is a bug, so its stack is logged.
       if (error.code === 'internal')
         log('error', `${name} failed`, { reason: error.message, stack: thrown instanceof Error ? thrown.stack : null })
       return { ok: false, error: error.toData() }
@@ -41,7 +41,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(contract, name)
 }
 
-/** Names the fields and what is wrong with them, never their values. */
+/** Reports the fields and what is wrong, never their values. */
 function inputError(name: string, error: z.ZodError): AppError {
   const problems = error.issues.map(({ path, message }) => ({
     ...inputProblem(path.join('.'), 'malformed', {}),

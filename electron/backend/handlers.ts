@@ -1,13 +1,11 @@
-/** Every command's handler, room by room. */
+/** The handlers of all commands. */
 import { assetHandlers } from './handlers/asset-handlers.ts'
 import { connectionHandlers } from './handlers/connection-handlers.ts'
 import type { Handlers } from './handlers/handler.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
-import { subjectHandlers } from './handlers/subject-handlers.ts'
 import { jobHandlers } from './handlers/job-handlers.ts'
 import { ledgerHandlers } from './handlers/ledger-handlers.ts'
 import { networkHandlers } from './handlers/network-handlers.ts'
-import { hostHandlers } from './handlers/host-handlers.ts'
 import { slicerHandlers } from './handlers/slicer-handlers.ts'
 import { studioHandlers } from './handlers/studio-handlers.ts'
 import { webhookHandlers } from './handlers/webhook-handlers.ts'
@@ -17,11 +15,9 @@ export const handlers: Handlers = {
   ...connectionHandlers,
   ...jobHandlers,
   ...historyHandlers,
-  ...subjectHandlers,
   ...ledgerHandlers,
   ...webhookHandlers,
   ...networkHandlers,
   ...assetHandlers,
-  ...hostHandlers,
   ...slicerHandlers,
 }

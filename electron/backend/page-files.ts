@@ -1,4 +1,4 @@
-/** The built page: its files by path, with their types. Nothing outside the folder is ever reached. */
+/** Serves the files of the built page. Nothing outside the folder can be reached. */
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { pageHeaders } from './page-headers.ts'
@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Answers a GET or HEAD of the page's own files; null where the folder has no such file. */
+/** Answers a GET or HEAD; null if there is no such file. */
 export async function servePageFile(folder: string, path: string, method: string): Promise<Response | null> {
   let decoded: string
   try {
@@ -34,7 +34,7 @@ export async function servePageFile(folder: string, path: string, method: string
   } catch {
     return null
   }
-  // Vite names everything under /static by its content, so it may be kept for good.
+  // Vite names files under /static by their content, so they can be cached forever.
   const hashed = relative.startsWith(`${sep}static${sep}`)
   return new Response(method === 'HEAD' ? null : new Uint8Array(body), {
     headers: {

@@ -1,7 +1,7 @@
 /** The headers of the studio's page, the same on both hosts. */
 
-/** No script but our own files; nothing is fetched from anywhere else. Mantine sets style attributes, hence inline styles. */
-export const contentSecurityPolicy = [
+/** Only our own scripts, and no connections elsewhere. Mantine sets style attributes, hence inline styles. */
+const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

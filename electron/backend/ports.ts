@@ -1,4 +1,4 @@
-/** What the backend needs of the world it runs in. Each host fills these in; tests fill them with fakes. */
+/** What the backend needs from its host; tests provide fakes. */
 import type { KeychainProblem, KeyStorage } from '../../shared/protocol/connection.ts'
 import type { JobEnd } from '../../shared/protocol/job-end.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
@@ -7,30 +7,28 @@ import type { FreeBytes } from '../disk/disk-space.ts'
 import type { ProgramPort } from './slicers/program-port.ts'
 import type { Timeouts } from './connections/timeouts.ts'
 
-/** Where a secret may rest. */
 export type SecretPlace = Exclude<KeyStorage, 'none'>
 
-/** A secret, and the origin (scheme, host, port) of every request it may go with. */
+/** A secret, and the origin (scheme, host, port) that it may be sent to. */
 export interface BoundKey {
   secret: string
   origin: string
 }
 
-/** A secret with where it rests. */
 export interface KeptSecret extends BoundKey {
   storage: SecretPlace
 }
 
-/** A file of secrets was damaged: as it was, it is kept under another name. `ids`: of secrets that are lost, where known. */
+/** A damaged file of secrets, which was kept under another name. `ids`: of the lost secrets, if known. */
 export interface KeyFileDamage {
   path: string
   keptAs: string
   ids: string[]
 }
 
-/** Keeps small secrets outside the store. `id` is a connection's id, or has it in it. Rejects with AppError. */
+/** Stores small secrets outside the store. `id` is, or contains, a connection's id. Rejects with AppError. */
 export interface SecretPort {
-  /** `os` where the system encrypts; else `run`, with the reason. */
+  /** `preferred` is `os` if the system encrypts, else `run`, with the reason. */
   status(): Promise<{
     preferred: SecretPlace
     reason: KeychainProblem | null
@@ -38,43 +36,41 @@ export interface SecretPort {
     fileLocked: boolean
     fileOpen: boolean
   }>
-  /** Kept in this place only, and in no other any more, when it resolves; else as before. */
+  /** Stores the key in this storage only. Changes nothing if it rejects. */
   set(id: string, key: BoundKey, storage: SecretPlace): Promise<void>
   get(id: string): Promise<KeptSecret | 'locked' | null>
-  /** Also where its file is locked. */
+  /** Also works while its file is locked. */
   forget(id: string): Promise<void>
   /** Opens, or creates, the file that is encrypted with this passphrase. */
   unlock(passphrase: string): Promise<void>
-  /** The file asks for its passphrase again. */
   lock(): Promise<void>
-  /** Hears of every damage, also of what was found before. Called once. */
+  /** Reports every damage, including earlier ones. Called once. */
   onDamaged(listener: (damage: KeyFileDamage) => void): void
 }
 
-/** What the host can do on the desktop. The web host does none of it. */
+/** What the host can do on the desktop. The web host implements none of it. */
 export interface DesktopPort {
-  /** Asks where and copies; resolves to the path, or null when the person changed their mind. Never overwrites silently. */
+  /** Asks for a path and copies; resolves to the path, or null if cancelled. Never overwrites silently. */
   saveFile?(sourcePath: string, suggestedName: string): Promise<string | null>
   showInFolder?(path: string): Promise<void>
-  /** The host has the words. */
   notify?(end: JobEnd): void
-  /** 0 … 1 over all running jobs, or null when none is running. */
+  /** 0 … 1 over all running jobs, or null without any. */
   showProgress?(fraction: number | null): void
   updates?: UpdatePort
   crashReports?: CrashReportPort
 }
 
-/** The host's own updates. None of it rejects: what goes wrong is a state. */
+/** The host's updates. Never rejects: failures are states. */
 export interface UpdatePort {
   state(): UpdateState
-  /** Resolves when nothing newer was found, or when the download begins or has to wait. */
+  /** Resolves when nothing newer was found, or the download starts or waits. */
   check(): Promise<UpdateState>
-  /** Ends the studio and starts the new one, if it is ready and no job is being sent or downloaded. */
+  /** Quits and starts the new version if it is ready and no job is being sent or downloaded. */
   install(): Promise<UpdateState>
 }
 
-/** Reports that the system wrote when a part of the host crashed. They are never sent from here. */
-export interface CrashReportPort {
+/** Crash reports that the system wrote. They are never sent. */
+interface CrashReportPort {
   folder: string
   count(): number
   show(): Promise<void>
@@ -89,26 +85,26 @@ export interface Clock {
 export interface BackendPorts {
   host: 'desktop' | 'web'
   version: string
-  /** Everything the studio keeps is below this folder. */
+  /** Contains everything that the studio stores. */
   dataFolder: string
   secrets: SecretPort
   desktop: DesktopPort
   clock: Clock
-  /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
+  /** The module of the engine's workers: a TypeScript file, or a bundled one on the desktop. */
   engineWorkerUrl: URL
-  /** The ways to an address, in the order in which they are tried: a proxy, or null for the direct one. Without it all is direct. */
+  /** Returns the routes to an address in order: proxies, or null for a direct connection. Default: direct. */
   waysTo?: (url: URL) => Promise<readonly (URL | null)[]>
-  /** Starts the process that runs it. As a child under Node, unless the host has its own way. */
+  /** Starts the engine's process. Default: a child process of Node. */
   startEngine?: StartEngine
-  /** Other programs; this computer's, unless the host or a test has its own. */
+  /** Default: the programs of this computer. */
   programs?: ProgramPort
-  /** Other than the usual ones. */
+  /** Default: the usual ones. */
   timeouts?: Partial<Timeouts>
-  /** Between two signs of life of the owner of the data folder. For tests. */
+  /** Interval of the lease on the data folder, for tests. */
   leaseBeatMs?: number
-  /** Other than the system's, of the disk under the data folder. */
+  /** Default: the system's, for the disk of the data folder. */
   freeBytes?: FreeBytes
-  /** False leaves the offline engine out: its connection stays, and nothing answers there. For tests. */
+  /** False disables the offline engine, for tests. */
   localEngine?: boolean
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }

@@ -5,7 +5,6 @@ import { decodeSegment, errorResponse } from './http-answers.ts'
 
 interface Upload {
   writer: WritableStreamDefaultWriter<Uint8Array>
-  /** Bytes so far. */
   bytes: number
   staged: Promise<StagedFile>
   /** Aborts the upload when no further chunk arrives. */
@@ -16,7 +15,7 @@ interface Upload {
 const uploads = new Map<string, Upload>()
 const idleLimitMs = 60_000
 
-/** Answers `POST /files/stage`: the staged file, 204 where more is to come, or an error as data. */
+/** Answers `POST /files/stage`: the staged file, 204 if more chunks follow, or an error. */
 export async function answerUpload(backend: Backend, request: Request): Promise<Response> {
   const { headers, body } = request
   const mediaType = headers.get('content-type') ?? 'application/octet-stream'
@@ -27,7 +26,7 @@ export async function answerUpload(backend: Backend, request: Request): Promise<
     const staged =
       name === null
         ? await backend.stage(body, about)
-        : await takePiece(backend, name, body, rangeOf(headers.get('content-range')), about)
+        : await receiveChunk(backend, name, body, rangeOf(headers.get('content-range')), about)
     return staged === null ? new Response(null, { status: 204 }) : Response.json(staged)
   } catch (thrown) {
     return errorResponse(400, AppError.from(thrown))
@@ -40,8 +39,8 @@ interface Range {
   total: number
 }
 
-/** Resolves when the piece is written: null, or the file after the last one. */
-async function takePiece(
+/** Resolves to null, or to the file after the last chunk. */
+async function receiveChunk(
   backend: Backend,
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -59,7 +58,7 @@ async function takePiece(
     if (end < total) return null
     await upload.writer.close()
   } catch (thrown) {
-    // The writer's own error is more precise, unless it was this chunk that broke off.
+    // The writer's error is more precise, unless this chunk broke off.
     await upload.writer.abort(thrown).catch(() => undefined)
   }
   finish(name)

@@ -1,2 +1,2 @@
-/** By what Windows knows the studio: its windows on the taskbar, its notifications, its shortcuts. The installer writes the same one. */
+/** The id of the studio on Windows: taskbar, notifications, shortcuts. The installer uses the same. */
 export const appId = 'studio.maquette.desktop'

@@ -1,12 +1,11 @@
-/** Which jobs are being sent or downloaded right now, by what the backend reports: while there are any, nothing is updated. */
+/** Counts the jobs that are being sent or downloaded, during which nothing is updated. */
 import type { Job } from '../../shared/protocol/job.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
-export interface BusyJobs {
+interface BusyJobs {
   count(): number
-  /** All jobs as they stand. */
   start(jobs: readonly Pick<Job, 'id' | 'state'>[]): void
-  /** True if something changed. */
+  /** Returns whether the count changed. */
   follow(event: StudioEvent): boolean
 }
 

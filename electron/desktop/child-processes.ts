@@ -12,12 +12,15 @@ export function watchChildProcesses(
     if (details.reason === 'clean-exit' || isEndedEngine(details)) return
     const { type, name, reason, exitCode } = details
     log('a process is gone', { type, name, reason, exitCode })
-    // Of the others the artist would see nothing; a job that ended the engine says so itself.
+    // The artist would not notice the others; a job that ended the engine reports it itself.
     if (type === 'GPU') notice('graphics-stopped', { reason })
   })
 }
 
-/** The pool ends the engine whenever it is idle, has grown large or has a job cancelled, and logs what it did not intend. Windows reports an exit code. */
+/**
+ * The pool ends idle, large or cancelled engines on purpose, and logs unexpected ends itself. Windows reports an exit
+ * code.
+ */
 function isEndedEngine({ name, reason }: Pick<Details, 'name' | 'reason'>): boolean {
   return name === engineName && (reason === 'killed' || reason === 'abnormal-exit')
 }

@@ -1,11 +1,14 @@
-/** Where crash reports lie: minidumps in the data folder. They hold parts of memory, so few are kept, and only the owner can read them. */
+/**
+ * Crash reports in the data folder. Minidumps contain parts of memory, so that few are kept, readable only by the
+ * owner.
+ */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateFolder } from '../disk/private-folder.ts'
 
 const kept = 10
 
-/** Makes it if needed, for the owner alone, and forgets all but the newest reports. False where it cannot be used. */
+/** Makes the folder and removes all but the newest reports. Returns false if that fails. */
 export function makeCrashFolder(folder: string): boolean {
   try {
     mkdirSync(folder, privateFolder)
@@ -13,12 +16,12 @@ export function makeCrashFolder(folder: string): boolean {
     for (const { path } of crashReports(folder).slice(kept)) rmSync(path, { force: true })
     return true
   } catch {
-    // A full or read-only disk: the studio has more to say about that than this.
+    // A full or read-only disk is reported elsewhere.
     return false
   }
 }
 
-/** The reports below the folder, the newest first: paths and times. Empty where it cannot be read. */
+/** Returns the reports, newest first; empty if the folder cannot be read. */
 export function crashReports(folder: string): { path: string; at: number }[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,14 +1,14 @@
-/** What the backend may do on the desktop: save dialogs, the file manager, notifications, progress on the dock or taskbar. */
+/** The backend's access to the desktop: save dialogs, file manager, notifications, progress. */
 import { basename, dirname, join } from 'node:path'
 import { app, dialog, Notification, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'
 import type { DesktopPort } from '../backend/ports.ts'
-import { freeName } from './free-name.ts'
+import { freeName } from './save-copy.ts'
 import { saveCopy } from './save-copy.ts'
 import { endTitle, words } from './words.ts'
 
-/** `send` reports the window that a notification was chosen. */
+/** `send` tells the window which notification was chosen. */
 export function createDesktopPort(
   window: () => BrowserWindow | null,
   send: (event: StudioEvent) => void,
@@ -27,7 +27,7 @@ export function createDesktopPort(
       if (chosen.canceled || chosen.filePath === '') return null
       lastFolder = dirname(chosen.filePath)
       try {
-        // The dialog has asked before an existing file is replaced.
+        // The dialog has confirmed replacing an existing file.
         await saveCopy(sourcePath, chosen.filePath)
       } catch (cause) {
         const code = (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'disk-full' : 'disk-denied'

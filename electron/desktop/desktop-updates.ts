@@ -1,4 +1,4 @@
-/** The updates of a packaged run: where they come from, what the person chose, and which jobs they wait for. */
+/** Updates of a packaged run: their source, the settings, and the jobs that they wait for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
@@ -11,16 +11,16 @@ import { createBusyJobs } from './busy-jobs.ts'
 import type * as UpdateEngineModule from './update-engine.ts'
 import { createUpdates, type Updates, type UpdateOptions } from './updates.ts'
 
-/** What packaging writes into the package: the key that releases are signed with (`docs/releasing.md`). */
+/** Written by packaging: the public key of releases (`docs/releasing.md`). */
 const packageSchema = z.object({ updates: z.object({ publicKey: z.string() }) })
 
-export interface DesktopUpdates {
+interface DesktopUpdates {
   port: Updates
-  /** Begins to follow the studio's settings and jobs, and to look for updates. Does nothing where there are none. */
+  /** Follows settings and jobs, and checks for updates if they are supported. */
   follow(): Promise<void>
 }
 
-/** `built`: the folder of the bundles. `backend` and `stopStudio` are asked only after `follow`. */
+/** `built`: the folder of the bundles. `backend` and `stopStudio` are called only after `follow`. */
 export function createDesktopUpdates(
   built: URL,
   backend: () => Backend,
@@ -61,7 +61,7 @@ export function createDesktopUpdates(
 function updateSource(built: URL, log: UpdateOptions['log']): UpdateOptions['source'] {
   if (!app.isPackaged) return 'development'
   const about = packageSchema.safeParse(JSON.parse(readFileSync(new URL('../../package.json', built), 'utf8')))
-  // electron-builder writes this file where the package was built with an address.
+  // electron-builder writes this file if the package has an update address.
   const hasFeed = existsSync(join(process.resourcesPath ?? '', 'app-update.yml'))
   if (!about.success || !hasFeed) return 'no-feed'
   const load = async () => {

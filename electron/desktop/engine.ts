@@ -1,11 +1,11 @@
-/** Starts the engine's process as Electron does it: a utility process, which no RunAsNode is needed for. */
+/** Starts the engine as a utility process of Electron, which does not need RunAsNode. */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
 import { engineEnvironment, type StartEngine } from '../workers/engine-child.ts'
 import { frameReader, postFrame } from '../workers/framed-pipe.ts'
 
-/** Its name in lists of processes. */
+/** Process name. */
 export const engineName = 'maquette-engine'
 const lastWordsLength = 2_000
 
@@ -16,26 +16,26 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe'],
     serviceName: engineName,
-    // It has no part in what the person allowed the studio on macOS.
+    // It does not inherit the permissions of the studio on macOS.
     disclaim: true,
   })
-  let lastWords = ''
+  let stderrTail = ''
   let doomed = false
   const kill = (): void => {
     doomed = true
-    // SIGTERM, which a process that is damaged may not hear; there is no id before it has been started.
+    // A damaged process may ignore SIGTERM; before the start there is no id.
     if (!child.kill() || child.pid === undefined) return
     try {
       process.kill(child.pid, 'SIGKILL')
     } catch {
-      // It was quick.
+      // It has already ended.
     }
   }
   child.on('spawn', () => doomed && kill())
   child.on('message', frameReader(onMessage, kill))
-  child.on('error', (type, location) => (lastWords += `${type} ${location}`))
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsLength)))
-  child.on('exit', (code) => onEnd({ code, signal: null, lastWords: lastWords.trim() }))
+  child.on('error', (type, location) => (stderrTail += `${type} ${location}`))
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-lastWordsLength)))
+  child.on('exit', (code) => onEnd({ code, signal: null, stderrTail: stderrTail.trim() }))
   return {
     get pid() {
       return child.pid

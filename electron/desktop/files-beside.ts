@@ -1,12 +1,12 @@
-/** Which files beside a model belong to it: those that it names. A folder of downloads is not taken along. */
+/** Finds the files beside a model that it refers to. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-type.ts'
 
-/** Names that end so can be referred to. */
+/** File names with known extensions. */
 const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')
 const longestName = 200
-/** What cannot be in a file's name, and so ends it on the left. */
+/** Characters that cannot be part of a file name, and so end it on the left. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
 const maxSeen = 5000
 
@@ -31,7 +31,7 @@ export async function filesBeside(modelPath: string): Promise<string[]> {
   return [...found]
 }
 
-/** Every name with a known ending that stands in the bytes, in small letters; also without the words before it. */
+/** Returns every file name in the bytes in lower case, also without leading words. */
 export function namesIn(bytes: Buffer): Set<string> {
   const names = new Set<string>()
   const text = bytes.toString('latin1')
@@ -40,7 +40,7 @@ export function namesIn(bytes: Buffer): Set<string> {
     let start = match.index
     while (start > 0 && match.index - start < longestName && !stops.has(bytes[start - 1]!)) start -= 1
     const whole = decoded(bytes.subarray(start, end).toString('utf8')).toLowerCase()
-    // `map_Kd -s 1 1 1 old oak.png`: where the name begins is not said.
+    // The start of the name is ambiguous in `map_Kd -s 1 1 1 old oak.png`.
     for (let at = 0; at !== -1; at = whole.indexOf(' ', at + 1)) names.add(whole.slice(at).trimStart())
   }
   return names

@@ -1,4 +1,4 @@
-/** Commands in, events out. Every call is answered only for our own page in the main frame of our own window. */
+/** Commands and events over IPC. Calls are answered only for our own page in the main frame of our own window. */
 import { existsSync } from 'node:fs'
 import { ipcMain, nativeImage, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -8,7 +8,7 @@ import type { Backend } from '../backend/backend.ts'
 import { fitEvent, type LargeReplies, type ReplyElsewhere } from './large-replies.ts'
 import { isOwnPage } from './origin.ts'
 
-/** Joins the window to the backend. Returns the function that sends an event of the host itself. */
+/** Connects the window to the backend. Returns the function that sends events of the host. */
 export function connectWindow(
   backend: Backend,
   window: () => BrowserWindow | null,
@@ -17,7 +17,7 @@ export function connectWindow(
 ): (event: StudioEvent) => void {
   const send = (event: StudioEvent) => {
     const target = window()
-    // A window that has crashed asks for everything once it is reloaded.
+    // A reloaded window asks for everything again.
     if (target !== null && !target.isDestroyed() && !target.webContents.isCrashed())
       target.webContents.send(ipc.event, fitEvent(event))
   }

@@ -1,10 +1,10 @@
-/** The system's encryption as Electron offers it (`safeStorage`): what it seals rests in a file of the data folder. */
+/** Electron's encryption (`safeStorage`); the ciphertext is stored in the data folder. */
 import { safeStorage } from 'electron'
 import type { KeychainProblem } from '../../shared/protocol/connection.ts'
 import { createKeychainFile } from '../backend/vault/keychain-file.ts'
 import type { LayeredSecretsOptions, SystemKeychain } from '../backend/vault/layered-secrets.ts'
 
-/** Looks for the system's encryption whenever it is asked, once the app is ready: a keychain can be locked, and opened again. */
+/** Checks the encryption at every use once the app is ready, since a keychain can be locked and unlocked. */
 export function keychainSearch(path: string): LayeredSecretsOptions['search'] {
   let file: SystemKeychain | null = null
   return async (onDamaged) => {

@@ -1,21 +1,24 @@
-/** Replies and events that one message cannot carry: a reply is kept for the window to fetch by its URL, for an event the window asks again. */
+/**
+ * Replies and events beyond the size of a message: a reply is kept for the window to fetch, after a large event the
+ * window refreshes.
+ */
 import { randomUUID } from 'node:crypto'
 import { maxMessageBytes } from '../../shared/protocol/channels.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
-/** In place of a reply: where it is. */
+/** Replaces a large reply. */
 export interface ReplyElsewhere {
   replyId: string
 }
 
 export interface LargeReplies {
-  /** The reply itself where it is small enough. */
+  /** Returns the reply if it is small enough. */
   fit<Reply>(reply: Reply): Reply | ReplyElsewhere
-  /** JSON, once; null: there is none of that id. */
+  /** Returns the JSON once; null for an unknown id. */
   take(replyId: string): string | null
 }
 
-/** Numbers and letters of some alphabets are longer in a message than in JSON, but not four times. */
+/** Some characters take more bytes in a message than in JSON, but less than four times. */
 const maxJsonLength = maxMessageBytes / 4
 const maxKept = 8
 
@@ -27,7 +30,7 @@ export function createLargeReplies(): LargeReplies {
       if (text.length <= maxJsonLength) return reply
       const replyId = randomUUID()
       kept.set(replyId, text)
-      // A window that crashed does not fetch what it asked for.
+      // A window that crashed does not fetch its replies.
       if (kept.size > maxKept) kept.delete([...kept.keys()][0]!)
       return { replyId }
     },
@@ -39,7 +42,7 @@ export function createLargeReplies(): LargeReplies {
   }
 }
 
-/** The event, or in place of a large one that everything is to be asked for again. */
+/** Returns the event, or a refresh in place of a large one. */
 export function fitEvent(event: StudioEvent): StudioEvent {
   return JSON.stringify(event).length <= maxJsonLength ? event : { type: 'refresh' }
 }

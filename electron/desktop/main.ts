@@ -1,4 +1,4 @@
-/** The Electron host: one window over the same backend that the web host runs. */
+/** The Electron host: one window over the same backend as the web host. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ import { keyPages } from '../backend/connections/providers.ts'
 import { lockDown } from './security.ts'
 import { createSmoke } from './smoke.ts'
 import type { WindowRecovery } from './window-recovery.ts'
-import { systemWays } from './system-proxy.ts'
+import { systemWays } from './read-ways.ts'
 import { words } from './words.ts'
 
 const built = fileURLToPath(new URL('.', import.meta.url))
@@ -40,17 +40,17 @@ const pageFolder = join(built, '..', 'renderer')
 const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
 let recovery: WindowRecovery | null = null
-/** Shows a notice in the window, once there is a studio. */
+/** Adds a notice, once there is a studio. */
 let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void => undefined
-/** Files to open as soon as the window is there. */
+/** Files to open in the window. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
-/** Shows what no one foresaw: in the window as soon as there is a studio to show it, else in a dialog. */
-let sayUnexpected = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
+/** Reports an uncaught exception in the window, or in a dialog before there is a studio. */
+let reportUncaught = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
 let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
-logUncaughtExceptions(dataFolder, (path) => sayUnexpected(path))
+logUncaughtExceptions(dataFolder, (path) => reportUncaught(path))
 const crashFolder = join(dataFolder, 'crashes')
-/** A packaged studio lets no other program debug it, and keeps its sandbox. */
+/** A packaged studio refuses debuggers, and keeps its sandbox. */
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name)) : []
 
 if (refused.length > 0) {
@@ -63,7 +63,7 @@ if (refused.length > 0) {
     window?.focus()
     openFiles(filesOfArguments(words.slice(1), folder))
   })
-  // macOS says it so, and may say it before the app is ready.
+  // macOS sends this, possibly before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault()
     openFiles([path])
@@ -73,14 +73,13 @@ if (refused.length > 0) {
   app.quit()
 }
 
-/** False: another one is running, and is shown instead. */
+/** Returns false if another instance runs, which is then shown. */
 function begin(): boolean {
   app.setName('Maquette')
   app.setAppUserModelId(appId)
   app.setPath('userData', windowFolder())
   if (makeCrashFolder(crashFolder)) {
     app.setPath('crashDumps', crashFolder)
-    // They are never sent from here.
     crashReporter.start({ uploadToServer: false })
   }
   return app.requestSingleInstanceLock()
@@ -118,7 +117,7 @@ async function run(): Promise<void> {
     },
     clock: systemClock,
     waysTo: systemWays,
-    // Outside the archive, with what it loads: threads read no archive.
+    // Unpacked from the archive, since threads cannot read archives.
     engineWorkerUrl: new URL(
       new URL('engine-worker.js', import.meta.url).href.replace('/app.asar/', '/app.asar.unpacked/'),
     ),
@@ -128,10 +127,10 @@ async function run(): Promise<void> {
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  const stopped = quitPolitely(backend)
+  const stopped = quitGracefully(backend)
   await backend.start()
-  const sayInDialog = sayUnexpected
-  sayUnexpected = (path) => {
+  const sayInDialog = reportUncaught
+  reportUncaught = (path) => {
     if (window === null) sayInDialog(path)
     else backend.notice('unexpected-error', { path }).catch(() => sayInDialog(path))
   }
@@ -170,7 +169,7 @@ async function showFiles(
   paths: readonly string[],
   send: (event: StudioEvent) => void,
 ): Promise<void> {
-  // Without a window, as on macOS after it was closed, there is no window to report to.
+  // On macOS the window may have been closed.
   if (window === null) await showWindow()
   send(await stageOpened(backend, paths, warn))
 }
@@ -190,8 +189,8 @@ function warn(message: string, data: Record<string, unknown>): void {
   process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`)
 }
 
-/** Holds the quit until everything is on disk. Returns the function that stops the studio before a quit, so that nothing holds that. */
-function quitPolitely(backend: Backend): () => Promise<void> {
+/** Delays quitting until everything is stored. Returns the function that stops the studio before a quit. */
+function quitGracefully(backend: Backend): () => Promise<void> {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('before-quit', (event) => {
     if (state === 'stopped') return
@@ -204,7 +203,7 @@ function quitPolitely(backend: Backend): () => Promise<void> {
   return stop
 }
 
-/** What Chromium keeps. It cannot start without a place for it: where the disk takes nothing, one among the temporary files. */
+/** Chromium's folder; a temporary one if the disk is not writable, as it cannot start without. */
 function windowFolder(): string {
   const folder = join(dataFolder, 'window')
   try {

@@ -1,4 +1,4 @@
-/** The native menu. What the studio itself does is sent to the window as an action; the rest are the system's own roles. */
+/** The native menu. Actions of the studio are sent to the window; the rest are system roles. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { words } from './words.ts'
 
@@ -36,7 +36,7 @@ export function setMenu(
         item(words.menu.fit, 'fit-view'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        // Without a shortcut: no one should reload by mistake.
+        // Without a shortcut, so that nobody reloads by mistake.
         { label: words.menu.reload, click: reload },
         ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
       ],

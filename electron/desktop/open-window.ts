@@ -1,4 +1,4 @@
-/** Opens the studio's window: sandboxed, where it stood last, with its page. */
+/** Opens the studio's window, sandboxed and in its last position. */
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme } from 'electron'
 import { pageUrl } from './origin.ts'
@@ -6,7 +6,7 @@ import { recoverWindow, type RecoveryOptions, type WindowRecovery } from './wind
 import { keepWindowState, minimumSize, readWindowState } from './window-state.ts'
 import { words } from './words.ts'
 
-export interface OpenWindow {
+interface OpenWindow {
   window: BrowserWindow
   recovery: WindowRecovery
   /** Resolves when the page is loaded. */
@@ -41,7 +41,7 @@ export function openWindow(built: string, dataFolder: string, options: Omit<Reco
   })
   const load = (): Promise<void> =>
     window.loadURL(pageUrl).catch((thrown: unknown) => {
-      // A crash while it loads is dealt with where crashes are.
+      // A crash while loading is handled by the recovery.
       if (!window.isDestroyed() && !window.webContents.isCrashed()) throw thrown
     })
   return { window, recovery: recoverWindow(window, { ...options, load }), loaded: load() }

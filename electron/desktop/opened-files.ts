@@ -1,4 +1,4 @@
-/** "Open with": files named on the command line or by the system are handed to the window, with what belongs to them. */
+/** Opens files from the command line or the system in the window, with their companion files. */
 import { createReadStream, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import type { StudioEvent } from '../../shared/protocol/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { filesBeside } from './files-beside.ts'
 
-/** The models, pictures and archives among the words of a command line; what is not a file, or follows a flag, is left out. */
+/** Returns the models, pictures and archives among the arguments; skips flags with their values. */
 export function filesOfArguments(words: readonly string[], folder: string): string[] {
   return words.flatMap((word, index) => {
     const type = typeOfName(word)
@@ -20,7 +20,7 @@ export function filesOfArguments(words: readonly string[], folder: string): stri
 
 type Opened = Extract<StudioEvent, { type: 'host' }>
 
-/** Stages the files and resolves to what the window receives. A file that cannot be read is left out. */
+/** Stages the files and resolves to what the window receives. Unreadable files are skipped. */
 export async function stageOpened(
   backend: Pick<Backend, 'stage'>,
   paths: readonly string[],
@@ -28,7 +28,7 @@ export async function stageOpened(
 ): Promise<Opened> {
   const opened: NonNullable<Opened['opened']> = []
   for (const [index, path] of paths.entries()) {
-    // Each in a folder of its own, so that none takes along what belongs to another.
+    // Separate folders, so that no file gets the companions of another.
     const within = paths.length === 1 ? '' : `${index + 1}/`
     try {
       const files = [basename(path), ...(await filesBeside(path))]

@@ -1,6 +1,6 @@
-/** Where the studio's page lives on the desktop: one scheme of our own for the page and its files, so that every URL in it is relative. */
+/** The origin of the page on the desktop: a scheme of our own, so that every URL in it is relative. */
 export const scheme = 'app'
-export const pageHost = 'maquette'
+const pageHost = 'maquette'
 export const pageUrl = `${scheme}://${pageHost}/`
 
 /** Whether a URL is the studio's own page. Non-special schemes have an opaque `origin`, so the parts are compared. */

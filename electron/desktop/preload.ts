@@ -1,4 +1,4 @@
-/** The only bridge into the window: three functions, an allow-list of commands, nothing of Electron itself. */
+/** The bridge into the window: three functions and an allow-list of commands, without access to Electron. */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { commandNames, ipc } from '../../shared/protocol/channels.ts'
 import type { StudioEvent } from '../../shared/protocol/contract.ts'

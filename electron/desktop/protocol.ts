@@ -1,4 +1,7 @@
-/** Answers `app://maquette/…`: the page's own files, assets with Range, staging, large replies. Every other host of the scheme is refused. */
+/**
+ * Serves `app://maquette/…`: the page, assets with Range, staging, large replies. Other hosts of the scheme are
+ * refused.
+ */
 import { protocol } from 'electron'
 import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from '../backend/backend.ts'

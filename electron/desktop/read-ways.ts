@@ -1,6 +1,10 @@
-/** The answer of a proxy script, such as `PROXY proxy.school.example:8080; DIRECT`. Pure. */
+/**
+ * Proxies by the system's settings, including the results of proxy scripts such as `PROXY proxy.school.example:8080;
+ * DIRECT`.
+ */
+import { session } from 'electron'
 
-/** `SOCKS` alone has always meant the fourth version. */
+/** `SOCKS` alone means version 4. */
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http:',
   HTTP: 'http:',
@@ -10,7 +14,7 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5:',
 }
 
-/** In the order in which they are to be tried; null is the direct way. What is not understood is left out. */
+/** Returns the proxies in order; null is a direct connection. Unknown entries are skipped. */
 export function readWays(answer: string): (URL | null)[] {
   const ways = answer.split(';').flatMap((part) => {
     const [kind = '', host = ''] = part.trim().split(/\s+/)
@@ -19,4 +23,8 @@ export function readWays(answer: string): (URL | null)[] {
     return host !== '' && kind.toUpperCase() in schemes && URL.canParse(address) ? [new URL(address)] : []
   })
   return ways.length === 0 ? [null] : ways
+}
+
+export async function systemWays(url: URL): Promise<(URL | null)[]> {
+  return readWays(await session.defaultSession.resolveProxy(url.href))
 }

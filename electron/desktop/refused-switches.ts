@@ -1,4 +1,4 @@
-/** Switches that would open a packaged studio to another program, or take down what protects its window. */
+/** Command line switches that would open a packaged studio to other programs, or disable its protection. */
 
 /** Chromium's and Node's, without their dashes. */
 const refused = [
@@ -22,7 +22,7 @@ const refused = [
   'allow-sandbox-debugging',
   'no-zygote',
   'no-zygote-sandbox',
-  // In one process with the studio there is nothing to keep the page in.
+  // Would run the page in the process of the studio.
   'single-process',
   'in-process-gpu',
   'disable-kill-after-bad-ipc',
@@ -31,7 +31,7 @@ const refused = [
   'allow-running-insecure-content',
   'allow-file-access-from-files',
   'unsafely-treat-insecure-origin-as-secure',
-  // A keychain that anyone can open.
+  // Would use an unprotected keychain.
   'use-mock-keychain',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
@@ -45,8 +45,8 @@ const refused = [
 ] as const
 
 /**
- * Those of them that a command line has, in the order above. `hasSwitch` is Chromium's own view of it; the words are looked
- * through as well, since Node takes its own out.
+ * Returns those on the command line, in the order above. `hasSwitch` is Chromium's view; the arguments are checked as
+ * well, since Node removes its own.
  */
 export function refusedSwitches(words: readonly string[], hasSwitch: (name: string) => boolean): string[] {
   const given = new Set(words.flatMap((word) => /^--?([a-z-]+)(?:=|$)/i.exec(word)?.[1]?.toLowerCase() ?? []))

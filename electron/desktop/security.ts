@@ -1,10 +1,10 @@
-/** What the window may not do, whatever its page asks: leave, open windows, reach the network (WebRTC included), use devices. */
+/** Restricts the window: no navigation, new windows, network (including WebRTC) or devices. */
 import { app, session, shell, type Session } from 'electron'
 import { isOwnPage, scheme } from './origin.ts'
 
 const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
 
-/** The one permission that the page has: to put text and pictures on the clipboard when someone presses Copy. */
+/** The only permission: copying to the clipboard after a click. */
 const copying = 'clipboard-sanitized-write'
 
 /**
@@ -21,7 +21,7 @@ export function lockDown(pages: ReadonlySet<string>): void {
       if (pages.has(url)) void shell.openExternal(url)
       return { action: 'deny' }
     })
-    // Without a proxy there is no way left for it.
+    // Without a proxy, this leaves WebRTC no route.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   })
   lockSession(session.defaultSession)

@@ -13,10 +13,10 @@ import { words } from './words.ts'
 
 const deadlineMs = 180_000
 
-export interface Smoke {
-  /** The same backend, which notices what the window asks for. */
+interface Smoke {
+  /** The backend, which observes the commands of the window. */
   backend: Backend
-  /** Ends the studio when it is over. */
+  /** Quits when it is done. */
   run(dataFolder: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createSmoke(backend: Backend): Smoke {
   const drawn = Promise.withResolvers<void>()
   const dispatch: Backend['dispatch'] = async (name, input) => {
     const reply = await backend.dispatch(name, input)
-    // The page asks for the catalogues once it has the studio.
+    // The page requests catalogues once it has the studio.
     if (reply.ok && name === 'catalogue.get') drawn.resolve()
     return reply
   }
@@ -41,7 +41,7 @@ export function createSmoke(backend: Backend): Smoke {
   return { backend: { ...backend, dispatch }, run }
 }
 
-/** Null when a model was made; otherwise a code or a state that says why not. */
+/** Returns null after a model was made, else the reason. */
 async function makeModel(backend: Backend): Promise<string | null> {
   const call = async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
     const reply = await backend.dispatch(name, input)

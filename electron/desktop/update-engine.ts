@@ -6,12 +6,12 @@ import { autoUpdater, CancellationToken, type UpdateInfo } from 'electron-update
 import { feeds } from './update-signature.ts'
 import type { FoundUpdate, UpdateEngine } from './updates.ts'
 
-/** `log` takes what electron-updater says of itself. */
+/** `log` receives messages of electron-updater. */
 export function startUpdateEngine(log: (message: string) => void): UpdateEngine {
   const report = (said: unknown): void => log(String(said))
   autoUpdater.logger = { info: () => undefined, warn: report, error: report }
   autoUpdater.autoDownload = false
-  // Nothing is installed that no one asked for, at quitting neither.
+  // Nothing is installed without a request, not even when quitting.
   autoUpdater.autoInstallOnAppQuit = false
   autoUpdater.disableWebInstaller = true
   return {
@@ -20,7 +20,7 @@ export function startUpdateEngine(log: (message: string) => void): UpdateEngine 
       // Choosing a channel allows older versions.
       autoUpdater.allowDowngrade = false
       const result = await autoUpdater.checkForUpdates()
-      // Null: this kind of installation cannot update itself.
+      // Null: this installation cannot update itself.
       if (result === null) throw new Error('no-updater')
       return result.isUpdateAvailable ? foundUpdate(result.updateInfo) : null
     },
@@ -39,7 +39,7 @@ export function startUpdateEngine(log: (message: string) => void): UpdateEngine 
   }
 }
 
-/** `signature` is a line that our own script adds (`scripts/sign-update.mjs`). */
+/** `signature` is added by our own script (`scripts/sign-update.mjs`). */
 function foundUpdate(info: UpdateInfo & { signature?: unknown }): FoundUpdate {
   const { version, files, releaseNotes, signature } = info
   const notes =

@@ -1,14 +1,14 @@
-/** What a release says of its files, and whether the studio's own key has signed it. The scripts that sign use the same text. */
+/** Verifies the signature of releases. The signing scripts use the same text. */
 import { verify } from 'node:crypto'
 import type { UpdateChannel } from '../../shared/protocol/updates.ts'
 
-/** The part of an update's description that is signed, together with its name: its version and its files, each with its hash and size in bytes. */
+/** The signed part of an update's description: version and files, each with hash and size. */
 export interface SignedUpdate {
   version: string
   files: readonly { url: string; sha512: string; size?: number | undefined }[]
 }
 
-/** What electron-updater calls the channels. */
+/** Channel names of electron-updater. */
 export const feeds: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
 
 /**
@@ -24,15 +24,15 @@ export function descriptionName(
   return `${feeds[channel]}${{ darwin: '-mac', linux }[platform as string] ?? ''}.yml`
 }
 
-/** The text under the signature: the name of the description, its version, and one line for each file, sorted by name. */
+/** Returns the signed text: name of the description, version, and one line for each file, sorted by name. */
 export function signedText(name: string, { version, files }: SignedUpdate): string {
   const lines = files.map(({ url, sha512, size }) => `${url} ${sha512} ${size ?? 0}`).toSorted()
   return ['maquette update', name, version, ...lines, ''].join('\n')
 }
 
 /**
- * `name`: the description that was asked for, so that one for another channel or system is refused. `signature` in base64, `publicKey`
- * as PEM (Ed25519). False for anything that cannot be read, and for an update without files.
+ * `name`: the requested description, so that one for another channel or system is rejected. `signature` in base64,
+ * `publicKey` as PEM (Ed25519). False for unreadable values, and for an update without files.
  */
 export function isSigned(name: string, update: SignedUpdate, signature: string | null, publicKey: string): boolean {
   if (signature === null || update.files.length === 0) return false

@@ -11,13 +11,13 @@ export interface FoundUpdate extends SignedUpdate {
   signature: string | null
 }
 
-/** What electron-updater does for us; each rejects when it fails. */
+/** The operations of electron-updater; each rejects when it fails. */
 export interface UpdateEngine {
   /** Null: nothing newer, or this machine is not yet part of a staged roll-out. */
   check(channel: UpdateChannel): Promise<FoundUpdate | null>
-  /** Keeps the file only if it has the hash of its description. */
+  /** Rejects a file with another hash than in its description. */
   download(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<void>
-  /** Ends the studio and starts the new one. */
+  /** Quits and starts the new version. */
   restart(): void
 }
 
@@ -25,17 +25,17 @@ export interface UpdateOptions {
   /** Why there are none here, or how the engine is loaded and the key (PEM) that its updates are signed with. */
   source: Extract<UpdateState, { kind: 'unsupported' }>['reason'] | { load(): Promise<UpdateEngine>; publicKey: string }
   chosen: () => { enabled: boolean; channel: UpdateChannel }
-  /** How many jobs are being sent or downloaded. */
+  /** Number of jobs that are being sent or downloaded. */
   busyJobs: () => number
   onState: (state: UpdateState) => void
-  /** Ends the studio politely; the window stays for a moment. */
+  /** Stops the studio; the window stays open meanwhile. */
   stopStudio: () => Promise<void>
   clock: Clock
   log: (message: string, data: Record<string, unknown>) => void
 }
 
 export interface Updates extends UpdatePort {
-  /** To be called when settings or jobs have changed. */
+  /** Must be called when settings or jobs have changed. */
   updateState(): void
   /** Checks a minute after the start and every six hours, until the signal aborts. */
   keepChecking(signal: AbortSignal): Promise<void>
@@ -71,7 +71,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
       if (state.kind === 'checking') fail('unreachable', thrown)
       return state
     }
-    // Turned off, or the other channel chosen, meanwhile.
+    // The settings have changed meanwhile.
     if (state.kind !== 'checking') return state
     if (found === null) return show({ kind: 'current', checkedAt: new Date(clock.now()).toISOString() })
     if (!isSigned(descriptionName(channel), found, found.signature, source.publicKey)) {
@@ -96,7 +96,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
     } finally {
       if (downloading === controller) downloading = null
     }
-    // Given up for a job: once more when it is over.
+    // Interrupted by a job: tried again when that is over.
     updateState()
   }
 

@@ -1,9 +1,14 @@
-/** Brings the window back when its process has crashed or hangs. The studio and its jobs run in the main process and are not affected. */
+/**
+ * Restores the window after a crash or hang of its process. The studio runs in the main process and is not affected.
+ */
 import { dialog, type BrowserWindow } from 'electron'
 import type { Notice } from '../../shared/protocol/contract.ts'
 import { words } from './words.ts'
 
-/** A page that crashes whenever it loads must not be reloaded for ever: after a second crash within this time the artist is asked. */
+/**
+ * After a second crash within this time the artist is asked, so that a page that always crashes is not reloaded for
+ * ever.
+ */
 const minReloadGapMs = 60_000
 
 export interface RecoveryOptions {
@@ -16,7 +21,7 @@ export interface RecoveryOptions {
 }
 
 export interface WindowRecovery {
-  /** Asks first: edits that are not saved as a version are lost. */
+  /** Asks first, since unsaved edits are lost. */
   reload(): Promise<void>
 }
 
@@ -26,7 +31,7 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
   const contents = window.webContents
   let reloadedAt = -Infinity
   let isHanging = false
-  /** The process was ended in order to reload. */
+  /** The process was killed in order to reload. */
   let isEnded = false
   let hangQuestion: AbortController | null = null
 
@@ -35,7 +40,7 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
   }
   const reloadNow = (): void => {
     if (!isHanging) return reload()
-    // A hanging page does not unload. 'render-process-gone' follows, and only then does a reload get a new process.
+    // A hanging page does not unload; after 'render-process-gone' a reload gets a new process.
     isEnded = true
     contents.forcefullyCrashRenderer()
   }
@@ -60,7 +65,7 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
     reloadedAt = now()
     notice('window-crashed', { reason })
     if (!isRepeated) return reload()
-    // It may have crashed before it was ever shown.
+    // It may have crashed before it was shown.
     window.show()
     void ask(words.crashedAgain).then((choice) => (choice === 1 ? quit() : reload()))
   })
@@ -84,5 +89,5 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
   }
 }
 
-/** The message, its details, and the buttons: the first one also answers for Escape. */
+/** The message, its details, and the buttons; the first one also answers Escape. */
 type Question = readonly [message: string, detail: string, ...buttons: string[]]

@@ -1,4 +1,4 @@
-/** Where the window stood: kept beside the library, checked against the screens that are there now. */
+/** The position of the window, validated against the current screens. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type WindowState = z.infer<typeof stateSchema>
 const defaultSize = { width: 1440, height: 900 }
 export const minimumSize = { width: 1024, height: 700 }
 
-/** The kept state if at least a title bar's worth of it is visible; else a size that fits the screen, without a position. */
+/** Returns the stored bounds if the title bar is visible; else a size that fits the screen. */
 export function readWindowState(path: string): { bounds: Partial<Rectangle>; maximised: boolean } {
   const kept = readState(path)
   const areas = screen.getAllDisplays().map((display) => display.workArea)
@@ -35,12 +35,12 @@ export function keepWindowState(window: BrowserWindow, path: string): void {
     try {
       writeFileSync(path, JSON.stringify(state), { mode: privateFile })
     } catch {
-      // A window that opens in its default place is not a loss.
+      // The default position is good enough.
     }
   })
 }
 
-/** Whether a person could still take hold of the window's top edge on that screen. */
+/** Whether the window's top edge can be grabbed on that screen. */
 export function isReachable(bounds: Rectangle, area: Rectangle): boolean {
   const visibleWidth = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
   return visibleWidth >= 100 && bounds.y >= area.y && bounds.y <= area.y + area.height - 40

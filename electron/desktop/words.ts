@@ -1,26 +1,25 @@
-/** The words that the desktop host shows itself: its menu, its dialogs and its notifications. */
+/** The words of the desktop host: menu, dialogs and notifications. */
 import type { JobEnd, JobEndCodes } from '../../shared/protocol/job-end.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
 
-/** By place. */
 export const words = {
   app: 'Maquette',
   save: 'Save model',
   cannotStart: 'Maquette cannot start',
   inUse: (folder: string, owner: string) =>
     `${folder} is in use by ${owner}. Nothing was changed. Close it, or start this one with --data and another folder.`,
-  /** `message`: what the log says. */
+  /** `message`: as in the log. */
   safe: (message: string, folder: string) => `${message}\n\nYour models are safe in ${folder}.`,
-  /** Of Chromium's command line, without dashes. */
+  /** `names`: without dashes. */
   refusedSwitches: (names: readonly string[]) =>
     names.includes('no-sandbox')
       ? 'Maquette does not open without its sandbox, and this system does not allow one here. Nothing was changed. Install the .deb package, or start it as an ordinary user.'
       : `Maquette does not open with ${names.map((name) => `--${name}`).join(', ')}. Nothing was changed. Start it without.`,
   unexpected: 'Something went wrong',
-  /** `path`: where the details are; null where no disk took them. */
+  /** `path`: of the log; null if it could not be written. */
   unexpectedDetails: (path: string | null) =>
     `Your work is safe on disk. If anything looks wrong, restart Maquette.${path === null ? '' : `\n\nThe details are in ${path}.`}`,
-  /** Questions: the message, its details, the buttons. */
+  /** Message, details, buttons. */
   crashedAgain: [
     'The window crashed again',
     'Running jobs continue, and saved work is safe. Reload the window, or quit and report it with the crash report in Settings.',
@@ -40,7 +39,7 @@ export const words = {
     'Reload',
   ],
   noPage: 'Page not found.',
-  /** What an installation makes to show that it works. */
+  /** The prompt of the smoke test. */
   smokePrompt: 'a wooden keychain that says Max',
   menu: {
     file: '&File',
@@ -66,7 +65,7 @@ const endTitles: WordsOf<JobEndCodes> = {
   },
 }
 
-/** The title of the notification that jobs have ended. */
+/** Returns the title of a notification. */
 export function endTitle({ code, figures }: JobEnd['remark']): string {
   return endTitles[code](figures as never)
 }

@@ -1,4 +1,4 @@
-/** Which bytes of a file the `Range` header asks for (RFC 9110, 14.1.2 and 14.2). Pure. */
+/** Parses the `Range` header (RFC 9110, 14.1.2 and 14.2). Pure. */
 
 /** Both ends are included. */
 export interface ByteRange {

@@ -1,18 +1,18 @@
-/** Where things are kept unless another place is chosen. */
+/** Default folders. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** The studio's folder, the same for both hosts, so that they share one library. */
+/** Returns the studio's folder, the same for both hosts, so that they share one library. */
 export function studioFolder(): string {
   return dataFolder(process.platform, process.env, homedir())
 }
 
-/** The folder of the local service where it runs alone: not the one inside the studio's, which the studio itself uses. */
+/** Returns the folder of a service that runs alone, apart from that of the studio's own. */
 export function serviceFolder(): string {
   return join(studioFolder(), 'service-alone')
 }
 
-/** The folder for application data of this person on this system. Pure. */
+/** Returns the application data folder of a system. Pure. */
 export function dataFolder(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

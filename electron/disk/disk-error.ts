@@ -1,4 +1,4 @@
-/** What the file system says, as a code of the house. */
+/** Converts file system errors. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 
 const known: Readonly<Record<string, ErrorCode>> = {
@@ -14,7 +14,7 @@ const known: Readonly<Record<string, ErrorCode>> = {
   EIO: 'data-corrupt',
 }
 
-/** AppError `disk-full`, `disk-denied` or `data-corrupt` with the path in its details; anything else as it is. */
+/** Returns AppError `disk-full`, `disk-denied` or `data-corrupt` with the path; other errors as they are. */
 export function diskError(thrown: unknown, path: string): unknown {
   if (thrown instanceof AppError) return thrown
   const errno = (thrown as NodeJS.ErrnoException | null)?.code

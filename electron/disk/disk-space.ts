@@ -1,22 +1,21 @@
-/** How much room a disk has, and the reserve that no file from outside may take. */
+/** Free disk space, and a reserve that incoming files may not use. */
 import { statfs } from 'node:fs/promises'
 import { AppError } from '../../shared/protocol/app-error.ts'
 
-/** Free bytes of the disk under a folder for this user; null where the system does not say. Never rejects. */
+/** Returns the free bytes for this user, or null if unknown. Never rejects. */
 export type FreeBytes = (folder: string) => Promise<number | null>
 
-/** Stays free for the system, the store and what is worked on. */
+/** Kept free for the system and the store. */
 export const reserveBytes = 128 * 1024 * 1024
 /** Bytes of an incoming file between two checks of the free space: other programs write to the same disk. */
 export const lookEveryBytes = 4 * 1024 * 1024
 
-/** As the system says. */
 export const systemFreeBytes: FreeBytes = async (folder) => {
   const space = await statfs(folder).catch(() => null)
   return space === null ? null : space.bavail * space.bsize
 }
 
-/** Throws AppError `disk-full` where this many bytes would use up part of the reserve. */
+/** Throws AppError `disk-full` if the file would use the reserve. */
 export async function checkSpace(freeBytes: FreeBytes, folder: string, neededBytes: number): Promise<void> {
   const free = await freeBytes(folder)
   if (free === null || free - neededBytes >= reserveBytes) return
@@ -25,7 +24,10 @@ export async function checkSpace(freeBytes: FreeBytes, folder: string, neededByt
   })
 }
 
-/** For a file that arrives in pieces: to be called with the size of each before it is written. Rejects as `checkSpace`. */
+/**
+ * Returns a check for files that arrive in chunks; call it with the size of each before writing. Rejects as
+ * `checkSpace`.
+ */
 export function spaceWatch(freeBytes: FreeBytes, folder: string): (bytes: number) => Promise<void> {
   let uncheckedBytes = Number.POSITIVE_INFINITY
   return async (bytes) => {

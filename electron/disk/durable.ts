@@ -1,11 +1,11 @@
-/** Files that are whole or not there: written beside, flushed to the disk, then renamed. */
+/** Atomic, durable writes: to a temporary file, flushed, then renamed. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskError } from './disk-error.ts'
 
-/** Replaces a small file in one step, on disk when it returns. Throws AppError `disk-full`, `disk-denied`. */
+/** Replaces a small file atomically and durably. Throws AppError `disk-full`, `disk-denied`. */
 export function replaceFile(path: string, text: string): void {
   const beside = `${path}.part`
   try {
@@ -23,7 +23,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Adds to the end of a file, making it where it is not there; on disk when it returns, or nothing is added. Throws AppError `disk-full`, `disk-denied`. */
+/** Appends durably, or appends nothing. Creates a missing file. Throws AppError `disk-full`, `disk-denied`. */
 export function appendDurably(path: string, text: string): void {
   try {
     const file = openSync(path, 'a', 0o600)
@@ -44,7 +44,7 @@ export function appendDurably(path: string, text: string): void {
   }
 }
 
-/** What a kill left behind, or a link that someone put there, is removed and never written through. */
+/** Removes a left-over file or a planted link instead of writing through it. */
 function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
@@ -54,13 +54,13 @@ function openNew(path: string): number {
   }
 }
 
-/** The path, where opening it failed because something is there already. Throws any other error on. */
+/** Returns the path if opening failed because the file exists; throws other errors. */
 function ifThere(thrown: unknown, path: string): string {
   if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
   return path
 }
 
-/** A disk that is almost full takes a part of what it is given without an error. */
+/** An almost full disk writes fewer bytes than given without an error. */
 function writeAll(file: number, text: string): void {
   let rest = Buffer.from(text)
   while (rest.length > 0) rest = rest.subarray(writeSync(file, rest))
@@ -70,11 +70,11 @@ function takeBack(file: number, size: number): void {
   try {
     ftruncateSync(file, size)
   } catch {
-    // Whoever reads it passes over a line that is not whole.
+    // Readers skip incomplete lines.
   }
 }
 
-/** Writes a file as its bytes arrive and renames it when all are on disk; leaves nothing behind otherwise. */
+/** Writes a stream atomically and durably; leaves nothing behind after a failure. */
 export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const beside = freePart(path)
   inWork.add(beside)
@@ -100,7 +100,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
 
 const inWork = new Set<string>()
 
-/** Always the same, so that the next write takes what a kill left behind; another one only while that is being written. */
+/** A fixed name, so that the next write replaces a left-over; another one only while it is in use. */
 function freePart(path: string): string {
   const usual = `${path}.part`
   return inWork.has(usual) ? `${path}.${randomBytes(6).toString('hex')}.part` : usual
@@ -142,6 +142,6 @@ export function flushFolder(path: string): void {
       closeSync(folder)
     }
   } catch {
-    // Some network file systems refuse it as well. The rename is done all the same.
+    // Some network file systems refuse it; the rename is complete.
   }
 }

@@ -1,4 +1,4 @@
-/** Only one studio, or one service, at a time works in a folder: two would each send the same jobs. */
+/** Locks a folder for one studio or service at a time: two would send the same jobs twice. */
 import { randomUUID } from 'node:crypto'
 import { truncateSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -10,23 +10,22 @@ import { beatOf, type FolderOwner, newOwner, readOwner, updateOwner, writeOwner 
 import { type Database, openDatabase } from './sqlite.ts'
 
 export interface FolderLease {
-  /** Random. Whoever takes the folder over has another. */
+  /** Random, different for each owner. */
   readonly id: string
-  /** Throws AppError `disk-denied` with `reason: 'lease-lost'` and the new owner once another has taken the folder over. */
+  /** Throws AppError `disk-denied` with `reason: 'lease-lost'` and the new owner after a takeover. */
   check(): void
-  /** Gives the folder up. */
   release(): void
 }
 
 export interface LeaseOptions {
-  /** Between two signs of life. */
+  /** Heartbeat interval. */
   beatMs?: number
-  /** Another has taken the folder over, as `check` throws it. Called at every beat until the lease is released. */
+  /** Called with the error of `check` after a takeover, at every heartbeat until the release. */
   onLost?: (error: AppError) => void
 }
 
 const usualBeatMs = 5_000
-/** An owner that may still be running counts as gone after this many beats without a sign of life. */
+/** Missed heartbeats after which a possibly running owner counts as dead. */
 const silentBeats = 4
 
 /**
@@ -71,7 +70,7 @@ function keepLease(
     try {
       if (!updateOwner(folder, { ...owner, beat: beatOf(count) })) check()
     } catch (thrown) {
-      // A disk that refuses is noticed by what is written for other reasons.
+      // A full disk is noticed by other writes.
       if (thrown instanceof AppError && thrown.details?.['reason'] === 'lease-lost') onLost?.(thrown)
     }
   }
@@ -86,14 +85,14 @@ function keepLease(
       try {
         updateOwner(folder, { ...owner, beat: beatOf(count), released: true })
       } catch {
-        // The next start finds that this process is dead.
+        // The next start recognises that this process is dead.
       }
       unlock()
     },
   }
 }
 
-/** Resolves when no earlier owner can be alive. Rejects `in-use` as soon as it is seen to be. */
+/** Resolves when no earlier owner can be alive. Rejects `in-use` as soon as one is seen alive. */
 async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   const before = readOwner(folder)
   for (let beats = 0; beats < silentBeats; beats++) {
@@ -104,7 +103,7 @@ async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   }
 }
 
-/** We hold the system's lock, so on this computer an owner whose process has ended no longer has the folder. */
+/** As we hold the system's lock, an owner on this computer whose process has ended is gone. */
 function isOver({ released, host, pid }: FolderOwner): boolean {
   return released || (host === hostname() && (pid === process.pid || !isAlive(pid)))
 }
@@ -135,7 +134,7 @@ function takeSystemLock(folder: string): () => void {
     database?.close()
     const code = primaryCode(thrown)
     if (code === sqliteCodes.busy) throw heldBy(folder, readOwner(folder), 'in-use')
-    // A file system without locks: the counter of the owner is all there is.
+    // Without file locks only the counter counts.
     if (code === sqliteCodes.ioError) return () => undefined
     throw new AppError(
       code === sqliteCodes.full ? 'disk-full' : 'disk-denied',
@@ -146,14 +145,14 @@ function takeSystemLock(folder: string): () => void {
   return () => database.close()
 }
 
-/** Without a journal on disk: nothing is ever committed. */
+/** In memory, as nothing is ever committed. */
 const begin = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE'
 
 function beginExclusive(database: Database, path: string): void {
   try {
     database.exec(begin)
   } catch (thrown) {
-    // Overwritten by something else. The file itself stays, as others may be waiting for its lock.
+    // Overwritten by something else. The file is kept, as others may wait for its lock.
     if (primaryCode(thrown) !== sqliteCodes.notADatabase) throw thrown
     truncateSync(path)
     database.exec(begin)

@@ -1,4 +1,4 @@
-/** `owner.json`: which studio or service works in a folder, readable by those that may not, and a counter that shows it is alive. */
+/** `owner.json`: the owner of a folder, readable by other processes, with a counter as heartbeat. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +6,20 @@ import { z } from 'zod'
 import { replaceFile } from './durable.ts'
 
 const ownerSchema = z.object({
-  /** Random, one for each time that the folder is taken. */
+  /** Random, new for each owner. */
   id: z.string(),
   host: z.string(),
   pid: z.number(),
   user: z.string(),
-  /** ISO date. For people only: clocks of two computers need not agree. */
+  /** ISO date, only for people, as clocks differ. */
   startedAt: z.string(),
-  /** Counts up while the owner lives. */
+  /** Incremented while the owner lives. */
   beat: z.string(),
   /** The owner ended in an orderly way. */
   released: z.boolean(),
 })
 export type FolderOwner = z.infer<typeof ownerSchema>
 
-/** The owner of a folder as this process would be. */
 export function newOwner(id: string): FolderOwner {
   return {
     id,
@@ -33,7 +32,7 @@ export function newOwner(id: string): FolderOwner {
   }
 }
 
-/** The last one to take the folder, or null where there was none or its file cannot be read. */
+/** Returns the last owner, or null if there is none that can be read. */
 export function readOwner(folder: string): FolderOwner | null {
   try {
     return parse(readFileSync(pathOf(folder), 'utf8'))
@@ -42,7 +41,7 @@ export function readOwner(folder: string): FolderOwner | null {
   }
 }
 
-/** Takes the folder, on disk when this returns. Throws AppError `disk-full`, `disk-denied`. */
+/** Stores the owner durably. Throws AppError `disk-full`, `disk-denied`. */
 export function writeOwner(folder: string, owner: FolderOwner): void {
   replaceFile(pathOf(folder), JSON.stringify(owner))
 }
@@ -61,7 +60,7 @@ export function updateOwner(folder: string, owner: FolderOwner): boolean {
     return true
   }
   try {
-    // Read and written through one handle: a file that another owner puts in its place meanwhile is not touched.
+    // Through one handle, so that a file that another owner puts there meanwhile stays untouched.
     const bytes = Buffer.alloc(fstatSync(file).size)
     readSync(file, bytes, 0, bytes.length, 0)
     const found = parse(bytes.toString('utf8'))
@@ -73,7 +72,7 @@ export function updateOwner(folder: string, owner: FolderOwner): boolean {
   }
 }
 
-/** The counter in a fixed width, so that the file keeps its length. */
+/** Fixed width, so that the file keeps its length. */
 export function beatOf(count: number): string {
   return String(count).padStart(12, '0')
 }
@@ -94,7 +93,7 @@ function userName(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run under a number without a name.
+    // A container may have a user id without a name.
     return ''
   }
 }

@@ -8,17 +8,16 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-export type DownloadMark =
-  { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
+type DownloadMark = { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
 
-/** The mark of a file, as a system has it; null where it has none. Pure. */
+/** Returns the mark for a system, or null. Pure. */
 export function downloadMark(
   platform: NodeJS.Platform,
   path: string,
   { at, id }: { at: Date; id: string },
 ): DownloadMark | null {
   if (platform === 'darwin') {
-    // Flags (a download, not yet opened), seconds in hexadecimal, the program, an identity of the event.
+    // Flags (a download, not opened yet), hexadecimal seconds, the program, an event id.
     const seconds = Math.floor(at.getTime() / 1000).toString(16)
     return { kind: 'attribute', name: 'com.apple.quarantine', value: `0081;${seconds};Maquette;${id.toUpperCase()}` }
   }
@@ -28,7 +27,7 @@ export function downloadMark(
   return null
 }
 
-/** Marks a file as this system does. Resolves to whether it is marked: some file systems keep no marks. Never rejects. */
+/** Marks a file. Resolves to whether it is marked, as some file systems keep no marks. Never rejects. */
 export async function markDownloaded(path: string): Promise<boolean> {
   const mark = downloadMark(process.platform, path, { at: new Date(), id: randomUUID() })
   if (mark === null) return false

@@ -1,18 +1,18 @@
 /**
- * What Maquette keeps is for its owner alone: folders 0700, files 0600, whatever the umask was when they were made. Windows
- * keeps a person's folders from others by itself and has no such modes.
+ * Restricts files to their owner: folders 0700, files 0600, whatever the umask. Windows protects user folders itself
+ * and has no modes.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** For `mkdir`: a folder that only its owner may enter, and those above it that are missing. */
+/** Options for `mkdir`. */
 export const privateFolder = { recursive: true, mode: 0o700 } as const
-/** For `open` and `writeFile`. */
+/** Mode for `open` and `writeFile`. */
 export const privateFile = 0o600
 
 const others = 0o077
-/** What Maquette puts into its folder. Something else there means that the folder is not Maquette's alone. */
+/** Names of Maquette's own files; others mean that the folder is shared. */
 const ownNames =
   /^(answers|converted|assets|thumbnails|inputs|staged|parts|derived|service|service-alone|backups|receipts|crashes|window|tasks(-set-aside)?|files|webhooks|handed-over|slicers)$|^(studio|keys|window|web-host|account|tasks|errors|lock|owner)\.|^maquette-|^\.probe-|^\.DS_Store$/
 
@@ -25,7 +25,7 @@ export function openPrivateFolder(path: string): void {
   try {
     if (readdirSync(path).every(isOwn)) closeOne(path)
   } catch {
-    // It may not be listed: no one knows what is in it.
+    // An unreadable folder may contain anything.
   }
 }
 
@@ -42,14 +42,14 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** The owner's bits stay: what was made read-only on purpose is not made writable. */
+/** Keeps the owner's bits, so that read-only files stay read-only. */
 function closeOne(path: string): void {
   if (process.platform === 'win32') return
   try {
     const { mode } = statSync(path)
     if ((mode & others) !== 0) chmodSync(path, mode & 0o700)
   } catch {
-    // Of another owner, or on a disk without modes: what is in it is closed one by one.
+    // Of another owner, or without modes: its content is restricted file by file.
   }
 }
 
@@ -72,7 +72,7 @@ async function closeAll(paths: readonly string[]): Promise<number> {
       if ((found.mode & others) !== 0) await chmod(path, found.mode & 0o700)
       if (found.isDirectory()) failed += await closeAll((await namesIn(path)).map((name) => join(path, name)))
     } catch (thrown) {
-      // What has gone meanwhile needs no closing.
+      // Files that disappeared meanwhile need no change.
       if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') failed += 1
     }
   return failed

@@ -1,4 +1,4 @@
-/** Whether a folder takes anything at present. */
+/** Checks whether a folder is writable. */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -16,7 +16,7 @@ export function probeFolder(folder: string, needed: readonly string[] = []): voi
   const path = join(folder, `.probe-${process.pid}`)
   try {
     openPrivateFolder(folder)
-    // Not through a link that someone put there.
+    // Removes a planted link.
     rmSync(path, { force: true })
     const file = openSync(path, 'wx', 0o600)
     try {
@@ -33,7 +33,7 @@ export function probeFolder(folder: string, needed: readonly string[] = []): voi
   }
 }
 
-/** Whether the disk refuses, as opposed to a folder that another studio has. */
+/** Whether the disk refuses, as opposed to another owner of the folder. */
 export function isDiskTrouble(error: AppError): boolean {
   return error.code === 'disk-full' || (error.code === 'disk-denied' && error.details?.['reason'] !== 'in-use')
 }
@@ -51,7 +51,7 @@ function checkWritable(path: string): void {
   }
 }
 
-/** Whatever it is that the system says of a folder that takes nothing, it takes nothing. */
+/** Any other error also means that it is not writable. */
 function refusal(thrown: unknown, folder: string): AppError {
   const known = diskError(thrown, folder)
   if (known instanceof AppError && known.code !== 'data-corrupt') return known
@@ -63,6 +63,6 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Where nothing can be written, nothing was left.
+    // Nothing was written.
   }
 }

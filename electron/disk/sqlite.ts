@@ -11,12 +11,12 @@ export type Database = Sqlite.DatabaseSync
 export function openDatabase(path: string, { readOnly = false }: { readOnly?: boolean } = {}): Database {
   if (!readOnly && path !== ':memory:') makePrivateFile(path)
   const database = new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, readOnly })
-  // Only macOS heeds it: there, and nowhere else, SQLite's own fsync leaves the bytes in the drive's cache.
+  // Only for macOS, where SQLite's own fsync leaves the bytes in the drive's cache.
   if (!readOnly) database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON')
   return database
 }
 
-/** A database file and those that SQLite puts beside it. */
+/** Returns the paths of a database and its journal files. */
 export function databaseFiles(path: string): string[] {
   return ['', '-wal', '-shm', '-journal'].map((suffix) => path + suffix)
 }

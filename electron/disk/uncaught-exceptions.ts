@@ -21,7 +21,7 @@ const largestBytes = 1_000_000
 const maxEntries = 200
 const betweenWordsMs = 60_000
 
-export interface UncaughtExceptionLog {
+interface UncaughtExceptionLog {
   /** Logs an error. Returns the path of the log, or null where it could not be written. */
   record(kind: string, thrown: unknown): string | null
 }
@@ -68,7 +68,7 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
       append(path, entry)
       return path
     } catch {
-      // The next place may take it.
+      // Tries the next folder.
     }
   }
   return null

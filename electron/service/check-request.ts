@@ -1,4 +1,4 @@
-/** From a body as it came to a request that can be done, or every field that cannot be taken, each with its reason. Pure. */
+/** Validates the body of a request, and lists every invalid field with its reason. Pure. */
 import {
   checkInputs,
   checkParameters,
@@ -27,12 +27,12 @@ const maxProblems = 100
 export interface CheckedRequest {
   operation: OperationId
   row: ModelOperation
-  /** Model, inputs as they were given, and the parameters with their defaults. */
+  /** Model, inputs as given, and parameters with defaults. */
   request: ParameterValues
   credits: number
 }
 
-/** For a submit: the body shows the operation. Throws `invalid_request`. */
+/** For a submit; the body determines the operation. Throws `invalid_request`. */
 export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
   const here = operations.filter((row) => row.path === path)
@@ -54,7 +54,7 @@ export function checkSubmit({ catalogue, offers }: Offering, path: string, body:
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 
-/** For a quote: the operation is named, and inputs may be left out. Throws `invalid_request`, `unsupported`. */
+/** For a quote; the operation is named, and inputs may be omitted. Throws `invalid_request`, `unsupported`. */
 export function checkQuote({ catalogue, offers }: Offering, body: unknown): CheckedRequest {
   const { operation, ...fields } = asFields(body)
   const row = operations.find((candidate) => candidate.operation === operation)
@@ -84,13 +84,13 @@ function checkBody(
   }
   const { model, row } = found
   const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
-  // A seed changes nothing where nothing is random.
+  // A seed has no effect on an operation without randomness.
   if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
   const parsed = requestSchema(model, row, inputs).safeParse(asked)
   const given: Record<string, unknown> = { ...asked }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
-  // checkParameters has the better reasons for parameters; the schema decides about everything else.
+  // checkParameters gives better reasons for parameters; the schema checks everything else.
   const { values, problems } = checkParameters(row, given as ParameterValues)
   const givenInputs = inputsOf(row, parsed.data ?? {})
   const missing = parsed.success && inputs === 'required' ? checkInputs(row, Object.keys(givenInputs)) : []
@@ -114,13 +114,13 @@ function schemaProblems(issues: readonly { code?: string; keys?: string[]; path:
   )
 }
 
-/** The first problem of each field, so many as can be read. */
+/** Returns the first problem of each field, up to a limit. */
 function firstOfEach(errors: FieldProblem[]): FieldProblem[] {
   const fields = new Set<string>()
   return errors.filter(({ field }) => fields.size < fields.add(field).size).slice(0, maxProblems)
 }
 
-/** Flat: a view of several is named after its slot, `images.front`. */
+/** Flattens views: each is named after its slot, `images.front`. */
 function inputsOf(row: ModelOperation, fields: Record<string, unknown>): ParameterValues {
   const inputs: ParameterValues = {}
   for (const slot of row.inputs) {

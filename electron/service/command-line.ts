@@ -3,21 +3,21 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { terminalWords } from './words/terminal.ts'
 
-export interface ServiceFlags {
+interface ServiceFlags {
   help: boolean
   port: number
   data: string | undefined
   metered: boolean
   key: string | undefined
-  /** The key stands in the arguments, which every user of the machine can read. */
+  /** The key is in the arguments, which every user of the machine can read. */
   keyIsOpen: boolean
   credits: number | undefined
 }
 
-/** What only the owner of a process can read of it. */
+/** Only the owner of a process can read its environment. */
 const keyVariable = 'MAQUETTE_SERVICE_KEY'
 
-/** Throws AppError `invalid-input` with one sentence for the person at the terminal. */
+/** Throws AppError `invalid-input` with a sentence for the terminal. */
 export function readFlags(words: string[], environment: Readonly<Record<string, string | undefined>>): ServiceFlags {
   const { values } = parse(words)
   const credits = values.credits === undefined ? undefined : wholeNumber('--credits', values.credits, 1e9)

@@ -1,11 +1,11 @@
-/** What the service needs of the engine: to have a piece of work done elsewhere. */
+/** Runs the service's jobs in the engine. */
 import { availableParallelism } from 'node:os'
 import type { WorkerJobName, WorkerJobs } from '../workers/jobs.ts'
 import type { Progress } from '../engine/model.ts'
 import type { LocalServiceOptions } from './local-service.ts'
 
 export interface RunOptions {
-  /** Aborting ends the work itself, not only the waiting for it. */
+  /** Aborting ends the work itself. */
   signal: AbortSignal
   onProgress: Progress
   /** Rejects with AppError `timeout` after this long. */
@@ -21,10 +21,13 @@ export interface EngineRunner {
   stop(): Promise<void>
 }
 
-/** How many pieces of work go on at once: the cores of this machine, two at most. */
+/** Number of concurrent jobs: one per core, at most two. */
 export const engineSize = Math.min(2, availableParallelism())
 
-/** A pool of workers, in the engine that is given or one of its own. Loaded when it is wanted, so that a test with a fake loads nothing of it. */
+/**
+ * Opens a pool of workers in the given engine, or in one of its own. Loaded lazily, so that a test with a fake loads
+ * nothing of it.
+ */
 export async function openEngine(
   options: Pick<LocalServiceOptions, 'engine' | 'engineWorkerUrl' | 'log'>,
   size = engineSize,

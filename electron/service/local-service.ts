@@ -1,20 +1,20 @@
-/** The local service as those who start it see it. */
+/** The interface of the local service. */
 import type { Engine } from '../workers/engine.ts'
 
 export interface LocalServiceOptions {
-  /** Tasks, uploads and results are kept below this folder. */
+  /** Contains tasks, uploads and results. */
   dataFolder: string
   /** 0: any free port. Always on 127.0.0.1. */
   port: number
-  /** Embedded is free and unmetered; metered keeps an account as a paid service would. */
+  /** Embedded is free; metered keeps an account as a paid service would. */
   mode: 'embedded' | 'metered'
-  /** A fixed key instead of one made for this run. */
+  /** Default: a key made for this run. */
   key?: string
-  /** Metered only: what a new account starts with. 500 unless given; an account that exists keeps its books. */
+  /** Metered only: opening credits of a new account. Default: 500. */
   credits?: number
-  /** The module that engine workers run. */
+  /** The module of the engine's workers. */
   engineWorkerUrl: URL
-  /** Where they run, in a studio that has workers already. */
+  /** An existing engine to share. */
   engine?: Engine
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
@@ -23,6 +23,6 @@ export interface LocalService {
   /** `http://127.0.0.1:PORT` */
   url: string
   key: string
-  /** Running tasks go back to the queue on disk. */
+  /** Running tasks return to the queue on disk. */
   stop(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** `npm run service`: the local service by itself. One line of JSON on stdout says where it is; everything else goes to stderr. */
+/**
+ * `npm run service`: the local service alone. It prints its address as one line of JSON to stdout, and everything else
+ * to stderr.
+ */
 import { Console } from 'node:console'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -11,13 +14,13 @@ import { startLocalService } from './start-local-service.ts'
 import { isTeam } from './team/command-line.ts'
 import { terminalWords } from './words/terminal.ts'
 
-// Whatever writes to the console, a library included, must not get between a script and the line it reads.
+// Nothing else, such as a library, may write to stdout.
 globalThis.console = new Console(process.stderr)
 
 if (isTeam(process.argv.slice(2), process.env)) await serveTeam()
 else await serveAlone()
 
-/** Loaded only here, so that nothing of it comes near the studio. */
+/** Loaded lazily, so that the studio never loads it. */
 async function serveTeam(): Promise<void> {
   try {
     const { serve } = await import('./team/main-server.ts')

@@ -1,17 +1,17 @@
-/** The families as the rest of the service needs them: a catalogue to show, and the work behind each row. */
+/** The catalogue of the families, and the work behind each row. */
 import type { Catalogue, OperationId, Price } from '../../shared/catalogue/catalogue.ts'
 import type { Family, FamilyOperation } from './families/family.ts'
 
 export interface Offering {
-  /** `GET /v1/models` answers with exactly this. */
+  /** The answer of `GET /v1/models`. */
   catalogue: Catalogue
-  /** Undefined: this model does not do that. */
+  /** Undefined: this model does not support the operation. */
   workOf: (model: string, operation: OperationId) => FamilyOperation | undefined
-  /** Whether any model does it. */
+  /** Whether any model supports the operation. */
   offers: (operation: OperationId) => boolean
 }
 
-/** Free in embedded mode; with the price list of a paid service in metered mode. */
+/** Free in embedded mode; with prices in metered mode. */
 export function offeringOf(families: readonly Family[], mode: 'embedded' | 'metered'): Offering {
   const models = families.flatMap((family) => family.models.map((model) => ({ family: family.id, model })))
   return {

@@ -8,7 +8,7 @@ export interface OperationRow {
   discriminator: string
 }
 
-/** In the order of the interface. */
+/** In the order of the description. */
 export const operations: readonly OperationRow[] = [
   { operation: 'text-to-3d', path: '/v1/generate', discriminator: 'prompt' },
   { operation: 'image-to-3d', path: '/v1/generate', discriminator: 'image' },

@@ -1,4 +1,4 @@
-/** Everything this service can say no with: a code, its HTTP status, and the code of the house that goes with it. */
+/** The problems of this service: code, HTTP status, and the corresponding error code. */
 import type { ErrorCode } from '../../shared/protocol/app-error.ts'
 
 export const problems = {

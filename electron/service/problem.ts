@@ -1,26 +1,24 @@
-/** The way from an AppError to the body of an answer that is not a success, and to the message of a failed task. */
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorCode } from '../../shared/protocol/app-error.ts'
+/** Converts AppErrors to problem responses and messages of failed tasks. */
+import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import type { FieldProblem } from '../../shared/catalogue/catalogue.ts'
-import { problems } from './problem-codes.ts'
-import type { ProblemCode } from './problem-codes.ts'
+import { problems, type ProblemCode } from './problem-codes.ts'
 import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'
 import { fieldReason, fieldWords } from './words/refusals.ts'
 
-/** The body of every answer that is not a success. RFC 9457. */
-export interface ProblemBody {
+/** RFC 9457. */
+interface ProblemBody {
   type: string
   title: string
   status: number
   detail: string
   code: ProblemCode
-  /** One entry per field that cannot be taken. */
+  /** One entry for each invalid field. */
   errors?: FieldProblem[]
-  /** `unsupported_prompt`: the nearest subjects that can be made. */
+  /** `unsupported_prompt`: the nearest subjects. */
   suggestions?: string[]
 }
 
-/** An AppError that becomes exactly this problem. `detail` is from `words/problems.ts`; the general one unless given. */
+/** Returns an AppError that becomes this problem. `detail` is from `words/problems.ts`; default: the general one. */
 export function refusal(
   code: ProblemCode,
   detail: string = problemWords[code].detail,
@@ -38,14 +36,14 @@ export function invalidRequest(errors: FieldProblem[]): AppError {
   return refusal('invalid_request', inOneLine(errors), { errors })
 }
 
-/** The code of any thrown value. What was not foreseen is `internal`. */
+/** An unexpected error is `internal`. */
 export function problemCodeOf(error: AppError): ProblemCode {
   for (const name of [error.details?.['problem'], error.details?.['reason']])
     if (typeof name === 'string' && Object.hasOwn(problems, name)) return name as ProblemCode
   return byErrorCode[error.code] ?? 'internal'
 }
 
-/** The body for any thrown value. The message of an error stays in the log. */
+/** Converts any thrown value. The error's message stays in the log. */
 export function problemOf(thrown: unknown): ProblemBody {
   const error = AppError.from(thrown)
   const code = problemCodeOf(error)
@@ -61,7 +59,7 @@ export function problemOf(thrown: unknown): ProblemBody {
   }
 }
 
-/** What happened, in a sentence by the error's code, its reason and its figures. */
+/** Returns the sentence for an error by its code, reason and figures. */
 export function detailOf(error: AppError): string {
   const details = error.details ?? {}
   const code = problemCodeOf(error)
@@ -76,7 +74,7 @@ export function detailOf(error: AppError): string {
   return typeof view === 'string' && !words.includes(view) ? ofView(view, words) : words
 }
 
-/** What is wrong with each field; where a part of the engine names one field, with that. */
+/** Returns the problem of each field, also of a field that the engine names. */
 function fieldProblemsOf({ code, details = {} }: AppError): FieldProblem[] | undefined {
   const { errors, field, reason } = details
   if (Array.isArray(errors)) return errors as FieldProblem[]
@@ -89,7 +87,6 @@ function inOneLine(errors: readonly FieldProblem[]): string {
   return errors.map(({ field, reason }) => `${field} ${reason}`).join('; ')
 }
 
-/** `{ suggestions }` where the engine gave some, else nothing. */
 export function suggestionsOf(error: AppError): { suggestions?: string[] } {
   const suggestions = error.details?.['suggestions']
   return Array.isArray(suggestions) ? { suggestions: suggestions.map(String) } : {}
@@ -113,4 +110,19 @@ const byErrorCode: Partial<Record<ErrorCode, ProblemCode>> = {
   'mesh-too-large': 'payload_too_large',
   'unsafe-file': 'unsafe_file',
   'not-found': 'not_found',
+}
+
+/** `application/problem+json` for any thrown value, with the headers that go with it. */
+export function problemResponse(thrown: unknown, headers: Record<string, string> = {}): Response {
+  const body = problemOf(thrown)
+  const retryAfterMs = AppError.from(thrown).retryAfterMs
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(body.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
+      ...headers,
+    },
+  })
 }

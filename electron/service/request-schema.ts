@@ -1,11 +1,11 @@
-/** The body of a request as a zod schema, made from a row of the catalogue. The gate and the OpenAPI page both use it. */
+/** Builds the schema of a request from a row of the catalogue, for validation and for the OpenAPI page. */
 import { z } from 'zod'
 import { viewsOf } from '../../shared/catalogue/catalogue.ts'
 import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from './words/interface.ts'
 import { fieldWords } from './words/refusals.ts'
 
-/** Strict: a field that the catalogue does not know is refused. `inputs: 'optional'` is for quotes. */
+/** Strict: unknown fields are rejected. `inputs: 'optional'` is for quotes. */
 export function requestSchema(
   model: CatalogueModel,
   row: ModelOperation,
@@ -14,7 +14,7 @@ export function requestSchema(
   const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe(interfaceWords.fields.model) }
   for (const slot of row.inputs) {
     const schema = slotSchema(slot)
-    // Of a group one is enough, which `checkInputs` sees to.
+    // `checkInputs` checks groups, of which one is enough.
     shape[slot.id] = slot.required && slot.oneOf === undefined && inputs === 'required' ? schema : schema.optional()
   }
   for (const parameter of row.parameters) {

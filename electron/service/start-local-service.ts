@@ -1,12 +1,11 @@
-/** Puts the local service together and starts it. */
+/** Assembles and starts the local service. */
 import { join } from 'node:path'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { TokenBucket } from '../../shared/protocol/token-bucket.ts'
-import { engineSize, openEngine } from './engine-runner.ts'
-import type { EngineRunner } from './engine-runner.ts'
+import { engineSize, openEngine, type EngineRunner } from './engine-runner.ts'
 import { families } from './families/families.ts'
 import type { Family } from './families/family.ts'
-import { type FreeBytes, systemFreeBytes } from '../disk/disk-space.ts'
+import { systemFreeBytes, type FreeBytes } from '../disk/disk-space.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { openPrivateFolder } from '../disk/private-folder.ts'
 import { createApp } from './http/create-app.ts'
@@ -18,12 +17,10 @@ import { createResolveInput } from './inputs/resolve-input.ts'
 import { FileUploads } from './inputs/file-uploads.ts'
 import type { LocalService, LocalServiceOptions } from './local-service.ts'
 import { offeringOf } from './offering.ts'
-import { createAcceptTask } from './tasks/accept-task.ts'
-import type { CheckWords, PlanRequest } from './tasks/accept-task.ts'
+import { createAcceptTask, type CheckWords, type PlanRequest } from './tasks/accept-task.ts'
 import { openAccount } from './tasks/account.ts'
 import { fileTasks } from './tasks/file-tasks.ts'
 import { newToken } from './tasks/new-id.ts'
-import { sweepResults } from './tasks/sweep.ts'
 import { TaskJournal } from './tasks/task-journal.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import { TaskStore } from './tasks/task-store.ts'
@@ -32,24 +29,22 @@ import type { DeliveryParts } from './webhooks/courier.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 import { diskError } from '../disk/disk-error.ts'
 
-/** What a test puts in place of the real thing. */
+/** Replacements for tests. */
 export interface ServiceParts {
   families: readonly Family[]
   engine: EngineRunner
   checkWords: CheckWords
   fetchFile: typeof fetchRemoteFile
   now: () => number
-  /** Of the disk under the data folder. */
   freeBytes: FreeBytes
-  /** Tasks at work at once. */
+  /** Number of concurrent tasks. */
   size: number
-  /** Tasks that may wait. */
+  /** Maximum number of waiting tasks. */
   room: number
-  /** Between attempts to write to a disk that takes nothing. */
+  /** Interval between writes to a full disk. */
   diskRetryMs: number
-  /** Metered: requests at once, and again per second. */
+  /** Metered: burst and rate of requests. */
   rate: { burst: number; perSecond: number }
-  /** How events are delivered. */
   delivery: Partial<DeliveryParts>
 }
 
@@ -57,8 +52,8 @@ const dayMs = 24 * 60 * 60_000
 const sweepEveryMs = 60 * 60_000
 
 /**
- * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also: another service
- * works in the folder), `data-corrupt`.
+ * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also if another
+ * service uses the folder), `data-corrupt`.
  */
 export async function startLocalService(
   options: LocalServiceOptions,
@@ -147,7 +142,7 @@ export async function startLocalService(
     const listening = await listen(app, { port: options.port })
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`
-    // By a timer too, where an error would be an uncaught exception. What is left is swept the next time.
+    // A timer calls this, where an error would be uncaught. The next sweep tries again.
     const sweep = () => {
       try {
         uploads.sweep()
@@ -179,4 +174,12 @@ function openingOf({ dataFolder, credits, log }: LocalServiceOptions): number {
 
 async function inOrder(steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) await step()
+}
+
+/** Removes the bytes of expired results. The task stays and says when. */
+function sweepResults(store: TaskStore, now: number): void {
+  for (const task of store.all())
+    if (task.deletedAt === null && task.expiresAt !== null && task.expiresAt <= now)
+      store.journal.removeOutputs(task.id)
+  store.tidyJournal()
 }

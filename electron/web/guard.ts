@@ -13,30 +13,30 @@ export interface GuardedRequest {
   path: string
   host: string | null
   origin: string | null
-  /** `Sec-Fetch-Site`, or null from clients that send none. */
+  /** `Sec-Fetch-Site`, or null. */
   fetchSite: string | null
   /** `Sec-Fetch-Mode`, or null. */
   fetchMode: string | null
-  /** The value of the session's header, or null. */
+  /** The value of the session header, or null. */
   secret: string | null
 }
 
 export type Verdict =
-  /** It has shown the session's secret. */
+  /** It has the session's secret. */
   | { kind: 'allow' }
-  /** It has shown none: it may have the page's own files, exchange a launch code, and read what a signed address names. */
+  /** Without a secret it may load the page, exchange a launch code, and read signed addresses. */
   | { kind: 'open' }
-  /** It has shown another secret. */
+  /** It has another secret. */
   | { kind: 'ended' }
   | { kind: 'refuse'; status: 403; reason: Refusal }
 
-/** Decides one request. `secret` is compared by `same`, in constant time. */
+/** Decides about one request. `same` compares in constant time. */
 export function guard(
   request: GuardedRequest,
   run: { port: number; secret: string },
   same: (given: string, expected: string) => boolean,
 ): Verdict {
-  // Not `localhost`: browsers ask ::1 first, where somebody else may listen on the same port.
+  // Not `localhost`: browsers try ::1 first, where another program may listen.
   const host = `127.0.0.1:${run.port}`
   if (request.host !== host) return refuse('other-address')
   if (request.origin !== null && request.origin !== `http://${host}`) return refuse('other-site')
@@ -47,7 +47,7 @@ export function guard(
   return same(request.secret, run.secret) ? { kind: 'allow' } : { kind: 'ended' }
 }
 
-/** From our own page, or the person on the way to it: from the launch file or another page, which only opens the page itself. */
+/** Whether it comes from our own page, or is the navigation that opens it. */
 function isOwnOrArrival({ method, path, fetchSite, fetchMode }: GuardedRequest): boolean {
   if (fetchSite === null || fetchSite === 'same-origin' || fetchSite === 'none') return true
   return method === 'GET' && path === '/' && fetchMode === 'navigate'

@@ -1,10 +1,13 @@
-/** The system's keychain as plain Node reaches it: Keychain, Credential Manager or a Secret Service, where one answers. */
+/** The system's keychain for plain Node: Keychain, Credential Manager or a Secret Service. */
 import type { KeychainSearch } from '../backend/vault/layered-secrets.ts'
 
 const service = 'Maquette'
 const answerTimeoutMs = 1_500
 
-/** Looks for a keychain by asking it for an entry that need not exist. On Linux the kernel's keyring is not taken: it forgets at every restart. */
+/**
+ * Checks for a keychain by reading an entry that need not exist. The kernel's keyring of Linux is not used, as it is
+ * lost at every restart.
+ */
 export async function searchKeychain(): Promise<KeychainSearch> {
   const none = { keychain: null, reason: 'no-keychain' } as const
   if (process.env['MAQUETTE_NO_KEYCHAIN'] === '1') return none

@@ -1,4 +1,4 @@
-/** The codes that links carry: each opens one window, once, within minutes, and is another word than the session's secret. */
+/** Launch codes of links: each opens one window once, within minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
@@ -7,15 +7,15 @@ export const codeLifetimeMs = 5 * 60_000
 const maxWaiting = 100
 const maxEnded = 1000
 
-export type CodeAnswer =
+type CodeAnswer =
   { kind: 'accepted' } | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
 
 export interface LaunchCodes {
-  /** A new one. The earliest that waits ends where there are very many. */
+  /** Returns a new code. Drops the oldest if there are very many. */
   issue(): string
-  /** Uses one up. */
+  /** Redeems a code once. */
   redeem(code: string): CodeAnswer
-  /** Ends those whose time is over, or all. */
+  /** Drops expired codes, or all. */
   sweep(all?: boolean): void
 }
 
@@ -59,7 +59,7 @@ export function createLaunchCodes(now: () => number, onEnd: (digest: string) => 
   }
 }
 
-/** By which a code is known without being known. */
+/** Returns the digest by which a code is stored. */
 export function digestOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { codeLifetimeMs, digestOf } from './launch-codes.ts'
 import { words } from './words.ts'
 
-/** Beginning of the names of the folders; the rest is the digest of the code, so that the host finds them by it. */
+/** Prefix of the folders; the rest is the digest of the code. */
 const prefix = 'maquette-link-'
 
 /**
@@ -34,11 +34,11 @@ export function removeLaunchFile(place: string, digest: string): void {
   try {
     rmSync(join(place, prefix + digest), { recursive: true, force: true })
   } catch {
-    // `removeOldLaunchFiles` takes it as soon as the disk does.
+    // `removeOldLaunchFiles` removes it later.
   }
 }
 
-/** Removes what runs left behind that were killed; their codes have ended. */
+/** Removes files of killed runs, whose codes have expired. */
 export function removeOldLaunchFiles(place: string, now: number): void {
   for (const name of readdirSync(place)) {
     const folder = join(place, name)
@@ -47,7 +47,7 @@ export function removeOldLaunchFiles(place: string, now: number): void {
   }
 }
 
-/** Hands the link to the browser. Best effort: where nothing opens, the printed link is what there is. */
+/** Opens the link in the browser. If that fails, there is the printed link. */
 export function openInBrowser(place: string, link: string): void {
   try {
     removeOldLaunchFiles(place, Date.now())

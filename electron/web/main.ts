@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const pageFolder = join(root, 'dist', 'renderer')
   if (!existsSync(join(pageFolder, 'index.html')))
     throw new AppError('invalid-input', 'The page is not built yet: run npm run build, or start with npm start.')
-  // Once: where none answers, that takes a while.
+  // Once, since it is slow if none answers.
   let keychain: ReturnType<typeof searchKeychain> | null = null
   const backend = createBackend({
     host: 'web',
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     throw served.reason
   }
   const server = served.value
-  const links = leaveNote(dataFolder, server)
+  const links = writeHostNote(dataFolder, server)
 
   let stopping = false
   const stop = () => {
@@ -84,7 +84,10 @@ async function main(): Promise<void> {
   onLine(() => print(server.newLink()))
 }
 
-/** Where the studio runs on that folder already: another window of it. False: it does not, or is not a web host. */
+/**
+ * Opens another window of a studio that already runs on the folder. Returns false if there is none, or it is not a web
+ * host.
+ */
 async function openAnother(thrown: unknown, dataFolder: string, open: boolean): Promise<boolean> {
   const url = isInUse(AppError.from(thrown)) ? await askForLink(dataFolder) : null
   if (url === null) return false
@@ -98,8 +101,8 @@ function isInUse({ details }: AppError): boolean {
   return details?.['reason'] === 'in-use'
 }
 
-/** So that a second start finds this one. A disk that takes nothing does not keep the studio from opening. */
-function leaveNote(dataFolder: string, server: WebServer): LinkResponder | null {
+/** Lets a second start find this one. A full disk must not prevent the studio from opening. */
+function writeHostNote(dataFolder: string, server: WebServer): LinkResponder | null {
   try {
     const links = openLinkResponder(dataFolder, server.port, () => server.newLink())
     server.answerLinks(links)
@@ -110,13 +113,13 @@ function leaveNote(dataFolder: string, server: WebServer): LinkResponder | null 
   }
 }
 
-/** `running`: it is of a host that was started before. */
+/** `running`: printed for a host that was already running. */
 function print(url: string, about: { running?: true } = {}): void {
   process.stdout.write(`${JSON.stringify({ url, ...about })}\n`)
 }
 
 function onLine(act: () => void): void {
-  // In the background of a shell, reading from the terminal would halt the process; so it fails, and no one can press Enter.
+  // Reading the terminal would halt a background process; this makes it fail instead.
   if (process.platform !== 'win32') process.on('SIGTTIN', () => undefined)
   process.stdin.on('error', () => undefined)
   createInterface({ input: process.stdin }).on('line', act)

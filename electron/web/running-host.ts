@@ -16,9 +16,9 @@ const requestSchema = z.object({ nonce: z.string().min(16).max(200), proof: z.st
 const answerSchema = z.object({ url: z.string(), proof: z.string() })
 
 export interface LinkResponder {
-  /** Answers a second start's request; null where it does not prove that it has read the note. */
+  /** Answers a second start; null if it does not prove that it has read the note. */
   answer(request: unknown): { url: string; proof: string } | null
-  /** Takes the note away. */
+  /** Removes the note. */
   close(): void
 }
 
@@ -38,13 +38,13 @@ export function openLinkResponder(dataFolder: string, port: number, newLink: () 
       try {
         rmSync(path, { force: true })
       } catch {
-        // On a disk that takes nothing the note stays: a second start finds that no one answers.
+        // A second start finds that nobody answers.
       }
     },
   }
 }
 
-/** A new link of the host that runs on that folder; null where none runs there or what answers is not it. */
+/** Returns a new link of the host on that folder; null if none runs there, or it does not prove itself. */
 export async function askForLink(dataFolder: string): Promise<string | null> {
   try {
     const { port, key } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataFolder), 'utf8')))

@@ -1,4 +1,4 @@
-/** The loopback host: the same backend as on the desktop, behind HTTP on 127.0.0.1. `docs/decisions/009-launch-codes.md` says who gets in. */
+/** The web host: the backend behind HTTP on 127.0.0.1. `docs/decisions/009-launch-codes.md` describes the access. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
@@ -27,9 +27,9 @@ const noStore = { 'Cache-Control': 'no-store' }
 export interface WebServer {
   port: number
   origin: string
-  /** A link that opens one window, once. */
+  /** Returns a link that opens one window, once. */
   newLink(): string
-  /** From now on a second start is answered, see `running-host.ts`. */
+  /** Starts to answer second starts, see `running-host.ts`. */
   answerLinks(responder: Pick<LinkResponder, 'answer'>): void
   stop(): Promise<void>
 }
@@ -41,13 +41,13 @@ interface Run {
   links: Pick<LinkResponder, 'answer'> | null
 }
 
-/** Listens on 127.0.0.1. Rejects with a sentence for people when the port is taken. */
+/** Listens on 127.0.0.1. Rejects with a sentence if the port is taken. */
 export async function startWebServer(options: {
   backend: Backend
   pageFolder: string
   port: number
   now?: () => number
-  /** Gets the digest of every launch code that can be used no more. */
+  /** Called with the digest of every code that has ended. */
   onCodeEnd?: (digest: string) => void
 }): Promise<WebServer> {
   const codes = createLaunchCodes(options.now ?? Date.now, options.onCodeEnd)
@@ -60,7 +60,7 @@ export async function startWebServer(options: {
   return {
     port: run.port,
     origin,
-    // Behind `#`, so that it is neither sent nor used up by whatever looks at links ahead of the person.
+    // Behind `#`, so that it is neither sent nor used up by link previews.
     newLink: () => `${origin}/#code=${codes.issue()}`,
     answerLinks: (responder) => void (run.links = responder),
     async stop() {
@@ -104,7 +104,7 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
     return file === null ? null : answerFileRequest(backend, pageFolder, new Request(new URL(file, url), raw))
   }
 
-  /** What needs no session, and nothing else. */
+  /** Answers routes that need no session. */
   async function answerOpen({ req }: Context): Promise<Response | null> {
     const { pathname } = new URL(req.url)
     if (req.method === 'POST' && pathname === paths.session) return exchange(run, await smallJson(req.raw))
@@ -159,20 +159,20 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
 const signRequestSchema = z.object({ path: z.string().startsWith(paths.staged) })
 const codeSchema = z.object({ code: z.string().max(200) })
 
-/** The secret of the session for a code. */
+/** Exchanges a code for the session's secret. */
 function exchange({ codes, secret }: Run, body: unknown): Response {
   const answer = codes.redeem(codeSchema.safeParse(body).data?.code ?? '')
   if (answer.kind === 'accepted') return json(JSON.stringify({ ok: true, value: { secret } }))
   return noSession(answer.reason)
 }
 
-/** Why there is no session, as data: the page has the words for it. */
+/** Why there is no session. */
 function noSession(reason: NoSessionReason): Response {
   const details = { studio: true, reason }
   return errorResponse(401, new AppError('offline', 'the request is part of no session', { details }))
 }
 
-/** The body as JSON; null where it is none, or a long one. */
+/** Returns null for invalid or large JSON. */
 async function smallJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? Infinity) > maximumSmallBytes) return null
   return request.json().catch(() => null)
@@ -218,7 +218,7 @@ function listen(app: Hono, port: number): Promise<ServerType> {
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Event streams stay open for ever otherwise.
+    // Event streams would stay open for ever.
     if ('closeAllConnections' in server) server.closeAllConnections()
   })
 }

@@ -5,22 +5,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { paths } from '../../shared/protocol/channels.ts'
 
-/** Fields of the contract that hold the address of a file. */
+/** Fields with addresses of files. */
 const fields = new Set(['url', 'thumbnailUrl'])
 const files = [paths.assets, paths.inputs]
 const signedForm = new RegExp(`^${paths.signed}([\\w-]{43})(/.+)$`)
 
-export interface SignedAddresses {
+interface SignedAddresses {
   sign(path: string): string
-  /** The path of a signed address; null where the signature is not ours. */
+  /** Returns the path of a signed address; null for an invalid signature. */
   open(path: string): string | null
-  /** A reply or event as JSON, the addresses of assets and inputs in it signed. */
+  /** Serialises a reply or event with signed addresses. */
   write(value: unknown): string
-  /** A command's JSON, with the signatures taken off again: they end with this run. Throws SyntaxError. */
+  /** Parses a command and removes signatures, which end with this run. Throws SyntaxError. */
   read(text: string): unknown
 }
 
-/** With a key of this run. */
 export function createSignedAddresses(): SignedAddresses {
   const key = randomBytes(32)
   const signatureOf = (path: string) => createHmac('sha256', key).update(path).digest('base64url')

@@ -1,6 +1,5 @@
-/** The words that the web host shows itself: on the page of a request that was refused, in the launch file, on the terminal. */
+/** The words of the web host: refused requests, launch file, terminal. */
 
-/** Why a request was refused. */
 export type Refusal = 'other-address' | 'other-site' | 'no-origin'
 
 export const words = {
@@ -8,12 +7,11 @@ export const words = {
   open: 'Open Maquette',
   inUse: (folder: string, owner: string) =>
     `${folder} is in use by ${owner}. Nothing was changed. Close it, or start this one with --data and another folder.`,
-  /** On stderr. */
   warnings: {
     noBrowser: (reason: string) => `warn: the browser could not be opened: ${reason}`,
     noNote: (reason: string) => `warn: a second start will not find this one: ${reason}`,
   },
-  /** `path`: where the details are; null where no disk took them. */
+  /** `path`: of the log; null if it could not be written. */
   unexpected: (path: string | null) =>
     `Something went wrong. Your work is safe on disk.${path === null ? '' : ` The details are in ${path}.`}`,
   refusal: {

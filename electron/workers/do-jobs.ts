@@ -1,4 +1,4 @@
-/** A thread of the engine: takes a job, reports its progress, answers once. */
+/** A thread of the engine, which runs one job at a time. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { watchReading } from '../engine/formats/reading-time.ts'
@@ -7,7 +7,7 @@ import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 import type { WorkerJobName, WorkerJobs } from './jobs.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
-/** For each job, how to fetch the function that does it: imported on first use, so that a worker starts quickly. */
+/** Loads the function of each job on first use, so that a worker starts quickly. */
 export type JobModules = {
   [Name in WorkerJobName]: () => Promise<
     (input: WorkerJobs[Name]['input'], progress: Progress) => Promise<WorkerJobs[Name]['output']>

@@ -1,51 +1,51 @@
-/** The engine's process as the host that starts it sees it, and what the two say to each other. */
+/** The protocol between the studio and the engine's process. */
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 
 export type ToEngine =
-  /** A new thread; JavaScript heap in MB, typed arrays do not count. */
+  /** Starts a thread. `heapMb`: of JavaScript, without typed arrays. */
   | { kind: 'start'; thread: number; heapMb: number }
   | { kind: 'job'; thread: number; job: JobMessage }
-  /** At once, whatever it is doing. */
+  /** Ends a thread at once. */
   | { kind: 'end'; thread: number }
 
-/** Each with the memory of the whole process. */
+/** With the memory of the whole process. */
 export type FromEngine = { rssMb: number } & (
   | { kind: 'said'; thread: number; message: WorkerMessage }
-  /** The thread is gone: it ended because it was asked to (null), or by itself. */
+  /** The thread has ended: as asked (null), or by itself. */
   | { kind: 'gone'; thread: number; fault: { how: string; outOfMemory: boolean } | null }
-  /** Nothing else to say for a while, and threads at work. */
+  /** A heartbeat while threads work. */
   | { kind: 'alive' }
 )
 
-/** How a process ended: what is known of it, for the log. */
+/** How a process ended, for the log. */
 export interface EngineEnd {
   code: number | null
   signal: string | null
-  /** The last of what it wrote to its standard error. */
-  lastWords: string
+  /** The end of its standard error. */
+  stderrTail: string
 }
 
-export interface EngineChild {
+interface EngineChild {
   pid: number | undefined
-  /** Structured data; what it holds must not change until it has been answered. Throws where a value cannot cross. */
+  /** The data must not change until the answer. Throws for values that cannot be cloned. */
   send(message: ToEngine): void
-  /** At once. `onEnd` follows. */
+  /** `onEnd` follows. */
   kill(): void
-  /** Whether this process may not end by itself while that one lives. */
+  /** Whether this process must stay alive for it. */
   hold(on: boolean): void
 }
 
-export interface EngineListeners {
-  /** Not checked yet: it comes from where files of others are read. */
+interface EngineListeners {
+  /** Unchecked, as the process reads foreign files. */
   onMessage: (message: unknown) => void
-  /** Once, after the last message; also where it could not be started. */
+  /** Called once, after the last message; also if it could not be started. */
   onEnd: (end: EngineEnd) => void
 }
 
-/** Starts a process that runs the module, which calls `serveJobs`. How depends on the host. */
+/** Starts a process with a module that calls `serveJobs`. */
 export type StartEngine = (moduleUrl: URL, listeners: EngineListeners) => EngineChild
 
-/** All that the engine gets to know of its surroundings: what Windows needs to load a library. */
+/** The only environment of the engine: what Windows needs to load libraries. */
 export function engineEnvironment(): Record<string, string> {
   const root = process.env['SystemRoot']
   return root === undefined ? {} : { SystemRoot: root }

@@ -1,4 +1,4 @@
-/** One process of the engine, as the studio sees it: its threads, its memory, its end. */
+/** One process of the engine: its threads, its memory, its end. */
 import { z } from 'zod'
 import { AppError, errorDataSchema } from '../../shared/protocol/app-error.ts'
 import { phaseSchema } from '../../shared/protocol/phase.ts'
@@ -6,27 +6,30 @@ import { endsJob, type JobMessage, type WorkerMessage } from '../engine/worker-m
 import type { EngineEnd, FromEngine, StartEngine } from './engine-child.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
-/** In MB of the whole process. Above the first it takes no more jobs and ends after those it has; above the second, at once. */
+/**
+ * MB of the whole process. Above the first it takes no more jobs and ends after its current ones; above the second it
+ * is killed.
+ */
 export interface MemoryCeiling {
   retireMb: number
   endMb: number
 }
 
-/** `engine-crash`: the whole process is gone, and it may have been for another's fault. */
+/** `engine-crash`: the whole process has ended, possibly because of another job. */
 export type CrashReason = 'worker-crash' | 'out-of-memory' | 'engine-crash'
 
 export interface ThreadListeners {
   onMessage: (message: WorkerMessage) => void
-  /** It has ended by a fault. */
+  /** Called after a fault. */
   onBroken: (error: AppError) => void
-  /** Its process takes no more jobs. */
+  /** Called when its process takes no more jobs. */
   onRetire: () => void
 }
 
 export interface EngineThread {
-  /** Throws where the input cannot cross. */
+  /** Throws for values that cannot be cloned. */
   post(job: JobMessage): void
-  /** Ends it at once; resolves when it is gone. Nothing is heard of it any more. */
+  /** Ends it at once; resolves when it has ended. Listeners are not called any more. */
   end(): Promise<void>
 }
 
@@ -38,11 +41,11 @@ export interface EngineProcess {
   kill(): Promise<void>
 }
 
-export interface EngineProcessOptions {
+interface EngineProcessOptions {
   moduleUrl: URL
   start: StartEngine
   memory: MemoryCeiling
-  /** How long it stays without threads. */
+  /** Lifetime without threads. */
   lingerMs: number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
   onGone(): void
@@ -117,8 +120,8 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
     const busy = left.filter(({ hasJob }) => hasJob).length
     if (!asked) log('warn', 'the engine ended', { ...end, jobs: busy })
     options.onGone()
-    // A thread that fills its heap can end the process as well. Of one job alone there is no doubt whose fault it was.
-    const outOfMemory = tooLarge || end.lastWords.includes('heap out of memory')
+    // A full heap can end the process as well. A job that ran alone is certainly the cause.
+    const outOfMemory = tooLarge || end.stderrTail.includes('heap out of memory')
     const reason: CrashReason = outOfMemory && busy === 1 ? 'out-of-memory' : 'engine-crash'
     for (const { listeners, gone } of left) {
       gone.resolve()
@@ -190,7 +193,7 @@ function threadFault({ how, outOfMemory }: NonNullable<(FromEngine & { kind: 'go
   return new AppError('internal', `the worker ${how}`, { details: { reason } })
 }
 
-/** All but the outputs, which have the shape that their job says. */
+/** Outputs are not checked; their shape depends on the job. */
 const fromEngine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('said'),

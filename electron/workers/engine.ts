@@ -1,4 +1,6 @@
-/** The engine of one studio: a process that starts with the first job and is replaced when it is gone or has grown large. */
+/**
+ * The engine of a studio: a process that starts with the first job and is replaced when it has ended or grown large.
+ */
 import { totalmem } from 'node:os'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { StartEngine } from './engine-child.ts'
@@ -11,28 +13,28 @@ import {
 } from './engine-process.ts'
 import { forkEngine } from './fork-engine.ts'
 
-export interface ThreadOptions {
+interface ThreadOptions {
   heapMb: number
-  /** In a process of its own, where its crash is no other's. */
+  /** In a process of its own. */
   alone: boolean
 }
 
 export interface Engine {
   /** Throws `cancelled` after `stop`. */
   thread(options: ThreadOptions, listeners: ThreadListeners): EngineThread
-  /** Process ids, the shared one first. For tests and figures. */
+  /** The shared one first; for tests and figures. */
   pids(): number[]
-  /** Ends every process at once; resolves when they are gone. */
+  /** Kills every process; resolves when they have ended. */
   stop(): Promise<void>
 }
 
 export interface EngineOptions {
-  /** What the process and its threads run, see `worker.ts`: TypeScript unbuilt, one bundled file on the desktop. */
+  /** See `worker.ts`: TypeScript, or one bundled file on the desktop. */
   moduleUrl: URL
-  /** How a process is started; under Node unless the host has its own way. */
+  /** Default: a child process of Node. */
   start?: StartEngine | undefined
   memory?: MemoryCeiling
-  /** How long a process without threads stays. */
+  /** Lifetime of a process without threads. */
   lingerMs?: number
   log?: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
@@ -63,7 +65,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 }
 
-/** Large jobs on a usual machine stay below the first; the second leaves the rest of the machine room to live. */
+/** Large jobs on a usual machine stay below the first; the second leaves memory for the rest of the machine. */
 function usualCeiling(): MemoryCeiling {
   const machineMb = totalmem() / 1e6
   return { retireMb: Math.min(2_048, machineMb / 4), endMb: Math.max(2_048, machineMb * 0.6) }

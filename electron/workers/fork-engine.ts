@@ -9,32 +9,34 @@ import { readFrames, writeFrame } from './framed-pipe.ts'
 
 const lastWordsBytes = 2_000
 
-/** A child that reads its own code and no other file, writes none, and starts no process; what it is given comes by a pipe. */
+/**
+ * The child may only read its own code, and neither write files nor start processes; its input comes through a pipe.
+ */
 export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   const path = fileURLToPath(moduleUrl)
   const child = spawn(process.execPath, [...flags(path), path], {
     env: engineEnvironment(),
-    // Node lets threads read the folder they work in, whatever else it forbids: so it is one of code.
+    // Node always lets threads read the working directory, so it must only contain code.
     cwd: dirname(path),
     stdio: ['ignore', 'ignore', 'pipe', 'overlapped'],
     windowsHide: true,
   })
-  let lastWords = ''
+  let stderrTail = ''
   const pipe = child.stdio?.[3] as Duplex | undefined
   const held = [child, pipe, child.stderr] as ({ ref?(): void; unref?(): void } | undefined)[]
   let ended = false
   const end = (code: number | null, signal: string | null): void => {
     if (ended) return
     ended = true
-    onEnd({ code, signal, lastWords: lastWords.trim() })
+    onEnd({ code, signal, stderrTail: stderrTail.trim() })
   }
   child.on('error', (error) => {
-    lastWords += error.message
-    // Nothing was started, so that nothing ends.
+    stderrTail += error.message
+    // It did not start, so that no end follows.
     if (child.pid === undefined) end(null, null)
   })
   child.on('close', end)
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsBytes)))
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-lastWordsBytes)))
   pipe?.on('error', () => undefined)
   if (pipe) readFrames(pipe, onMessage, () => child.kill('SIGKILL'))
   return {
@@ -49,7 +51,7 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   }
 }
 
-/** `--allow-addons` is for the picture library; no `--max-old-space-size`, since it would overrule the limit of each thread. */
+/** `--allow-addons` is for the picture library. `--max-old-space-size` would override the limits of threads. */
 function flags(modulePath: string): string[] {
   return [
     '--permission',
@@ -61,7 +63,7 @@ function flags(modulePath: string): string[] {
   ]
 }
 
-/** Where the code of the engine lies, as named and as it is in truth: of the repository only what holds code. */
+/** Returns the folders of the engine's code, also with links resolved. */
 function codeFolders(modulePath: string): string[] {
   const folder = dirname(modulePath)
   let root = folder

@@ -29,15 +29,15 @@ type OnBroken = (error: unknown) => void
 const prefixBytes = 8
 const maxHeadBytes = 2 ** 30
 const maxParts = 100_000
-/** Some room for what the channel adds. */
+/** Leaves room for the channel's overhead. */
 const chunkBytes = maxMessageBytes - 1024
 
-/** Lacks in the types: typed arrays go to `_writeHostObject`. */
+/** Missing in the types: typed arrays go to `_writeHostObject`. */
 interface WithViews {
   _setTreatArrayBufferViewsAsHostObjects(on: boolean): void
 }
 
-/** Throws where a value cannot cross. The arrays must not change until they are written. */
+/** Throws for values that cannot be cloned. The arrays must not change until they are written. */
 export function writeFrame(pipe: Duplex, message: unknown): void {
   const pieces = encode(message)
   pipe.cork()
@@ -45,15 +45,15 @@ export function writeFrame(pipe: Duplex, message: unknown): void {
   pipe.uncork()
 }
 
-/** The same over a channel that carries messages of at most `maxMessageBytes` each. Throws where a value cannot cross. */
+/** The same over a channel with messages of at most `maxMessageBytes`. */
 export function postFrame(post: (chunk: Uint8Array) => void, message: unknown): void {
   for (const piece of encode(message))
     for (let at = 0; at < piece.byteLength; at += chunkBytes)
-      // A copy: with a part of an array, its whole buffer would cross.
+      // A copy, since a view would transfer its whole buffer.
       post(new Uint8Array(piece.subarray(at, at + chunkBytes)))
 }
 
-/** What comes before the parts, and the parts. */
+/** Returns the header and the parts. */
 function encode(message: unknown): Uint8Array[] {
   const parts: Uint8Array[] = []
   const writer = Object.assign(new Serializer() as Serializer & WithViews, {
@@ -75,12 +75,12 @@ function encode(message: unknown): Uint8Array[] {
   return [Buffer.concat([lengths, head]), ...parts.filter(({ byteLength }) => byteLength > 0)]
 }
 
-/** Calls `onMessage` for each frame, and `onBroken` once for what is none; nothing is read after that. */
+/** Calls `onMessage` for each frame, and `onBroken` once for invalid data, after which nothing is read. */
 export function readFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroken): void {
   pipe.on('data', frameReader(onMessage, onBroken))
 }
 
-/** The same for bytes that come in any other way: takes them chunk by chunk. What is not a chunk of bytes breaks it. */
+/** The same for chunks from any source. Anything else breaks it. */
 export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: unknown) => void {
   const frames = framesInPlace(onMessage, onBroken)
   return (chunk) => {
@@ -95,7 +95,7 @@ export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: u
   }
 }
 
-/** The same as `onread` of a socket, which then reads to where it stays. `buffer` gives the room for what comes next, `callback` takes it. */
+/** The same as `onread` of a socket, which reads into the final buffers. */
 export function framesInPlace(
   onMessage: OnMessage,
   onBroken: OnBroken,

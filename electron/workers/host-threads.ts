@@ -1,4 +1,4 @@
-/** What the engine's process does besides the work: starts and ends its threads, carries what they say, watches its memory. */
+/** The main thread of the engine's process: starts and ends threads, forwards messages, watches the memory. */
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -7,17 +7,17 @@ import type { FromEngine, ToEngine } from './engine-child.ts'
 import { frameReader, framesInPlace, postFrame, writeFrame } from './framed-pipe.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
-/** Electron's way to the process that started this one. */
+/** Electron's connection to the parent process. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(message: unknown): void
 }
 
-/** Under Node, the pipe beside the standard ones. */
-export const pipeDescriptor = 3
+/** Under Node, the descriptor of the pipe. */
+const pipeDescriptor = 3
 const watchEveryMs = 250
 
-/** Serves the studio that started this process, and ends with it. Throws where none did. */
+/** Serves the parent process, and ends with it. Throws without one. */
 export function hostThreads(): void {
   const moduleUrl = pathToFileURL(process.argv[1] ?? '')
   const threads = new Map<number, Worker>()
@@ -34,7 +34,7 @@ export function hostThreads(): void {
   const start = (thread: number, heapMb: number): void => {
     const worker = new Worker(moduleUrl, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      // So that a job may start more threads of the same.
+      // Lets a job start more threads.
       workerData: { engineWorker: moduleUrl.href },
     })
     const broken = (how: string, code?: unknown): void => {
@@ -61,7 +61,7 @@ export function hostThreads(): void {
         busy.add(message.thread)
         return pass(worker, message.job)
       case 'end':
-        // What it still says is of no interest.
+        // Ignores further messages.
         worker?.removeAllListeners()
         worker?.on('error', () => undefined)
         void worker?.terminate().then(() => leave(message.thread, null))
@@ -86,7 +86,7 @@ function openChannel(hear: (message: unknown) => void): (message: FromEngine) =>
   }
   const onread = framesInPlace(hear, end)
   const pipe = new Socket({ fd: pipeDescriptor, readable: true, writable: true, onread })
-  // The studio is gone, or speaks another language: nothing is left to do, whatever the threads are at.
+  // The studio has ended, or sends invalid data: exits at once.
   pipe.on('error', end)
   pipe.on('close', end)
   pipe.on('end', end)

@@ -1,8 +1,10 @@
 /** Typed arrays made ready to leave a thread or a process without what lies beside them in memory. */
 
-/** The same value with every typed array owning its buffer whole; copied where it does not. The buffers are added to `buffers`. */
+/**
+ * Returns the value with typed arrays that own their buffers, copied if necessary. The buffers are added to `buffers`.
+ */
 export function withOwnBuffers(value: unknown, buffers: Set<ArrayBuffer> = new Set()): unknown {
-  // Shared memory has no owner; it stays in its process.
+  // Shared memory cannot be transferred.
   if (ArrayBuffer.isView(value) && value.buffer instanceof SharedArrayBuffer) return value
   if (ArrayBuffer.isView(value)) {
     const owned = owns(value) ? plain(value) : ownCopy(value)
@@ -15,7 +17,7 @@ export function withOwnBuffers(value: unknown, buffers: Set<ArrayBuffer> = new S
   return value
 }
 
-/** Memory of Node's pool belongs to many buffers, so none of them owns it whole. */
+/** Buffers of Node's pool are shared. */
 function owns(view: ArrayBufferView): boolean {
   return view.buffer instanceof ArrayBuffer && view.byteLength === view.buffer.byteLength
 }

@@ -1,4 +1,6 @@
-/** One worker of the pool: a thread of the engine's process, which does one job at a time and is ended rather than trusted. */
+/**
+ * A worker of the pool: a thread of the engine's process that runs one job at a time, and is killed when it misbehaves.
+ */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { readingLimitMs, takesTooLong } from '../engine/formats/reading-time.ts'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
@@ -13,12 +15,12 @@ interface RunningJob {
   options: RunOptions
   resolve(output: unknown): void
   reject(error: AppError): void
-  /** Ends the thread when reading a file takes too long, by the number of the file in this job. */
+  /** Kill timers for reading, by the number of the file in this job. */
   readingTimers: Map<number, NodeJS.Timeout>
   release(): void
 }
 
-export interface PoolWorkerOptions {
+interface PoolWorkerOptions {
   engine: Pick<Engine, 'thread'>
   idleMs: number
   heapMb: number
@@ -28,7 +30,7 @@ export interface PoolWorkerOptions {
   alone: boolean
 }
 
-/** Lives until it is ended, crashes or has been idle for long; `onGone` is called at once, so that its place is free. */
+/** Lives until it is ended, crashes or has been idle for long; `onGone` is called at once. */
 export class PoolWorker {
   readonly alone: boolean
   readonly #thread: EngineThread
@@ -131,7 +133,7 @@ export class PoolWorker {
     }
   }
 
-  /** Forgets the job and starts to count idle time. */
+  /** Forgets the job and starts the idle timer. */
   #settle(): RunningJob | undefined {
     const job = this.#job
     this.#job = undefined

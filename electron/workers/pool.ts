@@ -1,4 +1,4 @@
-/** Runs jobs in threads of the engine's process, where they can be cancelled, crash or run away without harm to the studio. */
+/** Runs jobs in threads of the engine's process, so that they can be cancelled and crash without harm. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { WorkerJobName, WorkerJobs } from './jobs.ts'
 import type { Engine } from './engine.ts'
@@ -7,13 +7,13 @@ import { PoolWorker } from './pool-worker.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface WorkerPoolOptions {
-  /** Where the workers are started; whoever made it ends it. */
+  /** The caller ends it. */
   engine: Pick<Engine, 'thread'>
-  /** Workers at most, and so jobs at once. */
+  /** Maximum number of workers, and so of concurrent jobs. */
   size: number
-  /** An unused worker ends after this time. */
+  /** Lifetime of an idle worker. */
   idleMs?: number
-  /** JavaScript heap of one worker; typed arrays do not count. */
+  /** Heap of one worker, without typed arrays. */
   heapMb?: number
   /** Milliseconds that a job may read a file of this size before its thread is ended. */
   readingLimitMs?: (fileBytes: number) => number
@@ -25,18 +25,18 @@ interface WaitingJob {
   name: WorkerJobName
   input: unknown
   options: RunOptions
-  /** A process has crashed around it: it runs once more in one of its own, so that it is clear whose fault it was. */
+  /** Its process has crashed: it runs once more in one of its own, to find the cause. */
   alone: boolean
   resolve(output: unknown): void
   reject(error: AppError): void
 }
 
-/** Workers are started when they are needed, kept warm, and replaced when they had to be ended. */
+/** Starts workers on demand, keeps them warm, and replaces those that were ended. */
 export class WorkerPool {
   readonly #options: Required<Omit<WorkerPoolOptions, 'readingLimitMs'>> & WorkerPoolOptions
   readonly #workers = new Set<PoolWorker>()
   readonly #queue: WaitingJob[] = []
-  /** Those that may be ended for what is urgent, the latest last, and how. */
+  /** Running jobs that may be interrupted for urgent ones, the latest last. */
   readonly #yielding = new Map<WaitingJob, AbortController>()
   #stopped = false
   #choosing = false
@@ -86,7 +86,7 @@ export class WorkerPool {
     })
   }
 
-  /** Rejects what waits and what runs as `cancelled`, and resolves when every worker has ended. */
+  /** Rejects all jobs as `cancelled`, and resolves when every worker has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const job of this.#queue.splice(0))
@@ -95,14 +95,14 @@ export class WorkerPool {
   }
 
   #next(): void {
-    // What it starts and ends calls it again.
+    // Starting and ending workers calls this again.
     if (this.#choosing) return
     this.#choosing = true
     while (this.#queue.length > 0 && this.#startOne());
     this.#choosing = false
   }
 
-  /** False: all that is left has to wait. */
+  /** Returns false if all remaining jobs have to wait. */
   #startOne(): boolean {
     const urgent = this.#queue.findIndex(isUrgent)
     const place = Math.max(0, urgent)
@@ -143,7 +143,7 @@ export class WorkerPool {
     this.#next()
   }
 
-  /** Ends the job that began last among those that can wait; its place is free at once. */
+  /** Interrupts the latest job that is not urgent. */
   #makeWay(): boolean {
     // One at a time.
     for (const way of this.#yielding.values()) if (way.signal.aborted) return false

@@ -1,15 +1,15 @@
-/** How one job of the engine is run. */
+/** Options of one job of the engine. */
 import type { Progress } from '../engine/model.ts'
 
 export interface RunOptions {
   /** Ends the job's worker when it aborts. */
   signal?: AbortSignal
   onProgress?: Progress
-  /** Counted from the moment a worker takes the job, not from the moment it queues. */
+  /** Measured from the start of the job, not while it queues. */
   deadlineMs?: number
   /**
-   * Asked whenever there is a choice. What is not urgent waits behind what is, and where no worker is free it is ended and
-   * begins again later. Default: urgent.
+   * Called at each scheduling decision. A job that is not urgent waits behind urgent ones, and is interrupted and
+   * restarted if no worker is free. Default: urgent.
    */
   isUrgent?: () => boolean
 }

@@ -1,4 +1,4 @@
-/** What the engine's process and its threads begin with. Each loads its own half alone. */
+/** Entry point of the engine's process and its threads. */
 // First, before any other module is evaluated.
 import './sandbox-thread.ts'
 import { isMainThread } from 'node:worker_threads'

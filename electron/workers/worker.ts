@@ -1,4 +1,4 @@
-/** The module that the engine's workers run: unbuilt under Node, one bundled file on the desktop. */
+/** The module of the engine's workers: TypeScript, or one bundled file on the desktop. */
 import type { JobModules } from './do-jobs.ts'
 import { serveJobs } from './serve-jobs.ts'
 

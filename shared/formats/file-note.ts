@@ -26,7 +26,7 @@ export type SceneThing =
   | 'primitive-shapes'
 
 /** What a reader left out, could not find or took otherwise than the file says. Names are cut to a sensible length. */
-export interface ReadCodes {
+interface ReadCodes {
   'texture-missing': { name: string }
   'texture-unreadable': { name: string }
   'materials-missing': { name: string }
@@ -67,7 +67,7 @@ export interface ReadCodes {
 }
 
 /** What a model has and the format written cannot hold. */
-export interface WriteCodes {
+interface WriteCodes {
   'textures-become-vertex-colours': { format: string }
   'textures-lost': { format: string }
   'colours-lost': { format: string }

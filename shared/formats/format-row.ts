@@ -35,11 +35,11 @@ interface BaseRow {
   isInput: boolean
 }
 
-export interface PictureRow extends BaseRow {
+interface PictureRow extends BaseRow {
   kind: 'image'
 }
 
-export interface OtherRow extends BaseRow {
+interface OtherRow extends BaseRow {
   kind: 'other'
 }
 

@@ -308,7 +308,7 @@ type Table = typeof formats
 export type FormatId = keyof Table
 
 type IdOf<Fits> = { [Id in FormatId]: Table[Id] extends Fits ? Id : never }[FormatId]
-export type ModelFormatId = IdOf<{ kind: 'model' }>
+type ModelFormatId = IdOf<{ kind: 'model' }>
 /** What a model can be exported and converted to: the rows that say how they are written. */
 export type ExportFormat = IdOf<{ written: WrittenFormat }>
 /** What a model can be read from. */

@@ -26,7 +26,7 @@ const triple = z.tuple([z.number(), z.number(), z.number()])
 const box = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
 
 /** At most 65,535 vertices of one part; metres, Y up. */
-export const chunkSchema = z.object({
+const chunkSchema = z.object({
   part: z.number().int(),
   vertices: z.number().int(),
   triangles: z.number().int(),
@@ -44,7 +44,7 @@ export const chunkSchema = z.object({
 })
 export type Chunk = z.infer<typeof chunkSchema>
 
-export const viewMaterialSchema = z.object({
+const viewMaterialSchema = z.object({
   name: lineSchema,
   /** Linear RGBA. */
   baseColour: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -115,7 +115,7 @@ export const viewHeaderSchema = z.object({
 export type ViewHeader = z.infer<typeof viewHeaderSchema>
 
 /** A place that is worth looking at. Metres. */
-export const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
+const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
 export type Place = z.infer<typeof placeSchema>
 
 /** One value for each vertex of each chunk of the view, and values within its large triangles. */

@@ -3,11 +3,7 @@
  * changing between them will take. Lengths in millimetres of the print, areas and volumes in their square and cube.
  */
 import { z } from 'zod'
-import { oneLine } from '../text/one-line.ts'
-import { remarkSchema, type RemarkOf } from '../protocol/remark.ts'
-
-// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
-const lineSchema = z.string().overwrite(oneLine)
+import { lineSchema, remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 

@@ -3,12 +3,8 @@
  * be done. Lengths in millimetres, volumes in cubic millimetres; points as X, Y, Z of the original model, with Y up.
  */
 import { z } from 'zod'
-import { oneLine } from '../text/one-line.ts'
 import { repairStepSchema } from './print-report.ts'
-import { remarkSchema, type RemarkOf } from '../protocol/remark.ts'
-
-// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
-const lineSchema = z.string().overwrite(oneLine)
+import { lineSchema, remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
 

@@ -41,7 +41,7 @@ export const errorDataSchema = z.object({
 })
 export type ErrorData = z.infer<typeof errorDataSchema>
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   cause?: unknown
   /** Plain data for the words people read: `field`, `reason`, `suggestions`, `path` … Never a secret. */
   details?: Record<string, unknown>

@@ -15,7 +15,7 @@ import { coordinateSystemSchema } from '../formats/coordinate-system.ts'
 import { transformChangeSchema } from '../edits/transform-change.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
-export const provenanceSchema = z.object({
+const provenanceSchema = z.object({
   prompt: z.string().nullable(),
   operation: operationIdSchema.nullable(),
   modelId: z.string().nullable(),
@@ -49,7 +49,7 @@ export const provenanceSchema = z.object({
 export type Provenance = z.infer<typeof provenanceSchema>
 
 /** At most as many as a person can give; the keys are numbers of the view, which a file never changes. */
-export const partNamesSchema = z
+const partNamesSchema = z
   .record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200))
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
 export type PartNames = z.infer<typeof partNamesSchema>

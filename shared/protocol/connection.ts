@@ -8,7 +8,7 @@ import { moneyUnitSchema } from '../catalogue/provider-card.ts'
 export const keyStorageSchema = z.enum(['none', 'run', 'os', 'file'])
 export type KeyStorage = z.infer<typeof keyStorageSchema>
 
-export const keyStatusSchema = z.object({
+const keyStatusSchema = z.object({
   storage: keyStorageSchema,
   /** All that is ever shown of it. */
   lastFour: z.string().nullable(),
@@ -70,7 +70,7 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>
 
 /** Why keys cannot rest in a keychain: the desktop has no password store that encrypts, the system no encryption, or no keychain answers. */
-export const keychainProblems = ['no-password-store', 'no-encryption', 'no-keychain'] as const
+const keychainProblems = ['no-password-store', 'no-encryption', 'no-keychain'] as const
 export type KeychainProblem = (typeof keychainProblems)[number]
 
 /** What a connection offers on this machine for keeping keys, so that the window can say it before a key is typed. */
@@ -87,3 +87,13 @@ export const vaultStatusSchema = z.object({
   fileOpen: z.boolean(),
 })
 export type VaultStatus = z.infer<typeof vaultStatusSchema>
+
+export const serviceFileSchema = z.object({
+  maquette: z.literal('service'),
+  version: z.literal(1),
+  provider: z.string(),
+  name: lineSchema.min(1).max(80),
+  baseUrl: z.string(),
+  overrides: profileOverridesSchema.default({}),
+})
+export type ServiceFile = z.infer<typeof serviceFileSchema>

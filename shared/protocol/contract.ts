@@ -24,9 +24,7 @@ import { derivedProgressSchema } from './derived.ts'
 import { exportFormats } from '../formats/formats.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
-import { filamentChangesSchema } from '../edits/filament-change.ts'
-import { materialChangesSchema } from '../edits/material-change.ts'
-import { sculptChangesSchema } from '../edits/sculpt-change.ts'
+import { editSchema } from '../edits/edit.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -39,7 +37,6 @@ import {
 } from '../print/slicers.ts'
 import { coordinateSystemSchema } from '../formats/coordinate-system.ts'
 import { surroundingsSchema } from './surroundings.ts'
-import { transformChangesSchema } from '../edits/transform-change.ts'
 import { maxSubjectPictures, subjectSchema } from '../catalogue/subject.ts'
 import { updateStateSchema } from './updates.ts'
 
@@ -72,7 +69,7 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>
 
 /** All that the window needs to draw itself: asked for at start and after every reconnect. */
-export const snapshotSchema = z.object({
+const snapshotSchema = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'web']),
   dataFolder: z.string(),
@@ -92,7 +89,7 @@ export const snapshotSchema = z.object({
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
-export const exportedFileSchema = z.object({
+const exportedFileSchema = z.object({
   stagedId: z.string(),
   fileName: z.string(),
   mediaType: z.string(),
@@ -375,56 +372,11 @@ export const contract = {
   'assets.restore': { input: byId, output: assetSchema },
 
   /**
-   * A new version of a model with its filaments changed by hand. Rejects `invalid-input` for a filament that is gone or taken and
-   * for a model without filaments, `mesh-too-large` where painting would divide it too finely, `unsupported-format`.
+   * Saves a manual edit as a new version of a model; pictures are named by the hash that `inputs.keep` answered. Rejects
+   * `invalid-input` for a change that does not fit the model, `not-found` for a picture or model that is gone, `mesh-too-large`,
+   * `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
    */
-  'assets.edit-filaments': {
-    input: z.object({
-      assetId: z.string(),
-      changes: filamentChangesSchema,
-      name: z.string().min(1).max(200).optional(),
-    }),
-    output: assetSchema,
-  },
-
-  /**
-   * A new version of a model with its materials changed by hand; pictures are named by the hash that `inputs.keep` answered.
-   * Rejects `invalid-input` for a material that is gone, `unsupported-format`, `unsafe-file`, `not-found` for a picture.
-   */
-  'assets.edit-materials': {
-    input: z.object({
-      assetId: z.string(),
-      changes: materialChangesSchema,
-      name: z.string().min(1).max(200).optional(),
-    }),
-    output: assetSchema,
-  },
-
-  /**
-   * A new version of a model, sculpted, painted and cut by hand. Rejects `invalid-input` where a plane leaves nothing or takes nothing, or
-   * a model with filaments is to be painted; `bad-geometry` where a cut cannot be closed, `unsupported-format`.
-   */
-  'assets.sculpt': {
-    input: z.object({
-      assetId: z.string(),
-      changes: sculptChangesSchema,
-      name: z.string().min(1).max(200).optional(),
-    }),
-    output: assetSchema,
-  },
-
-  /**
-   * A new version of a model that was moved, turned, scaled or put together with others by hand. Rejects `invalid-input` for an object
-   * that is gone and for too many filaments, `not-found` for a model that is gone, `unsupported-format`.
-   */
-  'assets.transform': {
-    input: z.object({
-      assetId: z.string(),
-      changes: transformChangesSchema,
-      name: z.string().min(1).max(200).optional(),
-    }),
-    output: assetSchema,
-  },
+  'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
 
   /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
   /** Several staged files that belong together, by their paths from a common folder, are kept as one archive. */
@@ -494,7 +446,7 @@ export const contract = {
   },
 } as const
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type CommandName = keyof Contract
 /** What a caller may send: defaults may be left out. */
 export type CommandInput<Name extends CommandName> = z.input<Contract[Name]['input']>

@@ -27,12 +27,12 @@ export interface ChangedJob {
   before: Job | undefined
 }
 
-export interface JobEnds {
+interface JobEnds {
   /** What is to be shown now that jobs have changed, all at once: nothing of a batch while others of it are under way. */
   changed(changes: readonly ChangedJob[]): JobEnd[]
 }
 
-export interface JobEndsOptions {
+interface JobEndsOptions {
   /** Those that are not over, after the change. */
   unfinished: () => readonly Job[]
   /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */

@@ -66,7 +66,7 @@ export const jobBatchSchema = z.object({
 export type JobBatch = z.infer<typeof jobBatchSchema>
 
 /** A task of the service that may be the one of a job whose answer was lost. */
-export const taskCandidateSchema = z.object({
+const taskCandidateSchema = z.object({
   taskId: z.string(),
   /** ISO date by the service's clock; null where it does not say. */
   createdAt: z.string().nullable(),
@@ -76,7 +76,7 @@ export const taskCandidateSchema = z.object({
 export type TaskCandidate = z.infer<typeof taskCandidateSchema>
 
 /** The step that a job waits for: what that makes goes into this slot, and nothing is sent before. */
-export const stepBeforeSchema = z.object({ jobId: z.string(), slot: z.string() })
+const stepBeforeSchema = z.object({ jobId: z.string(), slot: z.string() })
 export type StepBefore = z.infer<typeof stepBeforeSchema>
 
 export const jobSchema = z.object({

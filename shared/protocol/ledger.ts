@@ -31,7 +31,7 @@ export const ledgerEntrySchema = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 /** What some jobs cost together, all in one billing unit: amounts of two are never added. */
-export const ledgerTotalSchema = z.object({
+const ledgerTotalSchema = z.object({
   unit: moneyUnitSchema,
   /** Whose credits; null for dollars. */
   connectionId: z.string().nullable(),

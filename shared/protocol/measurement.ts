@@ -9,7 +9,7 @@ export type MeasureKind = (typeof measureKinds)[number]
 const triple = z.tuple([z.number(), z.number(), z.number()]).readonly()
 
 /** One thing that was measured, with what is drawn for it. Metres in the model's own coordinates. */
-export const measurementSchema = z.object({
+const measurementSchema = z.object({
   id: z.string().min(1).max(64),
   kind: z.enum(measureKinds),
   name: z.string().min(1).max(60),

@@ -5,11 +5,11 @@
 import { z } from 'zod'
 import { oneLine } from '../text/one-line.ts'
 
-// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
-const lineSchema = z.string().overwrite(oneLine)
+// The module `line-schema.ts` would bring zod into the code that the window starts with.
+export const lineSchema = z.string().overwrite(oneLine)
 
 /** What the sentence is made with: numbers in the units that their names tell, names of parts, files, materials … */
-export const figuresSchema = z.record(
+const figuresSchema = z.record(
   z.string(),
   z.union([z.number(), lineSchema, z.boolean(), z.array(lineSchema), z.null()]),
 )

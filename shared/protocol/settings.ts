@@ -20,15 +20,10 @@ const layoutSchema = z.object({
   stripOpen: z.boolean(),
 })
 
-/** A change; the sizes are kept within their bounds where it is carried out. */
-const layoutChangeSchema = z.object({
-  createWidth: z.number().optional(),
-  inspectorWidth: z.number().optional(),
-  stripHeight: z.number().optional(),
-  createOpen: z.boolean().optional(),
-  inspectorOpen: z.boolean().optional(),
-  stripOpen: z.boolean().optional(),
-})
+const layoutChangeSchema = z
+  .object({ createWidth: z.number(), inspectorWidth: z.number(), stripHeight: z.number() })
+  .extend(layoutSchema.pick({ createOpen: true, inspectorOpen: true, stripOpen: true }).shape)
+  .partial()
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
@@ -106,45 +101,26 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change: only what is named. What has fields is merged field by field. */
-export const settingsChangeSchema = z.object({
-  theme: z.enum(['system', 'dark', 'light']).optional(),
-  motion: z.enum(['system', 'reduced', 'full']).optional(),
-  lengthUnit: z.enum(['mm', 'cm', 'in']).optional(),
-  notifications: z.boolean().optional(),
-  sound: z.boolean().optional(),
-  held: z.boolean().optional(),
-  monthlyCapUsd: z.number().nonnegative().nullable().optional(),
-  project: projectNameSchema.optional(),
-  projects: projectListSchema.optional(),
-  webhooks: z
-    .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
-    .optional(),
-  updates: z.object({ enabled: z.boolean().optional(), channel: updateChannelSchema.optional() }).optional(),
-  concurrentJobs: z.number().int().min(1).max(16).optional(),
-  lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().optional(),
+/** A setting without its default, optional; groups are changed field by field. */
+type Changed<Field> =
+  Field extends z.ZodDefault<infer Value extends z.ZodType>
+    ? z.ZodOptional<Value>
+    : Field extends z.ZodPrefault<z.ZodObject<infer Shape>>
+      ? z.ZodOptional<z.ZodObject<ChangedShape<Shape>>>
+      : never
+type ChangedShape<Shape> = { [Name in keyof Shape]: Changed<Shape[Name]> }
+
+function changeOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<ChangedShape<Shape>> {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const value = (field as z.ZodDefault<z.ZodType> | z.ZodPrefault<z.ZodType>).unwrap()
+    return [name, (value instanceof z.ZodObject ? changeOf(value.shape) : value).optional()]
+  })
+  return z.object(Object.fromEntries(fields)) as never
+}
+
+/** Contains only the settings that change. Layout sizes are clamped when the change is applied. */
+export const settingsChangeSchema = changeOf(settingsSchema.shape).extend({
   layout: layoutChangeSchema.optional(),
   roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutChangeSchema).optional(),
-  library: z
-    .object({
-      order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
-      kind: z.enum(['all', 'model', 'image']).optional(),
-    })
-    .optional(),
-  light: z
-    .object({
-      environment: z.string().max(64).optional(),
-      rotation: z.number().min(-180).max(180).optional(),
-      exposure: z.number().min(-3).max(3).optional(),
-      surroundings: z.array(surroundingsSchema).max(maxSurroundings).optional(),
-    })
-    .optional(),
-  openAssetId: z.string().nullable().optional(),
-  weightMaterial: z.string().max(40).optional(),
-  dialect: z.enum(dialects).optional(),
-  openIn: programIdSchema.nullable().optional(),
-  buildPlate: z.string().max(40).nullable().optional(),
-  ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).optional(),
-  welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

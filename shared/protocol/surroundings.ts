@@ -6,7 +6,7 @@ import type { FileReasons } from './engine-reason.ts'
 /** So many can be kept at once. */
 export const maxSurroundings = 12
 /** Pixels along the horizon. */
-export const widestPanorama = 8192
+const widestPanorama = 8192
 /** How much of a file's beginning `checkPanorama` wants to see. */
 export const panoramaHeadBytes = 4096
 

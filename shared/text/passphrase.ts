@@ -3,7 +3,7 @@
 /** Characters, as a person counts them. */
 export const shortestPassphrase = 10
 
-export type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
+type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
 
 /** Why it cannot be used; null where it can. */
 export function passphraseProblem(passphrase: string): PassphraseProblem | null {

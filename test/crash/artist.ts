@@ -137,7 +137,7 @@ export class Artist {
 
   /** Decides about an unsure job as a person would who looked it up at the service, or in rare cases did not. */
   async decide(studio: Studio, job: Job): Promise<void> {
-    const mark = this.#services.markOf(job)
+    const mark = this.#services.removalMark(job)
     const orders = this.#services.orders.of(mark)
     const order = orders.find(({ jobId }) => jobId === job.id) ?? orders.find(({ jobId }) => jobId === null)
     if (order === undefined) {

@@ -95,7 +95,9 @@ function mixedUp(services: Services, pairs: readonly Pair[]): string[] {
     seen.add(task.id)
     return [
       ...(again ? [`the task ${task.id} belongs to two jobs`] : []),
-      ...(task.mark === services.markOf(job) ? [] : [`${named(services, job)} has the task of order ${task.mark}`]),
+      ...(task.mark === services.removalMark(job)
+        ? []
+        : [`${named(services, job)} has the task of order ${task.mark}`]),
     ]
   })
 }
@@ -144,7 +146,7 @@ function tasksWithoutJob(services: Services, pairs: readonly Pair[]): string[] {
 /** A job ends as its task did, and a task that succeeded is in the library with all it made. */
 function wrongEnd(services: Services, { job, task }: Pair, store: Store): string[] {
   if (task === undefined) {
-    const mark = services.markOf(job)
+    const mark = services.removalMark(job)
     const disowned = services.orders.of(mark).some(({ forgotten }) => forgotten)
     const wasRefused = ['request-refused', 'content-refused'].includes(job.error?.code ?? '') && services.saidNo(mark)
     return job.state === 'cancelled' || disowned || wasRefused
@@ -241,5 +243,5 @@ function withStore(dataFolder: string, look: (store: Store) => string[]): string
 }
 
 function named(services: Services, job: StoredJob): string {
-  return `job ${job.id} (${job.connectionName}, order ${services.markOf(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
+  return `job ${job.id} (${job.connectionName}, order ${services.removalMark(job)}, ${job.state}, task ${job.taskId ?? 'none'})`
 }

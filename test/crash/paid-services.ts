@@ -77,7 +77,7 @@ export const openPaidServices: OpenServices = async (seed, now) => {
         picture,
         request: { ...request, modelId: chance.pick(crashModelIds), parameters: { seed: orders.next() } },
       }),
-    markOf: ({ parameters }) => Number(parameters['seed']),
+    removalMark: ({ parameters }) => Number(parameters['seed']),
     tasks: () =>
       [...service.accounts].flatMap(([account, books]) =>
         [...books.tasks.values()].map((task) => booked(account, books, task)),

@@ -37,7 +37,7 @@ export class ReplicaOrders extends Orders {
   }
 
   /** NaN for a picture of no order. */
-  markOf({ prompt, inputFiles }: { prompt: string | null; inputFiles: readonly { sha256: string }[] }): number {
+  removalMark({ prompt, inputFiles }: { prompt: string | null; inputFiles: readonly { sha256: string }[] }): number {
     const hash = inputFiles[0]?.sha256
     return markIn(prompt ?? '') ?? (hash === undefined ? undefined : this.#pictures.get(hash)) ?? Number.NaN
   }

@@ -65,7 +65,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
       return mishap
     }
 
-  const markOf = (account: string, task: ReplicaTask): number => {
+  const removalMark = (account: string, task: ReplicaTask): number => {
     const mark = marks.get(task) ?? orders.markOfBody(task.body, replicas.get(account)!.books)
     marks.set(task, mark)
     return mark
@@ -75,7 +75,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     return {
       id: task.id,
       account,
-      mark: markOf(account, task),
+      mark: removalMark(account, task),
       ends: endsOf[stage],
       get files() {
         if (stage !== 'succeeded') return []
@@ -130,7 +130,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     },
     makeOrder: (by, from) => orders.make(by, from),
     repeatOrder: (order) => orders.add(order),
-    markOf: (job) => orders.markOf(job),
+    removalMark: (job) => orders.removalMark(job),
     tasks,
     taskOf({ taskId, files }) {
       if (taskId === null) return undefined

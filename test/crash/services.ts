@@ -50,7 +50,7 @@ export interface Services {
   /** Adds one that asks for the same, as one of a batch. */
   repeatOrder(order: Order, chance: Chance): Order
   /** The mark of the orders that a job may be for. */
-  markOf(job: Pick<Job, 'prompt' | 'parameters' | 'inputFiles'>): number
+  removalMark(job: Pick<Job, 'prompt' | 'parameters' | 'inputFiles'>): number
   tasks(): readonly BookedTask[]
   /** The task that a job has, by the id it has for it and the hashes of its results. */
   taskOf(job: { taskId: string | null; files: readonly string[] }): BookedTask | undefined

@@ -29,7 +29,7 @@ export async function settle(studio: Studio, artist: Artist, services: Services)
     if ((live.length === 0 && setAside.length === 0) || Date.now() - seenAt > stillMs) return decided.size
     for (const job of live) {
       if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
-      const account = services.orders.of(services.markOf(job))[0]?.account ?? ''
+      const account = services.orders.of(services.removalMark(job))[0]?.account ?? ''
       if (job.state !== 'unsure' || services.mayStillSettle(job, account, afterMs)) continue
       decided.add(job.id)
       await artist.decide(studio, job)

@@ -94,7 +94,7 @@ test('SQLite asks macOS to empty the cache of the drive', () => {
 
 test('no other code renames a file, except where it may be lost', () => {
   const mayBeLost = [
-    'electron/backend/library/derived/shelf.ts',
+    'electron/backend/library/derived/derived-cache.ts',
     'electron/backend/studio/receipts.ts',
     'electron/disk/uncaught-exceptions.ts',
   ]

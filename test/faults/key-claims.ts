@@ -32,7 +32,7 @@ export function keyClaims(): KeyClaims {
   const claims = new Map<string, Claim[]>()
   const addresses = new Map<string, Set<string>>()
   const allowed = new Map<string, Set<string>>()
-  const markOf = new Map<string, string>()
+  const removalMark = new Map<string, string>()
   const suspects = new Set<string>()
   let offered = 0
   const now = (mark: string): Claim[] => claims.get(mark) ?? [{ key: null, lasts: true }]
@@ -42,7 +42,7 @@ export function keyClaims(): KeyClaims {
       offered += 1
       const key = `sk-${mark}-${String(offered).padStart(8, '0')}`
       allowed.set(key, new Set(addresses.get(mark)))
-      markOf.set(key, mark)
+      removalMark.set(key, mark)
       return key
     },
     settle(mark, possible, sure) {
@@ -71,7 +71,8 @@ export function keyClaims(): KeyClaims {
         if (key === null) return []
         const origins = allowed.get(key)
         if (origins === undefined) return [`a key that was never given came to ${origin}: ${key}`]
-        if (markOf.get(key) !== mark) return [`the key of ${String(markOf.get(key))} came with a request of ${mark}`]
+        if (removalMark.get(key) !== mark)
+          return [`the key of ${String(removalMark.get(key))} came with a request of ${mark}`]
         return origins.has(origin) ? [] : [`the key ${key} is for ${[...origins].join()} and came to ${origin}`]
       }),
     originsOf: (key) => allowed.get(key) ?? new Set(),

@@ -29,7 +29,7 @@ export const engineHere: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     },
     kill() {
       void Promise.all(Array.from(threads.values(), (worker) => worker.terminate())).then(() =>
-        onEnd({ code: 0, signal: null, lastWords: '' }),
+        onEnd({ code: 0, signal: null, stderrTail: '' }),
       )
     },
     hold: () => undefined,

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import type { WorkerJobName } from '../../electron/workers/jobs.ts'
 import { createLibrary } from '../../electron/backend/library/create-library.ts'
 import type { EnginePort } from '../../electron/backend/library/engine-port.ts'
-import type { ExpectedFile } from '../../electron/backend/library/expected-file.ts'
+import type { ExpectedFile } from '../../electron/backend/library/check-output.ts'
 import type { Library, OpenSource } from '../../electron/backend/library/library.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
@@ -79,7 +79,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
       freeBytes: changes.freeBytes,
       log: (...words) => log.push(JSON.stringify(words)),
       mark: async (path, { connectionId }) => marked.push([basename(path), connectionId]),
-      onLooked: (asset) => looked.push(asset.id),
+      onInspected: (asset) => looked.push(asset.id),
     })
     await library.start()
     return { store, library }

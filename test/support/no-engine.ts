@@ -15,6 +15,6 @@ export const noEngine: StartEngine = (_module, { onMessage, onEnd }) => ({
     if (name === 'fit-picture') return say({ id, kind: 'done', output: null })
     say({ id, kind: 'failed', error: new AppError('unsupported-format', 'not looked at in this test').toData() })
   },
-  kill: () => setImmediate(() => onEnd({ code: 0, signal: null, lastWords: '' })),
+  kill: () => setImmediate(() => onEnd({ code: 0, signal: null, stderrTail: '' })),
   hold: () => undefined,
 })

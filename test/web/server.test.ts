@@ -198,8 +198,8 @@ describe('the web host', () => {
 
   test('takes all the strokes that may be saved at once', async () => {
     const places = Array.from({ length: maxSculptPoints }, (_, i) => [Math.sin(i), Math.cos(i), Math.tan(i)])
-    expect((await post('/commands/assets.sculpt', JSON.stringify(places))).status).toBe(200)
-    expect(dispatched).toEqual([{ name: 'assets.sculpt', input: places }])
+    expect((await post('/commands/assets.edit', JSON.stringify(places))).status).toBe(200)
+    expect(dispatched).toEqual([{ name: 'assets.edit', input: places }])
   })
 
   test('reports events in order', async () => {

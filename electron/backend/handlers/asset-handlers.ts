@@ -5,34 +5,12 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-export const assetHandlers: Handlers<
-  | 'assets.change'
-  | 'assets.delete'
-  | 'assets.restore'
-  | 'assets.edit-filaments'
-  | 'assets.sculpt'
-  | 'assets.edit-materials'
-  | 'assets.transform'
-  | 'assets.import'
-  | 'exports.create'
-  | 'exports.original'
-  | 'files.save'
-  | 'files.show'
-> = {
+export const assetHandlers = {
   'assets.change': async (studio, { id, ...change }) => reported(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
-  'assets.edit-filaments': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.editFilaments(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-
-  'assets.edit-materials': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-
-  'assets.sculpt': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.sculpt(assetId, { changes, ...(name === undefined ? {} : { name }) })),
-  'assets.transform': async (studio, { assetId, changes, name }) =>
-    reported(studio, await studio.library.transform(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+  'assets.edit': async (studio, { assetId, edit }) => reported(studio, await studio.library.edit(assetId, edit)),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given
@@ -61,20 +39,20 @@ export const assetHandlers: Handlers<
     await desktop.showInFolder('path' in file ? savedPath(studio, file.path) : await assetPath(studio, file.assetId))
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
 function reported(studio: Studio, asset: Asset): Asset {
   studio.emit({ type: 'asset', asset })
   return asset
 }
 
-/** What came along went the same way. */
+/** Reports an asset and its parts. */
 function withParts(studio: Studio, asset: Asset): Asset {
   for (const part of studio.store.assets.partsOf(asset.id)) reported(studio, part)
   return reported(studio, asset)
 }
 
-/** Only what was saved in this run: the window cannot name any other path. */
+/** Throws for paths that were not saved in this run: the window must not name any other. */
 function savedPath({ savedPaths }: Studio, path: string): string {
   if (!savedPaths.has(path))
     throw new AppError('not-found', 'this file was not saved in this run', { details: { path: dirname(path) } })

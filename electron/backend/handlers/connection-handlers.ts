@@ -1,40 +1,25 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Connection } from '../../../shared/protocol/connection.ts'
+import { serviceFileSchema, type Connection, type ServiceFile } from '../../../shared/protocol/connection.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
-import { serviceFileSchema, type ServiceFile } from '../../../shared/protocol/service-file.ts'
 import { discoverLocalServices } from '../connections/discover-local-services.ts'
-import { offered, providers } from '../connections/providers.ts'
-import { stopsAsking } from '../queue/troubles.ts'
-import { findApi } from '../studio/find-api.ts'
+import { findProvider, offered, providers } from '../connections/providers.ts'
+import { stopsAsking } from '../queue/reactions.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { probeAddress } from '../connections/probe-address.ts'
 
-export const connectionHandlers: Handlers<
-  | 'providers.list'
-  | 'services.discover-local'
-  | 'services.discover-on-network'
-  | 'connections.add'
-  | 'connections.export'
-  | 'connections.import'
-  | 'connections.change'
-  | 'connections.remove'
-  | 'connections.check'
-  | 'connections.resume'
-  | 'connections.set-key'
-  | 'connections.forget-key'
-  | 'vault.unlock'
-  | 'vault.lock'
-> = {
+export const connectionHandlers = {
   'providers.list': () => ({ providers: providers.map(offered) }),
 
   'services.discover-local': async ({ stopping }) => ({ found: await discoverLocalServices(providers, stopping) }),
 
   'services.discover-on-network': async ({ stopping }) => {
-    // Nothing that listens to the network is even loaded before a person asks.
+    // Loaded only when a person asks, since it listens to the network.
     const { discoverNetworkServices } = await import('../connections/discover-network-services.ts')
     return { found: await discoverNetworkServices(stopping) }
   },
@@ -44,11 +29,10 @@ export const connectionHandlers: Handlers<
   'connections.export': async ({ connections, library }, { id }) => {
     const { provider, name, baseUrl, overrides } = connections.stored(id)
     const file: ServiceFile = { maquette: 'service', version: 1, provider, name, baseUrl, overrides }
-    const staged = await library.stageBytes(new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`), {
+    return library.stageBytes(new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`), {
       name: `${name}.maquette-service.json`,
       mediaType: 'application/json',
     })
-    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
 
   'connections.import': (studio, { text }) => add(studio, readServiceFile(text)),
@@ -117,7 +101,7 @@ export const connectionHandlers: Handlers<
   'vault.unlock': ({ keyLock }, { passphrase }) => keyLock.unlock(passphrase),
 
   'vault.lock': ({ keyLock }) => keyLock.lock(),
-}
+} satisfies Partial<Handlers>
 
 async function add(studio: Studio, input: CommandParsed<'connections.add'>): Promise<Connection> {
   const { id } = studio.connections.add(input)
@@ -125,7 +109,7 @@ async function add(studio: Studio, input: CommandParsed<'connections.add'>): Pro
   return studio.connections.report(id)
 }
 
-/** Null: it answers, and the key is good. */
+/** Returns null if it answers and accepts the key. */
 async function check(studio: Studio, id: string): Promise<AppError | null> {
   try {
     await findApi(studio, id)
@@ -150,4 +134,20 @@ function readServiceFile(text: string): ServiceFile {
       details: { ...inputProblem('text', 'service-file', {}) },
     })
   }
+}
+
+/**
+ * Detects the API of an address, for providers that have several. Leaves the connection unchanged without an answer.
+ * Throws `not-found`.
+ */
+async function findApi({ connections, stopping }: Studio, id: string): Promise<void> {
+  const { provider, baseUrl } = connections.stored(id)
+  const { api } = findProvider(provider)
+  if (api === undefined || !URL.canParse(baseUrl)) return
+  const answer = await probeAddress(new URL(baseUrl + api.probe), stopping)
+  if (answer === null) return
+  // Read again after the request, since a workflow may have been added meanwhile.
+  const { overrides } = connections.stored(id)
+  const found = api.found(answer, overrides)
+  if (!isDeepStrictEqual(found, overrides)) await connections.change({ id, overrides: found })
 }

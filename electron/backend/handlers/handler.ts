@@ -1,10 +1,10 @@
-/** How a command is answered: its parsed input in, its output out. What it throws becomes the reply's error. */
+/** The handlers of commands. An error that a handler throws becomes the reply's error. */
 import type { CommandName, CommandOutput, CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { Studio } from '../studio/studio.ts'
 
-export type Handler<Name extends CommandName> = (
-  studio: Studio,
-  input: CommandParsed<Name>,
-) => Promise<CommandOutput<Name>> | CommandOutput<Name>
-
-export type Handlers<Names extends CommandName = CommandName> = { [Name in Names]: Handler<Name> }
+export type Handlers = {
+  [Name in CommandName]: (
+    studio: Studio,
+    input: CommandParsed<Name>,
+  ) => Promise<CommandOutput<Name>> | CommandOutput<Name>
+}

@@ -1,20 +1,10 @@
-/** Jobs that are over: searched, listed, removed from the list and brought back. */
+/** Ended jobs: searched, listed, hidden and restored. */
 import { ExpectedDuration, remembered } from '../queue/expected-duration.ts'
 import { shownJob } from '../store/records.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-export const historyHandlers: Handlers<
-  | 'jobs.list'
-  | 'jobs.get'
-  | 'jobs.facets'
-  | 'jobs.usual-times'
-  | 'jobs.timeline'
-  | 'jobs.remove'
-  | 'jobs.clear'
-  | 'jobs.restore'
-  | 'prompts.list'
-> = {
+export const historyHandlers = {
   'jobs.list': ({ store }, { query, cursor, limit }) => {
     const { jobs, next, total } = store.jobs.ended(query, { cursor, limit })
     return { jobs: jobs.map(shownJob), next, total }
@@ -25,11 +15,11 @@ export const historyHandlers: Handlers<
   'jobs.usual-times': ({ store }) => ({ times: new ExpectedDuration(store.jobs.durations(remembered)).all() }),
   'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {
-    const removal = markOf(studio)
+    const removal = removalMark(studio)
     return { removal, count: studio.queue.remove([...new Set(ids)], removal).length }
   },
   'jobs.clear': (studio, { query, keepFavourites }) => {
-    const removal = markOf(studio)
+    const removal = removalMark(studio)
     const ids = studio.store.jobs.hideFound(query, { keepFavourites, removal })
     for (let from = 0; from < ids.length; from += idsPerEvent)
       studio.emit({ type: 'jobs-removed', ids: ids.slice(from, from + idsPerEvent) })
@@ -40,12 +30,11 @@ export const historyHandlers: Handlers<
     if (count > 0) studio.emit({ type: 'history' })
     return { count }
   },
-}
+} satisfies Partial<Handlers>
 
-/** So many are listed at once. */
 const idsPerEvent = 1000
 
-/** Begins with the date, so that what was taken out long ago can be forgotten. */
-function markOf({ ports }: Studio): string {
+/** Begins with the date, by which hidden jobs are purged later. */
+function removalMark({ ports }: Studio): string {
   return `${new Date(ports.clock.now()).toISOString()} ${crypto.randomUUID()}`
 }

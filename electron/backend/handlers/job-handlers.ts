@@ -1,4 +1,4 @@
-/** Jobs: from the request to its end, and every decision of the artist on the way. */
+/** Jobs: submitting, watching, and the artist's decisions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { shownJob } from '../store/records.ts'
 import { makeJob } from '../studio/make-job.ts'
@@ -6,22 +6,7 @@ import { type PreparedRequest, requestPreparer } from '../studio/prepare-request
 import { quoteFor } from '../studio/quote-for.ts'
 import type { Handlers } from './handler.ts'
 
-export const jobHandlers: Handlers<
-  | 'quotes.get'
-  | 'inputs.keep'
-  | 'jobs.submit'
-  | 'jobs.cancel'
-  | 'jobs.watch'
-  | 'jobs.resolve-unsure'
-  | 'jobs.accept-price'
-  | 'jobs.download-again'
-  | 'jobs.submit-batch'
-  | 'jobs.submit-steps'
-  | 'jobs.cancel-many'
-  | 'jobs.move'
-  | 'jobs.look-now'
-  | 'queue.hold'
-> = {
+export const jobHandlers = {
   'quotes.get': async (studio, request) => quoteFor(studio, await requestPreparer(studio)(request)),
 
   'inputs.keep': ({ library }, { slot, ...source }) => library.keepInput(slot, source),
@@ -35,11 +20,11 @@ export const jobHandlers: Handlers<
     const prepare = requestPreparer(studio)
     const now = studio.ports.clock.now()
     const jobs = [
-      makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(ofRequest(0, thrown))), { now }),
+      makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(withIndex(0, thrown))), { now }),
     ]
     for (const [index, { slot, ...request }] of following.entries()) {
       const prepared = await prepare(request, slot).catch((thrown: unknown) =>
-        Promise.reject(ofRequest(index + 1, thrown)),
+        Promise.reject(withIndex(index + 1, thrown)),
       )
       jobs.push(makeJob(prepared, { now, after: { jobId: jobs.at(-1)!.id, slot } }))
     }
@@ -50,9 +35,9 @@ export const jobHandlers: Handlers<
     const prepare = requestPreparer(studio)
     const prepared: PreparedRequest[] = []
     for (const [index, request] of requests.entries())
-      prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
+      prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(withIndex(index, thrown))))
     const now = studio.ports.clock.now()
-    // Of one model no two are alike; several models may be given the same seed to be compared.
+    // Jobs of one model need different seeds; several models may share one for comparison.
     const takenSeeds = new Map<string, Set<number>>()
     const seedsOf = ({ connection, checked }: PreparedRequest): Set<number> => {
       const key = `${connection.id} ${checked.model.id}`
@@ -81,7 +66,7 @@ export const jobHandlers: Handlers<
     return { problems: problems.map(({ id, error }) => ({ id, error: error.toData() })) }
   },
   'jobs.move': ({ queue }, { id, beforeId }) => shownJob(queue.move(id, beforeId)),
-  'jobs.look-now': ({ queue }, { id }) => shownJob(queue.lookNow(id)),
+  'jobs.look-now': ({ queue }, { id }) => shownJob(queue.pollNow(id)),
   'queue.hold': async (studio, { connectionId, held }) => {
     if (connectionId === null) studio.emit({ type: 'settings', settings: studio.settings.change({ held }) })
     else {
@@ -90,13 +75,13 @@ export const jobHandlers: Handlers<
     }
     if (held) return {}
     for (const { id } of studio.store.connections.list())
-      if (connectionId === null || id === connectionId) studio.queue.goOn(id)
+      if (connectionId === null || id === connectionId) studio.queue.continueSending(id)
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
-/** Which of several requests it is that cannot be sent. */
-function ofRequest(index: number, thrown: unknown): AppError {
+/** Adds the index of the failed request. */
+function withIndex(index: number, thrown: unknown): AppError {
   const error = AppError.from(thrown)
   return new AppError(error.code, error.message, { cause: thrown, details: { ...error.details, index } })
 }

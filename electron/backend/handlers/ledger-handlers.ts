@@ -11,22 +11,21 @@ interface Period {
   to: string
 }
 
-export const ledgerHandlers: Handlers<'ledger.summary' | 'ledger.export'> = {
+export const ledgerHandlers = {
   'ledger.summary': ({ store }, given) => {
     const period = readPeriod(given)
     return summarise(store.ledger.list(period), period)
   },
   'ledger.export': async ({ store, library }, given) => {
     const period = readPeriod(given)
-    const staged = await library.stageBytes(ledgerCsv(store.ledger.list(period)), {
+    return library.stageBytes(ledgerCsv(store.ledger.list(period)), {
       name: fileNameOf(period),
       mediaType: 'text/csv',
     })
-    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
-}
+} satisfies Partial<Handlers>
 
-/** In the one form in which dates are written in the books. Throws `invalid-input`. */
+/** Normalises dates to the format of the ledger. Throws `invalid-input`. */
 function readPeriod({ from, to }: Period): Period {
   return { from: readDate('from', from), to: readDate('to', to) }
 }
@@ -39,7 +38,7 @@ function readDate(field: 'from' | 'to', text: string): string {
   })
 }
 
-/** By the days that are in it: the later end is not. */
+/** Named by its days; the end is exclusive. */
 function fileNameOf({ from, to }: Period): string {
   return `maquette-spending-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
 }

@@ -1,4 +1,4 @@
-/** The proxies that lead to the services of this studio, and the login for them. */
+/** The proxies on the way to services, and their login. */
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
 import { encodeLogin, proxySecretId } from '../connections/network.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts'
 
 type Proxy = CommandOutput<'network.proxies'>['proxies'][number]
 
-export const networkHandlers: Handlers<'network.proxies' | 'network.set-login' | 'network.forget-login'> = {
+export const networkHandlers = {
   'network.proxies': report,
 
   'network.set-login': async (studio, { user, password, storage }) => {
@@ -22,14 +22,14 @@ export const networkHandlers: Handlers<'network.proxies' | 'network.set-login' |
     for (const proxy of await proxiesOf(studio)) await studio.vault.forget(proxySecretId(proxy))
     return report(studio)
   },
-}
+} satisfies Partial<Handlers>
 
 async function report(studio: Studio): Promise<{ proxies: Proxy[] }> {
   const proxies = await proxiesOf(studio)
   return { proxies: await Promise.all(proxies.map((proxy) => describe(studio, proxy))) }
 }
 
-/** The last characters of what is kept are those of the password, so only where it is stored is returned. */
+/** Returns only where the login is stored, since its last characters are those of the password. */
 async function describe(studio: Studio, proxy: URL): Promise<Proxy> {
   const address = `${proxy.protocol}//${proxy.host}`
   if (proxy.username !== '') return { address, login: 'in-address' }
@@ -37,7 +37,7 @@ async function describe(studio: Studio, proxy: URL): Promise<Proxy> {
   return { address, login: locked === true ? 'locked' : storage }
 }
 
-/** Each once, in the order of the services. */
+/** Without duplicates, in the order of the services. */
 async function proxiesOf({ store, network }: Studio): Promise<URL[]> {
   const addresses = store.connections.list().flatMap(({ baseUrl }) => (URL.canParse(baseUrl) ? [new URL(baseUrl)] : []))
   const found = (await Promise.all(addresses.map((address) => network.proxiesTo(address)))).flat()

@@ -1,4 +1,4 @@
-/** Models opened in other programs, and slicers asked about them. */
+/** Models opened in other programs, and estimates by slicers. */
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Program, SlicerFileKind } from '../../../shared/print/slicers.ts'
@@ -8,9 +8,7 @@ import type { Handlers } from './handler.ts'
 
 const maxProfileBytes = 4 * 1024 * 1024
 
-export const slicerHandlers: Handlers<
-  'slicers.state' | 'slicers.open' | 'slicers.choose' | 'slicers.keep-file' | 'slicers.ask' | 'slicers.stop-asking'
-> = {
+export const slicerHandlers = {
   'slicers.state': async (studio) => shown(studio),
 
   'slicers.open': async (studio, { assetId, program: id, heightMm }) => {
@@ -38,9 +36,9 @@ export const slicerHandlers: Handlers<
     slicers.stopAsking(assetId)
     return {}
   },
-}
+} satisfies Partial<Handlers>
 
-/** Files that are listed may be shown in the file manager. */
+/** Listed files may be shown in the file manager. */
 async function shown({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {
   const state = await slicers.state()
   for (const { path } of state.files) savedPaths.add(path)

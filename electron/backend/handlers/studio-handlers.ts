@@ -1,4 +1,4 @@
-/** The studio itself: what the window draws itself from, its settings and its draft. */
+/** The studio itself: its snapshot, settings, drafts and subjects, and the updates and crash reports of its host. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { anyJob } from '../../../shared/protocol/job-query.ts'
 import { maxSurroundings } from '../../../shared/protocol/surroundings.ts'
@@ -8,18 +8,13 @@ import { resumeCapped } from '../studio/resume-capped.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-/** Jobs that are over: `jobs.list` has the rest. */
+/** `jobs.list` has the rest. */
 const endedInSnapshot = 100
 
-export const studioHandlers: Handlers<
-  | 'studio.snapshot'
-  | 'studio.dismiss-notice'
-  | 'settings.change'
-  | 'surroundings.keep'
-  | 'drafts.save'
-  | 'catalogue.get'
-  | 'studio.attend'
-> = {
+/** The updates of a host without any. */
+const notHere = { kind: 'unsupported', reason: 'web' } as const
+
+export const studioHandlers = {
   'studio.snapshot': async (studio) => {
     const [connections, vault] = await Promise.all([studio.connections.list(), studio.vault.status()])
     return {
@@ -48,7 +43,7 @@ export const studioHandlers: Handlers<
     const settings = studio.settings.change(change)
     studio.emit({ type: 'settings', settings })
     if (settings.concurrentJobs > before.concurrentJobs || (before.held && !settings.held))
-      for (const { id } of studio.store.connections.list()) studio.queue.goOn(id)
+      for (const { id } of studio.store.connections.list()) studio.queue.continueSending(id)
     if (change.webhooks !== undefined) await studio.webhooks.apply(settings.webhooks)
     if (settings.lockKeysAfterMinutes !== before.lockKeysAfterMinutes) studio.keyLock.reschedule()
     if (settings.monthlyCapUsd !== before.monthlyCapUsd) resumeCapped(studio)
@@ -81,9 +76,32 @@ export const studioHandlers: Handlers<
     connections.stored(connectionId)
     return catalogues.get(connectionId)
   },
-}
 
-/** Those that are not over and the newest of the others, newest first. */
+  'subjects.list': async ({ subjects }) => ({ subjects: await subjects.list() }),
+  'subjects.pictures': async ({ subjects }, { ids }) => ({
+    pictures: Object.fromEntries(
+      Object.entries(await subjects.pictures(ids)).map(([id, file]) => [id, Buffer.from(file).toString('base64')]),
+    ),
+  }),
+
+  'updates.state': ({ ports }) => ports.desktop.updates?.state() ?? notHere,
+  'updates.check': async ({ ports }) => (await ports.desktop.updates?.check()) ?? notHere,
+  'updates.install': async ({ ports }) => (await ports.desktop.updates?.install()) ?? notHere,
+
+  'crash-reports.state': ({ ports }) => {
+    const reports = ports.desktop.crashReports
+    return reports === undefined ? { folder: null, count: 0 } : { folder: reports.folder, count: reports.count() }
+  },
+
+  'crash-reports.show': async ({ ports }) => {
+    if (ports.desktop.crashReports === undefined)
+      throw new AppError('invalid-input', 'this host keeps no crash reports')
+    await ports.desktop.crashReports.show()
+    return {}
+  },
+} satisfies Partial<Handlers>
+
+/** Returns the unfinished jobs and the newest ended ones, newest first. */
 function newestJobs({ queue, store }: Studio): StoredJob[] {
   const { jobs } = store.jobs.ended(anyJob, { cursor: null, limit: endedInSnapshot })
   return [...queue.unfinished(), ...jobs].sort((a, b) =>

@@ -1,19 +1,18 @@
-/** The receiver for events of services, and the secrets they are checked by. */
+/** The receiver of events, and its signing secrets. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
-import { checkEventAddress } from '../studio/check-event-address.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
 import { forgetEventsAddress, keepEventsAddress } from '../studio/events-address.ts'
 import { checkSigningSecret, signingSecretId } from '../webhooks/signing-secret.ts'
 import type { Handlers } from './handler.ts'
+import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
+import { isLoopbackHost } from '../connections/address-rules.ts'
 
 type Storage = CommandParsed<'webhooks.set-secret'>['storage']
 
-export const webhookHandlers: Handlers<
-  'webhooks.status' | 'webhooks.set-secret' | 'webhooks.forget-secret' | 'webhooks.register'
-> = {
+export const webhookHandlers = {
   'webhooks.status': ({ webhooks }) => webhooks.status(),
 
   'webhooks.set-secret': async (studio, { connectionId, secret, storage }) => {
@@ -37,12 +36,12 @@ export const webhookHandlers: Handlers<
     try {
       return await keep(studio, connectionId, secret, storage)
     } catch (thrown) {
-      // The service reports a secret only once: where it cannot be kept as asked, it holds at least until the studio quits.
+      // A service reveals a secret only once, so keep it at least until the studio quits.
       await keep(studio, connectionId, secret, 'run')
       throw thrown
     }
   },
-}
+} satisfies Partial<Handlers>
 
 async function keep(studio: Studio, connectionId: string, secret: string, storage: Storage): Promise<Connection> {
   await studio.vault.set(signingSecretId(connectionId), secret, storage)
@@ -58,4 +57,23 @@ function readSecret({ secret }: { secret: string }): string {
       details: { reason: 'signing-secret' },
     })
   }
+}
+
+/**
+ * Normalises the public address of the receiver, the far end of a tunnel. Throws `invalid-input` (field `url`) with the
+ * code of the problem.
+ */
+function checkEventAddress(given: string): string {
+  const text = given.trim()
+  const url = URL.parse(text)
+  if (url === null || /\s/.test(text)) throw unusable('address-invalid')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+    throw unusable('address-not-https')
+  if (url.username !== '' || url.password !== '') throw unusable('address-has-credentials')
+  if (url.hash !== '') throw unusable('address-has-fragment')
+  return url.href
+}
+
+function unusable(reason: keyof InputProblems): AppError {
+  return new AppError('invalid-input', `the address cannot be used: ${reason}`, { details: { field: 'url', reason } })
 }

@@ -1,4 +1,4 @@
-/** The books as a table for other programs: CSV as RFC 4180 has it, for spreadsheets of any country. Pure. */
+/** Exports the ledger as CSV (RFC 4180) for spreadsheets of any locale. Pure. */
 import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import { localDay } from './local-day.ts'
@@ -17,7 +17,7 @@ const columns: readonly (readonly [title: string, cell: (entry: LedgerEntry) => 
   ['Job', ({ jobId }) => jobId],
 ]
 
-/** UTF-8 with a byte order mark, which spreadsheets need to know it by. A row of titles, then one for each entry. */
+/** UTF-8 with the byte order mark that spreadsheets need; a header row, then one row for each entry. */
 export function ledgerCsv(entries: readonly LedgerEntry[]): Uint8Array {
   const rows = [columns.map(([title]) => title), ...entries.map((entry) => columns.map(([, cell]) => cell(entry)))]
   const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
@@ -31,9 +31,9 @@ export function ledgerCsv(entries: readonly LedgerEntry[]): Uint8Array {
  */
 const formulaStart = /(^|[,;|])(?=[\s"]*[=+\-@＝＋－＠])/g
 
-/** One cell on one line. What would be taken for a formula gets an apostrophe in front; a number stays one. */
+/** Returns a cell on one line. Text that would be a formula gets an apostrophe in front. */
 export function csvCell(value: string | number): string {
-  // Tabs and line breaks, at which a cell could be split as well, become spaces.
+  // Replaces tabs and line breaks, which could split a cell.
   const line = oneLine(String(value))
   const text = /^[+-]?\d+(\.\d+)?$/.test(line) ? line : line.replaceAll(formulaStart, "$1'")
   return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,4 +1,4 @@
-/** The books: what a job was quoted, did cost and gave back, each once for a job; estimated where its service does not say. */
+/** The ledger: quote, charge and refund, each once for a job; estimated if the service does not report them. */
 import { randomUUID } from 'node:crypto'
 import { endStates, type JobCost } from '../../../shared/protocol/job.ts'
 import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
@@ -6,24 +6,24 @@ import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Ledger {
-  /** Writes down what is new in a job's cost. Call it in the transaction that saves the job. */
+  /** Records changes of a job's cost. Call it in the transaction that saves the job. */
   record(before: StoredJob | undefined, after: StoredJob): void
 }
 
-/** What counts where a service reports no charge. */
+/** What counts if a service reports no charge. */
 export interface ChargeTerms {
-  /** The service's documents say that failed, or cancelled, jobs are not charged. */
+  /** Failed, or cancelled, jobs are free by the service's documentation. */
   failedIsFree: boolean
   cancelledIsFree: boolean
-  /** What a job with an unknown price counts as, by the artist's choice; null: nothing. */
+  /** The artist's figure for unknown prices, or null. */
   unknownPrice: number | null
 }
 
 const nothingKnown: ChargeTerms = { failedIsFree: false, cancelledIsFree: false, unknownPrice: null }
 
 /**
- * The ledger over the store. Free work leaves no entry. A charge that the service did not report is entered as it was quoted, or as
- * unknown. `onEntry` is called with every entry as it is made.
+ * Free jobs have no entries. Unreported charges are entered as quoted, or as unknown. `onEntry` is called with every
+ * entry.
  */
 export function createLedger(
   store: Pick<Store, 'ledger'>,
@@ -54,7 +54,7 @@ function reportedEntries(before: StoredJob | undefined, after: StoredJob): Ledge
     const known = before === undefined ? null : bookable(before.cost, field)
     const credits = bookable(after.cost, field)
     if (credits === null || credits === known) continue
-    // Nothing may take the place of something: of an amount, or of an estimate. The store makes no entry of it.
+    // Zero may replace an amount or an estimate, but creates no entry.
     const mayReplace = known !== null || (kind === 'charge' && after.cost.quoted !== 0)
     const basis = kind === 'charge' ? (after.cost.chargedFrom ?? 'reported') : kind === 'quote' ? 'quoted' : 'reported'
     if (credits !== 0 || mayReplace) entries.push(entryOf(after, kind, { credits, least: null, basis }))
@@ -62,7 +62,7 @@ function reportedEntries(before: StoredJob | undefined, after: StoredJob): Ledge
   return entries
 }
 
-/** What is released of a mere reserve was never taken: only what was charged can come back. */
+/** Only a charge can be refunded, not a reservation. */
 function bookable(cost: JobCost, field: BookedCost): number | null {
   if (field !== 'refunded' || cost.refunded === null) return cost[field]
   return Math.min(cost.refunded, cost.charged ?? 0)
@@ -93,24 +93,24 @@ function estimates(
 
 type Amount = Pick<LedgerEntry, 'credits' | 'least' | 'basis'>
 
-/** The accepted price: of a range the most, which is what a cap was measured by. */
+/** The accepted price: the maximum of a range, by which caps count. */
 function priceOf({ cost: { quoted, quotedLeast } }: StoredJob, { unknownPrice }: ChargeTerms): Amount {
   if (quoted !== null) return { credits: quoted, least: quotedLeast ?? null, basis: 'quoted' }
   return { credits: unknownPrice, least: null, basis: 'assumed' }
 }
 
-/** The service made something of the task; also where that was lost on the way here. */
+/** Whether the service made a result, even if it was lost on the way. */
 function wasMade(before: StoredJob | undefined, after: StoredJob): boolean {
   if (after.state === 'done' || after.state === 'expired') return true
   return before?.state === 'downloading' && !saysItFailed(after)
 }
 
-/** Whether the service's documents say that such an end costs nothing. A task that it no longer answers for may have been charged. */
+/** Whether such an end is free by the service's documentation. A task that it no longer knows may have been charged. */
 function isFree(job: StoredJob, { failedIsFree, cancelledIsFree }: ChargeTerms): boolean {
   return job.state === 'cancelled' ? cancelledIsFree : failedIsFree && saysItFailed(job)
 }
 
-/** The service itself says that it did not come to anything. */
+/** Whether the service itself reports the failure. */
 function saysItFailed({ error }: StoredJob): boolean {
   return error?.code === 'task-failed' || error?.code === 'content-refused'
 }

@@ -1,4 +1,4 @@
-/** Days and months as the calendar on the artist's wall has them. Pure but for the time zone of the machine. */
+/** Days and months in local time. Pure except for the time zone. */
 
 /** `2026-01-31`, in local time. */
 export function localDay(at: string | number): string {
@@ -8,7 +8,7 @@ export function localDay(at: string | number): string {
     .join('-')
 }
 
-/** The calendar month around a moment (Unix milliseconds), in local time: from its first moment to before that of the next. */
+/** Returns the calendar month of a time (Unix milliseconds) in local time, the end exclusive. */
 export function localMonth(now: number): { from: string; to: string } {
   const date = new Date(now)
   const first = (offset: number) => new Date(date.getFullYear(), date.getMonth() + offset, 1).toISOString()

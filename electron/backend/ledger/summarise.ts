@@ -1,14 +1,11 @@
-/** What the entries of the books come to, by billing unit: in all, and by day, model, project and connection. Pure. */
+/** Sums the ledger by billing unit: in all, and by day, model, project and connection. Pure. */
 import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/protocol/ledger.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { localDay } from './local-day.ts'
 
 type Key = (entry: LedgerEntry) => { key: string; name: string }
 
-/**
- * Over the entries from one ISO date to before another. Quotes are not spending and count nowhere. A charge counts on the day
- * it was booked, a refund on its own. Names are those of the latest entry.
- */
+/** `to` is exclusive. Quotes do not count. Charges and refunds count on their own days. Names are the latest. */
 export function summarise(entries: readonly LedgerEntry[], period: { from: string; to: string }): LedgerSummary {
   const counted = entries.filter(({ at, kind }) => kind !== 'quote' && at >= period.from && at < period.to)
   const all = totals(counted, (entry) => ({
@@ -33,7 +30,7 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   }
 }
 
-/** One for each key and billing unit, in the order of their first entries. */
+/** One total for each key and billing unit, in the order of their first entries. */
 function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   const totals = new Map<string, LedgerTotal>()
   for (const entry of entries) {
@@ -62,7 +59,7 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   return [...totals.values()]
 }
 
-/** The service did not report it, and no balance shows it. */
+/** Neither the service nor a balance shows it. */
 function isEstimated({ basis }: LedgerEntry): boolean {
   return basis === 'quoted' || basis === 'assumed'
 }
@@ -84,7 +81,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Amounts have a few decimals at most: 0.1 + 0.2 is 0.3 to the artist. */
+/** Rounds to a few decimals: 0.1 + 0.2 is 0.3. */
 function sum(a: number, b: number): number {
   return Math.round((a + b) * 1e6) / 1e6
 }

@@ -1,11 +1,14 @@
-/** An asset as a person requests it: its name, its star, its tags, its project, how its file is to be taken, what its parts are called, what was measured. Pure. */
+/**
+ * Applies a person's change to an asset: name, favourite, tags, project, coordinate system, names of parts,
+ * measurements. Pure.
+ */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { measurementInCoordinateSystem } from '../../../shared/protocol/measurement.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import { factsInCoordinateSystem, isPlain, defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { AssetChange } from './library.ts'
 
-/** Another coordinate system turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
+/** Returns the changed asset. Another coordinate system also transforms its facts and marks it for a new thumbnail. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {
   const {
     coordinateSystem: before,
@@ -32,7 +35,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     facts: turned && asset.facts !== null ? factsInCoordinateSystem(asset.facts, from, to) : asset.facts,
     pending: asset.pending || turned,
     ...(tags.length === 0 ? {} : { tags }),
-    // That of its job needs not be said again: undone, it is the same bytes.
+    // The project of its job is not repeated, so that undo restores the same bytes.
     ...(project === undefined || project === (asset.provenance.project ?? '') ? {} : { project }),
     ...(after === undefined ? {} : { coordinateSystem: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
@@ -40,7 +43,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
   }
 }
 
-/** `Cat` and `cat` are one tag, as it was written first. */
+/** Drops duplicates that differ only in case. */
 function eachOnce(tags: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const tag of tags.map(oneLine))
@@ -55,6 +58,6 @@ function namesAfter(names: Record<string, string>, changes: Record<string, strin
     if (kept === '') delete after[key]
     else after[key] = kept
   }
-  // In one order however they came to be, so that undoing and redoing leaves the same bytes.
+  // A fixed order, so that undo and redo restore the same bytes.
   return Object.fromEntries(Object.entries(after).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,11 +1,10 @@
-/** Whether a finished download is what the service promised, before it is called an asset. */
+/** Checks a finished download against what the service promised. */
 import { stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { hashFile, onDisk, readHead } from './disk.ts'
 import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
-import type { ExpectedFile } from './expected-file.ts'
 
 export interface CheckedFile {
   bytes: number
@@ -13,7 +12,10 @@ export interface CheckedFile {
   type: FileType | null
 }
 
-/** Checks length, first bytes, the length a GLB declares, a picture's size, and the hash. Rejects `bad-reply`, `unsafe-file`. */
+/**
+ * Checks length, first bytes, the length in a GLB's header, a picture's size, and the hash. Rejects `bad-reply`,
+ * `unsafe-file`.
+ */
 export async function checkOutput(
   path: string,
   expected: ExpectedFile,
@@ -44,14 +46,13 @@ function decideType(expected: ExpectedFile, promised: FileType | null, found: Fi
   const wantsModel = expected.kind === 'model' || promised?.kind === 'model'
   if (wantsModel && (found?.kind === 'image' || found?.id === 'json'))
     throw broken(expected, 'type', `a ${found.id} file came instead of a model`)
-  // JSON that is not a glTF, and text of no kind, say less than the promise does.
+  // Unrecognised text, and JSON that is not a glTF, are less specific than the promise.
   if (found !== null && found.id !== 'json') return found
   if (promised !== null && formats[promised.id].signature.certainty === 'certain')
     throw broken(expected, 'type', `the file does not begin as a ${promised.id} file does`)
   return promised ?? found
 }
 
-/** glTF 2.0, 4.4.2: magic, version, length of the whole file. */
 function checkGlb(expected: ExpectedFile, head: Uint8Array, size: number): void {
   if (head.byteLength < 12) throw broken(expected, 'length', 'the GLB has no whole header')
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -63,4 +64,12 @@ function checkGlb(expected: ExpectedFile, head: Uint8Array, size: number): void 
 
 function broken(expected: ExpectedFile, reason: string, words: string): AppError {
   return new AppError('bad-reply', `${expected.name}: ${words}`, { details: { reason, file: expected.name } })
+}
+
+export interface ExpectedFile {
+  name: string
+  kind: 'model' | 'image' | 'texture' | 'report' | 'archive' | 'other'
+  mediaType: string | null
+  bytes: number | null
+  sha256: string | null
 }

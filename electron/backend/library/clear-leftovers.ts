@@ -1,18 +1,18 @@
-/** What a start tidies away: staged files of the last run, downloads no one waits for, what lay in the bin for long, and what older studios kept. */
+/** Cleans up at start: staged files, abandoned downloads, the emptied bin, and files of older versions. */
 import { dirname, join } from 'node:path'
 import type { LibraryContext } from './context.ts'
 import { namesIn, removeFrom } from './disk.ts'
-import { sidecarName } from './folders.ts'
+import { isId, sidecarName } from './folders.ts'
 import { partPaths, readPartAbout } from './part-file.ts'
+import { readSidecar } from './sidecar.ts'
 
-/** How long deleted assets can be brought back. */
+/** How long deleted assets can be restored. */
 const binMs = 30 * 24 * 60 * 60 * 1000
-/** How long after a loss a part whose job is not known is kept. */
+/** How long a partial download of an unknown job is kept after the store was lost. */
 const unknownMs = 30 * 24 * 60 * 60 * 1000
-/** The value that says when the store was lost last. */
-export const lostAtName = 'lost-at'
+const lostAtName = 'lost-at'
 
-/** Tidies up. What cannot be removed is logged and tried again at the next start. */
+/** Cleans up. What cannot be removed is logged, and tried again at the next start. */
 export async function clearLeftovers(context: LibraryContext): Promise<void> {
   for (const work of [clearStaged, clearParts, clearTemporary, clearOlderViews, emptyBin]) {
     try {
@@ -28,8 +28,8 @@ async function clearStaged({ folders }: LibraryContext): Promise<void> {
 }
 
 /**
- * A part belongs to a job that has not ended, or that ended in a way from which it can be downloaded again. Where the store
- * was lost, one of a job that no one knows waits for a month: the job may still be found.
+ * Keeps partial downloads of jobs that may still need them. After the store was lost, those of unknown jobs are kept
+ * for a month.
  */
 async function clearParts(context: LibraryContext): Promise<void> {
   const { folders, store } = context
@@ -48,13 +48,12 @@ async function clearParts(context: LibraryContext): Promise<void> {
     if (name.endsWith('.tmp')) await removeFrom(join(folders.parts, name))
 }
 
-/** Whether the store was lost within the last month. */
 export function wasLost({ store, clock }: Pick<LibraryContext, 'store' | 'clock'>): boolean {
   const at = store.values.get(lostAtName)
   return typeof at === 'string' && clock.now() - Date.parse(at) < unknownMs
 }
 
-/** The folder of an asset whose sidecar was never written. */
+/** Removes the folder of an asset whose sidecar was never written. */
 async function removeUnfinished({ folders }: LibraryContext, id: string): Promise<void> {
   const folder = join(folders.assets, id)
   const names = await namesIn(folder)
@@ -66,12 +65,12 @@ async function clearTemporary({ folders }: LibraryContext): Promise<void> {
     for (const name of await namesIn(folder)) if (name.endsWith('.tmp')) await removeFrom(join(folder, name))
 }
 
-/** Studios before the derived files kept a GLB of every model of another format, to show it. */
+/** Removes the GLBs that older versions kept for display. */
 async function clearOlderViews({ folders }: LibraryContext): Promise<void> {
   await removeFrom(join(dirname(folders.assets), 'views'))
 }
 
-/** Files first: a crash between the two leaves an entry that the next start removes, never a file without an entry. */
+/** Removes files first: a crash in between leaves a record that the next start removes, never a file without one. */
 async function emptyBin(context: LibraryContext): Promise<void> {
   const { folders, store, clock } = context
   for (const asset of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString())) {
@@ -80,4 +79,27 @@ async function emptyBin(context: LibraryContext): Promise<void> {
     await removeFrom(join(folders.derived, asset.id))
     store.assets.remove(asset.id)
   }
+}
+
+/**
+ * Adds assets that only their sidecars know to the store; resolves to their number. Damaged ones are only counted in
+ * the log.
+ */
+export async function rebuild(context: LibraryContext): Promise<number> {
+  context.store.values.set(lostAtName, new Date(context.clock.now()).toISOString())
+  let restored = 0
+  let skipped = 0
+  for (const id of await namesIn(context.folders.assets)) {
+    if (!isId(id) || context.store.assets.get(id) !== undefined) continue
+    const asset = await readSidecar(context, id)
+    if (asset === null) {
+      skipped += 1
+      continue
+    }
+    context.store.assets.save(asset)
+    if (asset.pending) context.inspect(asset.id)
+    restored += 1
+  }
+  context.log('info', 'the library was rebuilt from its files', { restored, skipped })
+  return restored
 }

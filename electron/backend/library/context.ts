@@ -1,4 +1,5 @@
-/** What the files of this room share: the world they were given and the folders they work in. */
+/** What the files of the library share. */
+import type { InNamedTurn } from '../../disk/in-turn.ts'
 import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { Clock } from '../ports.ts'
@@ -6,7 +7,6 @@ import type { Store } from '../store/store.ts'
 import type { CrashGuard } from './crash-guard.ts'
 import type { EnginePort } from './engine-port.ts'
 import type { Folders } from './folders.ts'
-import type { InTurn } from './in-turn.ts'
 
 export interface LibraryContext {
   store: Store
@@ -15,16 +15,16 @@ export interface LibraryContext {
   clock: Clock
   freeBytes: FreeBytes
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
-  /** One change at a time for each asset. */
-  inTurn: InTurn
-  /** Marks a file as the system does, if it came from outside by its provenance. Never rejects. */
+  /** Runs one change at a time for each asset. */
+  inTurn: InNamedTurn
+  /** Marks a file from outside as downloaded, as the system does. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>
   guard: CrashGuard
-  /** Has an asset's facts and thumbnail made, in its turn. */
-  look(id: string): void
+  /** Queues an asset for its facts and thumbnail. */
+  inspect(id: string): void
   /** Aborts when the library stops. */
   stopping: AbortSignal
 }
 
-/** The largest file that is taken in, whether staged or downloaded. */
+/** Maximum size of a staged or downloaded file. */
 export const largestFileBytes = 512 * 1024 * 1024

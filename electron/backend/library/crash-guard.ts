@@ -1,9 +1,9 @@
-/** Files that ended the studio twice while it read them are not read a third time by itself: every start would end the same way. */
+/** Blocks files that crashed the studio twice while it read them; otherwise every start would crash. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Store } from '../store/store.ts'
 
-/** Reads that began and did not end, by what is read; `jobId` is the job that it came from. */
+/** Unfinished reads by id, with the job that the file came from. */
 const unfinishedSchema = z.record(z.string(), z.object({ jobId: z.string().nullable(), times: z.number() }))
 type Unfinished = z.infer<typeof unfinishedSchema>
 
@@ -11,18 +11,21 @@ const valueName = 'unfinished-reads'
 const maxTimes = 2
 
 export interface CrashGuard {
-  /** Throws `unsafe-file` with `reason: 'stopped-twice'` where the studio ended twice while it read this. `path`: where it is kept. */
+  /**
+   * Throws `unsafe-file` with `reason: 'stopped-twice'` for a file that crashed the studio twice. `path`: where it is
+   * kept.
+   */
   check(id: string, path: string): void
   /**
-   * Runs work that reads a file from outside, noted on disk while it runs. What was under way when a studio ended is read one
-   * after the other by the next one, so that only the file that ends it counts twice.
+   * Runs work that reads a file from outside, noted on disk meanwhile. Work that a crash interrupted is run one at a
+   * time, so that only the file that crashes it counts twice.
    */
   run<Result>(id: string, jobId: string | null, work: () => Promise<Result>): Promise<Result>
-  /** A person asks for it again: what was noted of a job, or of one file, is forgotten. */
+  /** Forgets the notes of a job or a file, since a person asks for it again. */
   forget(of: { jobId: string } | { id: string }): void
 }
 
-/** `log` hears of a note that could not be removed. */
+/** `log` reports a note that could not be removed. */
 export function createCrashGuard(values: Store['values'], log: (message: string) => void): CrashGuard {
   let unfinished: Unfinished = {}
   let isRead = false

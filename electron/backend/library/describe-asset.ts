@@ -1,4 +1,4 @@
-/** The last step of keeping a file: what it is, how it is called, and all of that written beside it. Looking into it comes later. */
+/** The last step of saving a file: its record in the library, also written beside it. Inspection follows later. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
@@ -7,29 +7,29 @@ import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
 import { assetUrl } from './folders.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import { keptMediaType } from './kept-type.ts'
 import { assetName, titleWith, uniqueName, withoutNumber } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** What is known of a file besides its bytes. */
 export interface AboutAsset {
-  /** `maker`: which model of which service made it, where that sets it apart from others of the same title. */
+  /** `maker`: the model and service, where several results have the same title. */
   job: { title: string; maker?: string | null; parentId: string | null; partOf: string | null }
   expected: ExpectedFile
   provenance: Provenance
   problem: ErrorData | null
-  /** Names of files that it refers to in vain, as far as they are known already. */
+  /** Names of missing companion files, as far as known. */
   missing?: readonly string[]
 }
 
-/** A file in its place, checked. */
+/** A checked file in its final position. */
 export interface PlacedFile {
   fileName: string
   file: CheckedFile
 }
 
-/** The asset of a file in its place, written beside it: whole, safe, and not looked into yet. */
+/** Returns the new asset, after its sidecar is written. */
 export async function describeAsset(
   context: LibraryContext,
   id: string,
@@ -63,7 +63,7 @@ export async function describeAsset(
   return asset
 }
 
-/** What an output is called: like the job, and after its maker; a part of a result and a view also after what they are. */
+/** Returns the title of an output: that of the job, with its maker, and for parts and views with their own name. */
 export function titleOf(
   { title, maker = null, partOf }: Pick<AboutAsset['job'], 'title' | 'maker' | 'partOf'>,
   expected: ExpectedFile,
@@ -75,7 +75,7 @@ export function titleOf(
   return details.length === 0 ? title : titleWith(title, details.join(' – '))
 }
 
-/** What is made of something lies where that does, unless its job is filed under another project. */
+/** Returns the parent's project, unless the job has one of its own. */
 function projectBefore(context: LibraryContext, parentId: string | null, { project = '' }: Provenance): string {
   const parent = parentId === null ? undefined : context.store.assets.get(parentId)
   return project === '' && parent !== undefined ? projectOf(parent) : ''

@@ -1,4 +1,4 @@
-/** The few ways in which the library changes the disk. A file is whole under its name or not there at all. */
+/** File operations of the library. A file is complete under its name, or missing. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { flushFolder, renameDurably, writeFileDurably } from '../../disk/durable.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
-/** Writes a small file whole, making its folder. */
+/** Writes a small file atomically, and makes its folder. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   await onDisk(path, async () => {
     await makeFolder(dirname(path))
@@ -16,11 +16,11 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
   })
 }
 
-/** Moves a file to its place, making the folder; on disk when it resolves. */
+/** Moves a file and makes the folder; durable when it resolves. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await onDisk(to, async () => {
     await makeFolder(dirname(to))
-    // `copyFile` flushes nothing: without this the name could outlast the bytes.
+    // `copyFile` does not flush: without this the name could outlast the bytes.
     const file = await open(from, 'r+')
     try {
       await file.sync()
@@ -36,12 +36,12 @@ async function makeFolder(path: string): Promise<void> {
   if (first !== undefined) flushFolder(dirname(first))
 }
 
-/** Removes a file or a folder with all that is in it. What is not there is fine. */
+/** Removes a file or a folder recursively, if it exists. */
 export async function removeFrom(path: string): Promise<void> {
   await onDisk(path, () => rm(path, { recursive: true, force: true, maxRetries: 3 }))
 }
 
-/** The names in a folder; none where there is no folder. */
+/** Returns the sorted names in a folder; empty for a missing folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
@@ -51,7 +51,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** SHA-256 of a file as it lies on disk, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   return onDisk(path, async () => {
@@ -60,7 +60,6 @@ export async function hashFile(path: string): Promise<string> {
   })
 }
 
-/** The first bytes of a file. */
 export async function readHead(path: string, bytes: number): Promise<Uint8Array> {
   return onDisk(path, async () => {
     const handle = await open(path, 'r')
@@ -74,7 +73,26 @@ export async function readHead(path: string, bytes: number): Promise<Uint8Array>
   })
 }
 
-/** Runs an effect and throws what the disk says as `disk-full`, `disk-denied` or `data-corrupt`. */
+/** Reads a whole file into a buffer of its own, which can be transferred to a worker. */
+export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return onDisk(path, async () => {
+    const handle = await open(path, 'r')
+    try {
+      const { size } = await handle.stat()
+      const file = new Uint8Array(size)
+      for (let at = 0; at < size;) {
+        const { bytesRead } = await handle.read(file, at, Math.min(size - at, 1 << 28), at)
+        if (bytesRead === 0) return file.slice(0, at)
+        at += bytesRead
+      }
+      return file
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
+/** Runs an effect and throws file system errors as `disk-full`, `disk-denied`, `data-corrupt` or `not-found`. */
 export async function onDisk<Result>(path: string, effect: () => Promise<Result>): Promise<Result> {
   try {
     return await effect()
@@ -83,7 +101,7 @@ export async function onDisk<Result>(path: string, effect: () => Promise<Result>
   }
 }
 
-/** An error of the file system in the words of the house, `not-found` among them; anything else as it is. */
+/** Converts a file system error to an AppError; other errors are returned as they are. */
 export function asDiskError(thrown: unknown, path: string): unknown {
   if ((thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT')
     return new AppError('not-found', 'there is no such file', { cause: thrown, details: { path, reason: 'ENOENT' } })

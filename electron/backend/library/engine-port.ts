@@ -2,7 +2,7 @@
 import type { WorkerJobName, WorkerJobs } from '../../workers/jobs.ts'
 import type { Progress } from '../../engine/model.ts'
 
-/** Runs one piece of work in a worker. Rejects with AppError; with `cancelled` when the signal aborts. */
+/** Runs a job in a worker. Rejects with AppError; with `cancelled` when the signal aborts. */
 export interface EnginePort {
   run<Name extends WorkerJobName>(
     name: Name,
@@ -11,7 +11,7 @@ export interface EnginePort {
       signal?: AbortSignal
       onProgress?: Progress
       deadlineMs?: number
-      /** Asked whenever there is a choice: what is not urgent makes way and begins again later. */
+      /** Called at each scheduling decision: a job that is not urgent yields and starts again later. */
       isUrgent?: () => boolean
     },
   ): Promise<WorkerJobs[Name]['output']>

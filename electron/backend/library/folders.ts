@@ -1,4 +1,4 @@
-/** Where things lie below the library's folder. Pure. */
+/** Paths and ids within the library's folder. Pure. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -23,17 +23,16 @@ export function foldersBelow(folder: string): Folders {
   }
 }
 
-/** The file of an asset's particulars beside it, from which the library can be rebuilt. */
+/** The record of an asset beside its file, from which the library can be rebuilt. */
 export const sidecarName = 'asset.json'
-/** The name under which an asset's thumbnail is asked for. */
 export const thumbnailName = 'thumbnail.png'
 
-/** The id of what a job made under an output's name: the same every time, so that keeping twice is keeping once. */
+/** Returns the id of a job's output, always the same for the same names, so that saving twice is saving once. */
 export function assetIdOf(jobId: string, outputName: string): string {
   return createHash('sha256').update(`${jobId}\n${outputName}`).digest('hex').slice(0, 32)
 }
 
-/** Whether a string may be joined to a path as an id. */
+/** Whether a string is safe as an id within a path. */
 export function isId(id: string): boolean {
   return /^[A-Za-z0-9-]{1,64}$/.test(id)
 }
@@ -43,7 +42,7 @@ export function assetUrl(id: string, fileName: string): string {
   return `/assets/${id}/${encodeURIComponent(fileName)}`
 }
 
-/** The file name in an asset's URL. */
+/** Returns the file name in an asset's URL. */
 export function fileNameOf(asset: { url: string }): string {
   return decodeURIComponent(asset.url.slice(asset.url.lastIndexOf('/') + 1))
 }

@@ -1,4 +1,4 @@
-/** A file of the artist's own becomes an asset: checked, copied whole, described beside itself, looked into later. */
+/** Imports a file of the artist's own as an asset. */
 import { copyFile, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -12,13 +12,13 @@ import type { LibraryContext } from './context.ts'
 import { describeAsset, type PlacedFile } from './describe-asset.ts'
 import { moveInto, onDisk, removeFrom } from './disk.ts'
 import { assetIdOf } from './folders.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { isArchive, keepUnpacked } from './unpacked.ts'
 
 /**
- * The asset; of an archive, the model in it. Rejects `unsupported-format` for what is neither model nor picture,
+ * Returns the asset; of an archive, the model in it. Rejects `unsupported-format` for other kinds of file,
  * `unsafe-file`, `disk-full`.
  */
 export async function importFile(context: LibraryContext, staged: ServedFile): Promise<Asset> {
@@ -55,7 +55,7 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   }
 }
 
-/** Of what program it is, where that can be seen. */
+/** Returns the program that the file is from, if it can be recognised. */
 async function foreignReason({ path, fileName }: ServedFile): Promise<object> {
   const file = await open(path)
   try {
@@ -83,6 +83,6 @@ async function keepImported(
   const whole = await describeAsset(context, id, placed, { ...about, job })
   const assets = [...opened.assets, whole]
   for (const asset of assets) context.store.assets.save(asset)
-  for (const asset of assets) if (asset.pending) context.look(asset.id)
+  for (const asset of assets) if (asset.pending) context.inspect(asset.id)
   return assets[0]!
 }

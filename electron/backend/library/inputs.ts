@@ -1,4 +1,4 @@
-/** Pictures and meshes that go into jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
+/** Inputs of jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -14,37 +14,35 @@ import { formats, type FormatId } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
-/** What can go into a job. */
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
-/** How long a file that no one names is kept: a form may still be open somewhere. */
+/** How long a file that nothing refers to is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const largestImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
-  /** Reads which inputs there are. */
+  /** Reads the names of the kept files. */
   start(): Promise<void>
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
-  /** A picture of surroundings, which is none that a job takes. Rejects as `checkPanorama` throws. */
+  /** Keeps a picture of surroundings, which is not an input of jobs. Rejects as `checkPanorama` throws. */
   keepSurroundings(file: ServedFile): Promise<Surroundings>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
-  /** Removes what no one names any more and has lain here for a month. Resolves to how many. */
+  /** Removes files without references for a month. Resolves to their number. */
   tidy(): Promise<number>
 }
 
-/** The kept inputs of a library. */
 export function createInputs(context: LibraryContext): Inputs {
   const names = new Map<string, string>()
-  /** What they were called when they came in, by hash. Afterwards jobs and drafts know it; a form may be sent before it is saved. */
-  const cameAs = new Map<string, string>()
+  /** Original names by hash. Jobs and drafts store them later; a form may be sent before it is saved. */
+  const originalNames = new Map<string, string>()
   const folder = context.folders.inputs
   const pathOf = (sha256: string) => {
     const name = names.get(sha256.toLowerCase())
     return name === undefined ? null : join(folder, name)
   }
 
-  /** Copies a staged file to its place. Resolves to its hash. */
-  async function take(staged: ServedFile, extension: string): Promise<string> {
+  /** Copies a staged file to its final position. Resolves to its hash. */
+  async function copyIn(staged: ServedFile, extension: string): Promise<string> {
     const sha256 = staged.etag.replaceAll('"', '')
     const name = `${sha256}.${extension}`
     await context.inTurn(`input ${sha256}`, async () => {
@@ -72,8 +70,8 @@ export function createInputs(context: LibraryContext): Inputs {
     },
     async keep(slot, staged, assetId) {
       const type = await inputType(staged)
-      const sha256 = await take(staged, type.extension)
-      cameAs.set(sha256, staged.fileName)
+      const sha256 = await copyIn(staged, type.extension)
+      originalNames.set(sha256, staged.fileName)
       return {
         slot,
         name: staged.fileName,
@@ -86,7 +84,7 @@ export function createInputs(context: LibraryContext): Inputs {
     },
     async keepSurroundings(staged) {
       checkPanorama(await readHead(staged.path, panoramaHeadBytes))
-      const sha256 = await take(staged, 'hdr')
+      const sha256 = await copyIn(staged, 'hdr')
       return { sha256, name: staged.fileName.slice(0, 200), url: `/inputs/${sha256}` }
     },
     path: pathOf,
@@ -114,12 +112,12 @@ export function createInputs(context: LibraryContext): Inputs {
       const hash = sha256.toLowerCase()
       const stored = names.get(hash)!
       const mediaType = typeOfName(stored)?.mediaType ?? 'application/octet-stream'
-      return { path, bytes: found.size, mediaType, fileName: cameAs.get(hash) ?? stored, etag: `"${hash}"` }
+      return { path, bytes: found.size, mediaType, fileName: originalNames.get(hash) ?? stored, etag: `"${hash}"` }
     },
   }
 }
 
-/** Kinds of text that may begin with anything: nothing but their name says what they are. */
+/** Returns the type of a text format that can only be recognised by its name. */
 function namedType(name: string): FileType | null {
   const type = typeOfName(name)
   return type !== null && formats[type.id].signature.certainty === 'by-name' ? type : null

@@ -1,31 +1,30 @@
-/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is not a failure. */
-import { readFile } from 'node:fs/promises'
+/** Has the engine inspect a kept file: facts and thumbnail. A failure only leaves them empty. */
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { modelFactsSchema, type ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { LibraryContext } from './context.ts'
-import { writeWhole } from './disk.ts'
+import { readWhole, writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/formats/file-type.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import { assetUrl, thumbnailName } from './folders.ts'
 
 const thumbnailPixels = 320
-/** A file that takes longer than this to look at is kept without facts. */
+/** A file that takes longer than this is kept without facts. */
 const inspectDeadlineMs = 120_000
 
-export interface Inspected {
+interface Inspected {
   facts: ModelFacts | null
   thumbnailUrl: string | null
   pixels: [number, number] | null
-  /** Names of files that it refers to in vain. */
+  /** Names of missing companion files. */
   missing: string[]
   notes?: Remark[]
 }
 
 const nothing: Inspected = { facts: null, thumbnailUrl: null, pixels: null, missing: [] }
 
-/** Measures a model or draws a picture small. Rejects only with `cancelled` and with errors of the disk. */
+/** Measures a model or makes a thumbnail. Rejects only with `cancelled` and with disk errors. */
 export async function inspectAsset(
   context: LibraryContext,
   id: string,
@@ -35,10 +34,10 @@ export async function inspectAsset(
   coordinateSystem?: CoordinateSystem,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
-  // Someone who waits for a picture of it on the stage does not wait for its thumbnail.
+  // Views that someone waits for go before thumbnails.
   const options = { signal, deadlineMs: inspectDeadlineMs, isUrgent: () => false }
   try {
-    const file = new Uint8Array(await readFile(path))
+    const file = await readWhole(path)
     if (type.kind === 'image') {
       const { thumbnail, width, height } = await context.pool.run(
         'image-thumbnail',

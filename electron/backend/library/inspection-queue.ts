@@ -1,6 +1,6 @@
 /**
- * Looks into what was kept, one after the other and beside everything else: a result is in the library the moment it is
- * whole, and a thousand of them do not wait for each other's thumbnails. What a crash leaves undone is done at the next start.
+ * Inspects kept assets one by one in the background, so that results are available before their thumbnails. After a
+ * crash the next start continues.
  */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -9,13 +9,13 @@ import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 
-export interface InspectionQueue {
-  look(id: string): void
-  /** Resolves when nothing is left to look at. */
+interface InspectionQueue {
+  add(id: string): void
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>
 }
 
-/** `change` writes an asset again and reports of it. */
+/** `change` saves an asset and reports it. */
 export function createInspectionQueue(
   context: LibraryContext,
   change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,
@@ -45,9 +45,9 @@ export function createInspectionQueue(
     const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
       inspectAsset(context, id, path, type, context.stopping, asset.coordinateSystem),
     )
-    // What was missing in the archive that it came in is not seen in the model any more.
+    // Files that were missing in its archive cannot be seen in the model any more.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
-    // Taken otherwise meanwhile: that look is still to come.
+    // After a change of the coordinate system another inspection follows.
     await change(id, (now) =>
       sameCoordinateSystem(now, asset)
         ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) }
@@ -71,7 +71,7 @@ export function createInspectionQueue(
   }
 
   return {
-    look(id) {
+    add(id) {
       waiting.add(id)
       working ??= work()
     },
@@ -79,7 +79,7 @@ export function createInspectionQueue(
   }
 }
 
-/** What was set aside has been looked at after all. */
+/** Clears the mark of a file that was blocked and could be inspected after all. */
 function problemAfter({ problem }: Asset): ErrorData | null {
   return problem?.details?.['reason'] === 'stopped-twice' ? null : problem
 }

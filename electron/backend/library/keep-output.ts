@@ -1,6 +1,6 @@
 /**
- * From a link to an asset: part file → checks → its place → sidecar → store. Each step leaves something from which the next
- * start can go on, and doing it all again gives the same asset. Facts and thumbnail follow, so that nothing paid for waits.
+ * From a link to an asset: part file → checks → final position → sidecar → store. Each step can be resumed at the next
+ * start, and repeating all of them gives the same asset.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { LibraryContext } from './context.ts'
 import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'
 import { moveInto, namesIn } from './disk.ts'
 import { assetIdOf, sidecarName } from './folders.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import { keptExtension } from './kept-type.ts'
 import type { OnProgress, OpenSource } from './library.ts'
 import { type Downloaded, downloadPart, forgetPart, partPaths } from './part-file.ts'
@@ -29,7 +29,7 @@ export interface OutputToKeep {
 }
 
 /**
- * Keeps one output of a job; the main asset first. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`,
+ * Saves one output of a job; the main asset first. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`,
  * `cancelled`, and what `open` rejects with.
  */
 export async function keepOutput(context: LibraryContext, output: OutputToKeep): Promise<Asset[]> {
@@ -38,12 +38,12 @@ export async function keepOutput(context: LibraryContext, output: OutputToKeep):
     const assets = (await keptBefore(context, id)) ?? (await keepNow(context, id, output))
     for (const asset of assets) context.store.assets.save(asset)
     await forgetPart(context, id)
-    for (const asset of assets) if (asset.pending) context.look(asset.id)
+    for (const asset of assets) if (asset.pending) context.inspect(asset.id)
     return assets
   })
 }
 
-/** What lies whole on disk. What was unpacked from it is asked for first: its archive is kept last. */
+/** Returns what is complete on disk. Unpacked files are checked first, as their archive is saved last. */
 async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] | null> {
   const kept = await wholeAsset(context, id)
   if (kept === null) return null
@@ -55,9 +55,9 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
   const signal = AbortSignal.any([output.signal, context.stopping])
   const placedName = await nameInPlace(context, id)
   const path = placedName === null ? partPaths(context, id).part : join(context.folders.assets, id, placedName)
-  // Where nothing of it is left there is nothing to set aside: it is downloaded again.
+  // A missing file is downloaded again, so that there is nothing to block.
   if (existsSync(path)) context.guard.check(id, path)
-  /** All that reads the file is one work: an end of the studio anywhere in it is counted. */
+  /** Everything that reads the file is one unit, so that a crash anywhere in it counts once. */
   const read = (find: () => Promise<PlacedFile | null>) =>
     context.guard.run(id, output.job.id, async () => {
       const placed = await find()
@@ -89,14 +89,14 @@ async function describe(
   return [...assets, whole]
 }
 
-/** The name of a file that had reached its place when the studio ended, before its sidecar was written. */
+/** Returns the name of a file that was moved but has no sidecar yet. */
 async function nameInPlace(context: LibraryContext, id: string): Promise<string | null> {
   const all = await namesIn(join(context.folders.assets, id))
   const [name, ...more] = all.filter((each) => !each.startsWith(sidecarName) && !each.endsWith('.tmp'))
   return name === undefined || more.length > 0 ? null : name
 }
 
-/** That file, or null where it is not what was promised. */
+/** Returns that file, or null if it is not what was promised. */
 async function placedBefore(
   context: LibraryContext,
   id: string,
@@ -110,7 +110,7 @@ async function placedBefore(
   }
 }
 
-/** Null: it was put together from two transfers and is broken, so it is to be downloaded again. */
+/** Returns null for a broken file of two transfers, which must be downloaded again. */
 async function place(
   context: LibraryContext,
   id: string,
@@ -128,7 +128,7 @@ async function place(
     const error = AppError.from(thrown)
     if (error.code !== 'bad-reply' && error.code !== 'unsafe-file') throw error
     await forgetPart(context, id)
-    // Two halves may belong to different files; one clean attempt reports whether the file itself is broken.
+    // Two halves may belong to different files; one clean attempt shows whether the file itself is broken.
     if (!part.resumed) throw error
     return null
   }

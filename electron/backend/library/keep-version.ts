@@ -1,4 +1,4 @@
-/** Keeps a GLB that was made of a model by hand as its new version. */
+/** Saves an edited GLB as a new version of a model. */
 import { join } from 'node:path'
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import type { Measurement } from '../../../shared/protocol/measurement.ts'
@@ -7,45 +7,42 @@ import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { describeAsset } from './describe-asset.ts'
 import { removeFrom, writeWhole } from './disk.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import { assetIdOf } from './folders.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** How the new file is taken, and what its parts are called: as far as that is known. */
+/** Facts of the new file that its bytes do not give. */
 export interface VersionFacts {
-  coordinateSystem: Asset['coordinateSystem']
-  partNames: Asset['partNames']
-  /** Left out: its parent's, since it is as long on the stage. */
+  coordinateSystem?: Asset['coordinateSystem']
+  partNames?: Asset['partNames']
+  /** Omitted: the parent's. */
   measurements?: readonly Measurement[]
 }
 
-/**
- * Written whole, then noted. Rejects `disk-full`; then nothing is left behind.
- */
+/** Returns the saved version, named after its parent and numbered. Rejects `disk-full`; then nothing is left behind. */
 export async function keepVersion(
   context: LibraryContext,
   parent: Asset,
-  made: Uint8Array,
-  title: string,
+  content: Uint8Array,
   provenance: Provenance,
   { coordinateSystem, partNames, measurements = parent.measurements ?? [] }: VersionFacts,
 ): Promise<Asset> {
   const id = assetIdOf(crypto.randomUUID(), 'edited.glb')
-  const fileName = fileNameFor(assetName(title), 'glb')
+  const fileName = fileNameFor(assetName(parent.name), 'glb')
   const expected: ExpectedFile = {
     name: fileName,
     kind: 'model',
     mediaType: 'model/gltf-binary',
-    bytes: made.byteLength,
+    bytes: content.byteLength,
     sha256: null,
   }
   const folder = join(context.folders.assets, id)
   try {
-    await checkSpace(context.freeBytes, context.folders.assets, made.byteLength)
-    await writeWhole(join(folder, fileName), made)
+    await checkSpace(context.freeBytes, context.folders.assets, content.byteLength)
+    await writeWhole(join(folder, fileName), content)
     const file = await checkOutput(join(folder, fileName), expected, null)
-    const job = { title, parentId: parent.id, partOf: null }
+    const job = { title: parent.name, parentId: parent.id, partOf: null }
     const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
     const asset: Asset = {
       ...plain,
@@ -55,7 +52,7 @@ export async function keepVersion(
     }
     await writeSidecar(context, asset)
     context.store.assets.save(asset)
-    context.look(id)
+    context.inspect(id)
     return asset
   } catch (thrown) {
     await removeFrom(folder).catch(() => undefined)

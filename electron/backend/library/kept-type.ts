@@ -1,26 +1,25 @@
-/** How a file that came from a service is called and served: by what it is, never by what would run it. Pure. */
+/** Names and media types of files from services: by their content, and never as something that would run. Pure. */
 import { companionExtensions, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
 
 /**
- * The ending of a kept file, without the dot: that of its type, which its bytes gave; else the one of its name where that belongs
- * to a model's companions. Whatever else, and pages that a browser would run, ends with `bin`.
+ * Returns the extension of a kept file: that of its type, else that of its name for companions of models, else `bin`.
  */
 export function keptExtension(type: FileType | null, name: string): string {
   if (type !== null) return isActive(type.id) ? 'bin' : type.extension
   const given = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const known = typeOfName(name)
   if (companionExtensions.includes(given)) return given
-  // Text may begin with anything: some formats have nothing but their name.
+  // Some text formats can only be recognised by their name.
   return known !== null && !isActive(known.id) ? known.extension : 'bin'
 }
 
-/** What a kept file is served as: what its bytes say, else a plain word of the sender's. */
+/** Returns the media type by content, else a harmless one of the sender's. */
 export function keptMediaType(type: FileType | null, given: string | null): string {
   if (type === null) return plainMediaType(given)
   return isActive(type.id) ? plainMediaType(null) : type.mediaType
 }
 
-/** What a sender says of its file goes into a header later, so it must be a plain media type, and of nothing that runs. */
+/** Returns a plain media type that is safe in a header and never executed. */
 export function plainMediaType(given: string | null): string {
   const plain = given?.split(';')[0]?.trim().toLowerCase() ?? ''
   const active = /html|xml|javascript|svg/.test(plain)

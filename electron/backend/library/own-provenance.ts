@@ -1,7 +1,7 @@
-/** Where something comes from that no service made. */
+/** Provenance of assets that no service made. */
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 
-/** Nothing but what is `known`: a file of the artist's own, or one changed here by hand. */
+/** Returns an empty provenance with the known fields. */
 export function ownProvenance(known: Partial<Provenance> = {}): Provenance {
   return {
     prompt: null,

@@ -1,16 +1,15 @@
-/** A model and the files that it refers to, handed over one by one, become one archive, as if they had been zipped before. */
-import { readFile } from 'node:fs/promises'
+/** Packs a model and its companion files into one archive. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { ServedFile } from '../backend.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
-import { onDisk } from './disk.ts'
+import { readWhole } from './disk.ts'
 
 const deadlineMs = 300_000
 
 /**
- * The bytes of a ZIP archive. Rejects `invalid-input` for paths that lead out of it or stand twice, and `mesh-too-large`
- * for more than may be taken in at once.
+ * Returns a ZIP archive. Rejects `invalid-input` for paths that are duplicate or lead out of it, and `mesh-too-large`
+ * beyond the size limit.
  */
 export async function packTogether(
   context: LibraryContext,
@@ -27,7 +26,7 @@ export async function packTogether(
       throw new AppError('invalid-input', `${path} is no path that can be packed`, {
         details: { ...inputProblem('files', 'file-name-unusable', { name: path }) },
       })
-    files[path] = new Uint8Array(await onDisk(file.path, () => readFile(file.path)))
+    files[path] = await readWhole(file.path)
   }
   const { archive } = await context.pool.run('pack-archive', { files }, { signal: context.stopping, deadlineMs })
   return archive

@@ -1,4 +1,4 @@
-/** A download under way: `parts/<id>.part` with what is needed to go on with it, `parts/<id>.json`. */
+/** A download in progress: `parts/<id>.part`, and `parts/<id>.json` with what is needed to resume it. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,26 +6,25 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { removeFrom, writeWhole } from './disk.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import type { OnProgress, OpenSource } from './library.ts'
 import { receive } from './receive.ts'
 
 const aboutSchema = z.object({ jobId: z.string(), etag: z.string().nullable(), totalBytes: z.number().nullable() })
-export type PartAbout = z.infer<typeof aboutSchema>
+type PartAbout = z.infer<typeof aboutSchema>
 
 export interface Downloaded {
   path: string
   mediaType: string | null
-  /** Whether it was put together from more than one transfer. */
+  /** Whether it consists of several transfers. */
   resumed: boolean
 }
 
-/** Where the bytes of a download lie, and where what is known of them. */
 export function partPaths(context: LibraryContext, id: string): { part: string; about: string } {
   return { part: join(context.folders.parts, `${id}.part`), about: join(context.folders.parts, `${id}.json`) }
 }
 
-/** What is known of a download that was begun, or null. */
+/** Returns the record of a download, or null. */
 export async function readPartAbout(path: string): Promise<PartAbout | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return null
@@ -36,7 +35,7 @@ export async function readPartAbout(path: string): Promise<PartAbout | null> {
   }
 }
 
-/** Removes a download and what is known of it. */
+/** Removes a download and its record. */
 export async function forgetPart(context: LibraryContext, id: string): Promise<void> {
   const { part, about } = partPaths(context, id)
   await removeFrom(part)
@@ -44,9 +43,8 @@ export async function forgetPart(context: LibraryContext, id: string): Promise<v
 }
 
 /**
- * Downloads into the part file, going on where an earlier transfer ended if the service still has the same file (its
- * ETag, or a hash that will be checked). What came of a transfer that breaks off, meets a full disk or is stopped is kept
- * where the next one can go on with it, and removed where it cannot.
+ * Downloads into the part file. Resumes if the service still has the same file (by ETag, or by a hash that is checked
+ * later). After a failure the bytes are kept if they can be resumed, else removed.
  */
 export async function downloadPart(
   context: LibraryContext,
@@ -70,7 +68,7 @@ export async function downloadPart(
 
   let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
   if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
-    // It goes on with another file than it began with, whatever it was asked.
+    // The service continued with another file.
     await opened.body.cancel().catch(() => undefined)
     asked = 0
     opened = await open({ from: 0, etag: null })
@@ -122,7 +120,7 @@ function checkLength(bytes: number, totalBytes: number | null, expected: Expecte
   })
 }
 
-/** Every listener may write to disk, so progress is reported with the first bytes, then in fiftieths or by the megabyte, and where it ends. */
+/** Reports the first bytes, then every fiftieth or megabyte, and the end, since listeners may write to disk. */
 function inSteps(total: number | null, onProgress: OnProgress) {
   const stepBytes = total === null ? 1024 * 1024 : total / 50
   let reported = -1
@@ -141,17 +139,17 @@ function inSteps(total: number | null, onProgress: OnProgress) {
   }
 }
 
-/** What no transfer can make good: the file is larger than any that is taken, or not the one that was promised. */
+/** Whether no further transfer can help: the file is too large, or not what was promised. */
 function isWorthless(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'unsafe-file' || thrown.code === 'bad-reply')
 }
 
-/** Whether it can be known that the rest belongs to what came. */
+/** Whether a later transfer can be known to be of the same file. */
 function isResumable(etag: string | null, expected: ExpectedFile): boolean {
   return isStrong(etag) || expected.sha256 !== null
 }
 
-/** Whether a transfer is of another file than the one that was begun, by what both say of themselves. */
+/** Whether a transfer is of another file, by tag or length. */
 function isAnother(begun: PartAbout, now: Pick<PartAbout, 'etag' | 'totalBytes'>): boolean {
   const otherTag = isStrong(begun.etag) && isStrong(now.etag) && begun.etag !== now.etag
   return otherTag || (begun.totalBytes !== null && now.totalBytes !== null && begun.totalBytes !== now.totalBytes)

@@ -1,25 +1,25 @@
-/** Bytes from a stream into a file: bounded, flushed, and honest about how it ended. */
+/** Writes a stream to a file, with a size limit and flushed. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { privateFile } from '../../disk/private-folder.ts'
 import { asDiskError } from './disk.ts'
 
-export interface ReceiveOptions {
-  /** How long the file is that is gone on with; 0 begins a new one. */
+interface ReceiveOptions {
+  /** Length of the existing file to append to; 0 starts a new one. */
   keepBytes: number
   limitBytes: number
-  /** The code when more comes than the limit. */
+  /** The error code when the limit is exceeded. */
   tooLarge: ErrorCode
-  /** The code when the sender breaks off without saying why. */
+  /** The error code when the sender breaks off. */
   brokenOff: ErrorCode
-  /** Asked before each piece is written; what it rejects with ends the transfer. */
+  /** Called before each chunk is written; a rejection ends the transfer. */
   room: (bytes: number) => Promise<void>
   signal?: AbortSignal
-  /** Reported the bytes in the file so far. */
+  /** Called with the size of the file so far. */
   onBytes?: (bytes: number) => void
 }
 
-/** Writes the body after the kept bytes, flushes, and resolves to the size of the file. What came before an error stays. */
+/** Appends the body, flushes, and resolves to the size of the file. After an error the bytes so far stay. */
 export async function receive(
   body: ReadableStream<Uint8Array>,
   path: string,
@@ -53,7 +53,7 @@ export async function receive(
       finished = true
       return bytes
     } catch (thrown) {
-      // A cut-off download is worth keeping, so what came is flushed before the error goes on.
+      // A cut-off download can be resumed, so its bytes are flushed as well.
       await handle.sync().catch(() => undefined)
       throw asDiskError(thrown, path)
     } finally {
@@ -66,7 +66,7 @@ export async function receive(
   }
 }
 
-/** A disk that is almost full takes a part of what it is given without an error. */
+/** An almost full disk writes fewer bytes than given without an error. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < chunk.byteLength;) {
     const { bytesWritten } = await handle.write(chunk, at, chunk.byteLength - at, position + at)

@@ -1,26 +1,32 @@
-/** Names that people read and names that every file system takes. Pure. */
+/** Names for people, and names that are valid on every file system. Pure. */
 import { normalised } from '../../../shared/text/normalised.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
-/** What a cut leaves at the end that belongs to the words behind it. */
+/** Punctuation that is removed at a cut. */
 const cutOff = /[\s.,;:–-]/u
-/** Names Windows keeps for devices, and names the library keeps for itself. */
+/** Device names of Windows, and names that the library uses itself. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
 
-/** Words of an asset made from a prompt or a file's name: one line, at most 80 characters, cut between words, with a capital. */
+/**
+ * Returns the name of an asset from a prompt or a file name: one line of at most 80 characters, cut between words,
+ * capitalised.
+ */
 export function assetName(title: string): string {
   const cut = trimEnd(cutBetweenWords(oneLine(title), 80), cutOff)
   return cut === '' ? 'Untitled' : cut.charAt(0).toLocaleUpperCase('en') + cut.slice(1)
 }
 
-/** A title with what reports it from its neighbours, such as `front`: that is never cut off, neither here nor in a file's name. */
+/** Returns a title with a distinguishing detail such as `front`, which is never cut off. */
 export function titleWith(title: string, detail: string): string {
   const words = oneLine(detail)
   return `${cutBetweenWords(oneLine(title), Math.max(12, 56 - words.length))} – ${words}`
 }
 
-/** `name`, or `name 2`, `name 3` … : the first that is not taken. What is made of `name 2` is `name 3`, not `name 2 2`, where there is a `name`. */
+/**
+ * Returns the first free one of `name`, `name 2`, `name 3` …. A copy of `name 2` is `name 3`, not `name 2 2`, if there
+ * is a `name`.
+ */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   const before = withoutNumber(name)
@@ -28,12 +34,12 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) if (!taken.has(`${stem} ${number}`)) return `${stem} ${number}`
 }
 
-/** `Owl` of `Owl 2`; other names as they are. */
+/** Returns `Owl` for `Owl 2`; other names as they are. */
 export function withoutNumber(name: string): string {
   return name.replace(/(?<=\S) \d{1,4}$/u, '')
 }
 
-/** A file name from any words: letters and digits of any script joined by hyphens, lower case, at most 60 characters. */
+/** Returns a file name: letters and digits of any script joined by hyphens, lower case, at most 60 characters. */
 export function fileNameFor(words: string, extension: string): string {
   const slug = Array.from(
     normalised(words.toWellFormed(), 'NFKD')
@@ -49,7 +55,7 @@ export function fileNameFor(words: string, extension: string): string {
   return `${stem}.${extension}`
 }
 
-/** A name someone gave to a file, without folders and characters that some system refuses; at most 120 characters. */
+/** Returns a person's file name without folders and invalid characters, at most 120 characters. */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? ''
   const printable = oneLine(last)

@@ -1,4 +1,4 @@
-/** A file of the library as an HTTP answer, for both hosts: ranges, conditions, and headers that keep it from being run as a page. */
+/** Serves a file over HTTP for both hosts, with ranges, conditions, and headers that keep it from running as a page. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { normalised } from '../../../shared/text/normalised.ts'

@@ -1,8 +1,9 @@
-/** Files of this run on their way in or out, `staged/<id>/<file>`. Cleared at every start. */
+/** Files of this run on their way in or out: `staged/<id>/<file>`. Cleared at every start. */
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ExportedFile } from '../../../shared/protocol/contract.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
@@ -17,12 +18,13 @@ import { plainFileName } from './safe-name.ts'
 export interface Staging {
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   /** Stages a file that the studio made itself. */
-  stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<StagedFile>
-  /** Null: no such file in this run. */
+  stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<ExportedFile>
+  /** Returns a file of this run, or null. */
   open(stagedId: string): ServedFile | null
+  /** Returns a file of this run. Throws `not-found`, which names `field`. */
+  get(stagedId: string, field: string): ServedFile
 }
 
-/** An empty staging place over a library's folder. */
 export function createStaging(context: LibraryContext): Staging {
   const files = new Map<string, ServedFile>()
 
@@ -68,8 +70,14 @@ export function createStaging(context: LibraryContext): Staging {
       await writeWhole(path, file)
       const etag = `"${await hashFile(path)}"`
       files.set(stagedId, { path, bytes: file.byteLength, mediaType: about.mediaType, fileName: name, etag })
-      return { stagedId, name, mediaType: about.mediaType, bytes: file.byteLength }
+      return { stagedId, fileName: name, mediaType: about.mediaType, bytes: file.byteLength }
     },
     open: (stagedId) => files.get(stagedId) ?? null,
+    get(stagedId, field) {
+      const staged = files.get(stagedId)
+      if (staged === undefined)
+        throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field } })
+      return staged
+    },
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Results that come as an archive: what can be shown of it becomes assets of their own, made again from the archive until
- * all of them are whole. The archive itself stays as it came, a part of the first of them. Names inside it are only labels.
+ * Results that come as archives: known files become assets of their own, and the archive itself stays as a part of the
+ * first. Unpacking is repeated until all are complete. Names inside it are only labels.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -11,26 +10,28 @@ import { checkSpace } from '../../disk/disk-space.ts'
 import type { WorkerJobs } from '../../workers/jobs.ts'
 import { checkOutput, type CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { onDisk, writeWhole } from './disk.ts'
+import { readWhole, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
 import { describeAsset, type AboutAsset, type PlacedFile } from './describe-asset.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { ExpectedFile } from './check-output.ts'
 import { keptExtension } from './kept-type.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 
-/** An archive that takes longer than this to open has run away. */
+/** An archive that takes longer than this is stuck. */
 const openDeadlineMs = 300_000
 
-/** Whether a file is a ZIP archive and not a model that is packed as one. */
 export function isArchive(file: CheckedFile): boolean {
   return file.type?.id === 'zip'
 }
 
-/** What was unpacked from a kept asset, the main one first: nothing for what is not an archive. Null where some of it is missing. */
+/**
+ * Returns the assets unpacked from a kept one, the main one first; empty if it is not an archive, null if any is
+ * missing.
+ */
 export async function wholeUnpacked(context: LibraryContext, asset: Asset): Promise<Asset[] | null> {
   const first = asset.partOf
-  // What merely came along with another result was not unpacked into it.
+  // A file that accompanies another result was not unpacked into it.
   if (first === null || asset.mediaType !== 'application/zip' || first !== unpackedId(asset.id, 0)) return []
   const assets: Asset[] = []
   for (let index = 0; ; index += 1) {
@@ -41,13 +42,13 @@ export async function wholeUnpacked(context: LibraryContext, asset: Asset): Prom
 }
 
 export interface Unpacked {
-  /** Empty where nothing in the archive is known, or where it is not opened. */
+  /** Empty if the archive has no known files, or was not opened. */
   assets: Asset[]
-  /** Why it is not opened. What was paid for is kept as it came all the same. */
+  /** Why it was not opened. The paid file is kept in any case. */
   problem: ErrorData | null
 }
 
-/** Unpacks an archive in a worker and keeps what came out. Rejects with `cancelled` and with errors of the disk. */
+/** Unpacks an archive in a worker and saves its files. Rejects with `cancelled` and with disk errors. */
 export async function keepUnpacked(
   context: LibraryContext,
   archiveId: string,
@@ -56,7 +57,7 @@ export async function keepUnpacked(
   signal: AbortSignal,
 ): Promise<Unpacked> {
   const path = join(context.folders.assets, archiveId, fileName)
-  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+  const file = await readWhole(path)
   const assets: Asset[] = []
   try {
     const opened = await context.pool.run('open-archive', { file }, { signal, deadlineMs: openDeadlineMs })

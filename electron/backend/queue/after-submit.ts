@@ -1,4 +1,4 @@
-/** What came of sending a request. It is written down before anything else happens. */
+/** Handles the outcome of a submitted request. The outcome is stored before anything else happens. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { SubmitOutcome } from '../connections/service-client.ts'
@@ -8,12 +8,12 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { nextPoll, pauseFor } from './poll-step.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs } from './timing.ts'
-import { isPriceQuestion, stopsAsking, troubleOf } from './troubles.ts'
+import { isPriceQuestion, stopsAsking, reactionTo } from './reactions.ts'
 
-/** While the same request is on its way again, to a service that makes one task of both. */
+/** The note while the same request is sent again to a service that deduplicates. */
 const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
 
-/** `service` null: it went away meanwhile. */
+/** `service` is null if it went away meanwhile. */
 export async function afterSubmit(
   outcome: SubmitOutcome,
   id: string,
@@ -45,7 +45,6 @@ async function accepted(
 ): Promise<Next> {
   context.lane(job.connectionId).answered()
   memory.failures = 0
-  // A service that confuses two requests must not make one result count as two.
   if (context.isTaken(job.connectionId, outcome.taskId)) return answeredWithTakenTask(job, outcome.taskId, context)
   const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
   const running = context.book.applyInsisting(job.id, {
@@ -62,7 +61,7 @@ async function accepted(
   const { task } = outcome
   if (task === null || task.status !== 'succeeded' || task.outputs.length === 0)
     return nextPoll(running, service, context)
-  // It was answered with the result: there is nothing to wait for.
+  // The result came with the answer, so there is nothing to poll.
   memory.heard = { ...task, taskId: outcome.taskId }
   return 'again'
 }
@@ -94,14 +93,14 @@ function doubt(
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
 }
 
-/** It never left, or the service said "later". */
+/** Handles a request that never left, or that the service postponed. */
 export function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book, clock } = context
   if (isPriceQuestion(error) && job.state === 'waiting') {
     book.apply(job.id, { type: 'price-question', question: 'asked', error: error.toData() })
     return 'park'
   }
-  const trouble = error.code === 'cancelled' ? 'later' : troubleOf(error.code)
+  const trouble = error.code === 'cancelled' ? 'later' : reactionTo(error.code)
   if (trouble === 'end') {
     const event = {
       type: job.unsureSince === null ? 'failed' : 'put-back',
@@ -115,7 +114,7 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
   const putBack = book.applyInsisting(
     job.id,
     { type: 'put-back', error: error.toData(), notBefore },
-    // Both are one write: in between it would be sent by the next start.
+    // One write for both: a crash in between would let the next start send it.
     ...(job.cancelRequested && job.unsureSince === null ? [{ type: 'cancelled', note: null } as const] : []),
   )
   memory.failures += 1
@@ -129,9 +128,9 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
 }
 
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
-  if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
+  if (reactionTo(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
-  // An earlier attempt may have arrived even so: a refusal does not show that the service knows the idempotency key.
+  // An earlier attempt may still have arrived: a refusal does not prove that the service knows the idempotency key.
   if (job.unsureSince !== null || error.details?.['takenBefore'] === true) {
     context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'

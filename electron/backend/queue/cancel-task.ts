@@ -1,4 +1,4 @@
-/** Asks a service to end a task, and takes its answer for the job. */
+/** Asks a service to cancel a task, and applies its answer to the job. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { DriveContext } from './drive-context.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -6,8 +6,8 @@ import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 
 /**
- * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is not an error: the next poll reports what became of it. Rejects with AppError where the service
- * cannot be asked or cannot do it; the job then goes on.
+ * A task that has already ended is not an error: the next poll reads its outcome. Rejects if the service cannot be
+ * asked or cannot cancel (`no-cancel`, with an alternative); the job then continues.
  */
 export async function cancelTask(
   id: string,
@@ -29,8 +29,8 @@ export async function cancelTask(
 }
 
 /**
- * The artist asked to end it before its task was known. It is asked for once, and what comes of it is for the log: the job
- * runs either way.
+ * Carries out a cancellation that was requested before the task was known. It is tried once; failures are only logged,
+ * as the job runs either way.
  */
 export async function cancelAsRequested(
   id: string,
@@ -48,7 +48,9 @@ export async function cancelAsRequested(
     context.book.apply(id, { type: 'cancel-request', requested: false })
 }
 
-/** A task that has never been seen running is taken for one that is: ending that does less harm. */
+/**
+ * Returns the last known state for the request. A task that was never seen running counts as running, which is safer.
+ */
 function lastKnown(job: StoredJob | undefined): 'queued' | 'running' {
   return job?.note?.code === 'queued-at-service' ? 'queued' : 'running'
 }

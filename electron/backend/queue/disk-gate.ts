@@ -1,20 +1,21 @@
-/** Closed while the disk takes nothing: every download waits, and one of them tries now and then whether there is room. */
+/** A circuit breaker for a full disk: while it is closed all downloads wait, and one of them retries now and then. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { backoffMs } from './timing.ts'
 
-/** One for the whole queue: all results go to one disk. */
 export class DiskGate {
   #closed: AppError | null = null
   #closedUntil = 0
   #failures = 0
   #trying: string | null = null
 
-  /** Why it is closed; null when it is open. */
   get closed(): AppError | null {
     return this.#closed
   }
 
-  /** How long a job has to wait, 0 for not at all. Whoever may go through a closed gate tries for all: `left` follows. */
+  /**
+   * Returns how long a job has to wait, 0 for not at all. A job that may pass a closed gate tries for all; `left` must
+   * follow.
+   */
   waitMs(jobId: string, now: number): number {
     if (this.#closed === null || this.#trying === jobId) return 0
     if (now < this.#closedUntil) return this.#closedUntil - now
@@ -23,12 +24,12 @@ export class DiskGate {
     return 0
   }
 
-  /** Returns whether this is news. */
+  /** Returns whether the gate was open before. */
   failed(now: number, error: AppError): boolean {
     const news = this.#closed === null
     this.#closed = error
     this.#trying = null
-    // Several downloads meet the end of the disk at once: that is one failure.
+    // Several downloads that fail at once count as one failure.
     if (now >= this.#closedUntil) {
       this.#failures += 1
       this.#closedUntil = now + backoffMs(this.#failures, 'disk', limits)
@@ -36,7 +37,7 @@ export class DiskGate {
     return news
   }
 
-  /** Something was kept. Returns whether the gate had been closed. */
+  /** Opens the gate after a file was saved. Returns whether it was closed. */
   worked(): boolean {
     const wasClosed = this.#closed !== null
     this.#closed = null

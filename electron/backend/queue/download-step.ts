@@ -1,4 +1,4 @@
-/** Downloads what a task made into the library, the results first and then what came along with them. */
+/** Downloads the outputs of a task into the library, the results first and then the other files. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
@@ -7,10 +7,10 @@ import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { type Fetching, keepFromTask } from './keep-from-task.ts'
-import { afterEmptyAnswer, afterSilence, ask, forgetOddReplies, isToBeAsked, pauseFor } from './poll-step.ts'
+import { afterEmptyAnswer, afterFailedPoll, ask, forgetOddReplies, shouldPoll, pauseFor } from './poll-step.ts'
 import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
-import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.ts'
 
 /** Attempts for a file whose download breaks off or whose link has expired, each with a fresh link. */
 const attemptsPerDownload = 3
@@ -25,17 +25,19 @@ const freshForMs = 60_000
 /** Backoff before the next request for a link, since a refused one may become valid shortly after. */
 const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 
-/** Gets fresh links where it has none, waits for its turn, then saves every result. The library resumes partial downloads. */
+/**
+ * Gets fresh links if it has none, waits for a slot, then saves every result. The library resumes partial downloads.
+ */
 export async function downloadStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const next = await tryOnce(job, context, memory)
-  // Between two attempts others may be sent in its place; not on a full disk, where nothing could be kept of what they make.
-  if (typeof next === 'object' && context.disk.closed === null) context.holdPlace(job, false)
+  // Other jobs may be sent between two attempts, unless the disk is full and their results could not be saved either.
+  if (typeof next === 'object' && context.disk.closed === null) context.occupySlot(job, false)
   return next
 }
 
 async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  if (!shouldPoll(job, context, memory) || service === null) return 'park'
   const closedMs = context.disk.waitMs(job.id, context.clock.now())
   if (closedMs > 0) return waitForRoom(job, closedMs, context)
   try {
@@ -45,7 +47,7 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
     memory.linksAt = context.clock.now()
     memory.urgent = false
     if (context.book.get(job.id)?.state !== 'downloading') return 'again'
-    if (task instanceof AppError) return afterSilence(job, task, context, memory)
+    if (task instanceof AppError) return afterFailedPoll(job, task, context, memory)
     forgetOddReplies(memory)
     const verdict = withoutResult(job, task, context, memory)
     if (verdict !== null) return verdict
@@ -70,14 +72,14 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
   }
 }
 
-/** Only what no earlier attempt had brought is progress. */
+/** Counts only bytes that no earlier attempt had downloaded. */
 function noteBytes(job: StoredJob, context: DriveContext, memory: DriveMemory): Fetching['onBytes'] {
   memory.progressed = false
   return (name, bytes) => {
     if (bytes <= (memory.furthest.get(name) ?? 0)) return
     memory.furthest.set(name, bytes)
     memory.breaks.delete(name)
-    if (!memory.progressed) context.holdPlace(job, true)
+    if (!memory.progressed) context.occupySlot(job, true)
     memory.progressed = true
   }
 }
@@ -92,13 +94,13 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
   let mainFailure: AppError | null = null
   let setAside: AppError | null = null
   for (const [index, output] of outputs.entries()) {
-    // What came along with a result that could not be had belongs to nothing.
+    // Files that accompany a result are useless without it.
     if (!output.main && mainId === null) break
     const place = { index, count: outputs.length }
     const givenUp = memory.givenUp.get(output.name)
     const kept: Asset[] | AppError =
       givenUp ?? (await keepFromTask(fetching, output, output.main ? null : mainId, place, context))
-    // Stopped by the artist, who may have asked for it again already; or by the end of the studio.
+    // Stopped by the artist, who may already have asked for it again, or because the studio ends.
     if (signal.aborted) return startOver(memory)
     if (Array.isArray(kept)) {
       if (context.disk.worked()) context.onDiskRoom()
@@ -114,7 +116,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     missing.push(output.name)
   }
   memory.givenUp.clear()
-  // Whatever was set aside can be asked for again, which a job that is done does not offer.
+  // Files that were set aside can be requested again only for a job that is not done.
   if (mainId === null || setAside !== null) {
     const error = setAside ?? mainFailure ?? new AppError('bad-reply', 'none of the results could be fetched')
     context.book.apply(job.id, {
@@ -141,12 +143,12 @@ function remarkOn(missing: string[], unopened: string[], { outputs, leftOut = 0 
   return { code: 'incomplete-result', figures: { missing, unopened, ...counts } }
 }
 
-/** A result that is one of the files that went in, by its hash. */
+/** Returns a note if the result is identical to one of the inputs. */
 function unchangedNote({ inputFiles }: StoredJob, main: Asset | undefined): JobNoteRemark | null {
   return inputFiles.some(({ sha256 }) => sha256 === main?.sha256) ? { code: 'no-change', figures: {} } : null
 }
 
-/** A task that has nothing to fetch: it failed after all, is gone, or is slow to name its results. */
+/** Handles a task without outputs: it failed after all, is gone, or lists its results late. */
 function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext, memory: DriveMemory): Next | null {
   if (task.outputs.length > 0) return null
   const { book } = context
@@ -185,7 +187,7 @@ function afterBreak(
   memory: DriveMemory,
 ): Next | null {
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  const trouble = troubleOf(error.code)
+  const trouble = reactionTo(error.code)
   if (trouble === 'disk') {
     if (context.disk.failed(context.clock.now(), error)) context.onDiskTrouble(error)
     return waitForRoom(job, context.disk.waitMs(job.id, context.clock.now()), context)

@@ -1,4 +1,4 @@
-/** What the steps of a job work with, and what they answer. */
+/** The dependencies and the memory of the steps of a job. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import type { InputFile, ServiceTask } from '../connections/service-client.ts'
@@ -11,7 +11,6 @@ import type { JobBook } from './job-book.ts'
 import type { Lane } from './lane.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 
-/** What the steps work with. */
 export interface DriveContext {
   book: JobBook
   library: Pick<Library, 'keepOutput' | 'inputPath'>
@@ -19,72 +18,71 @@ export interface DriveContext {
   log: BackendPorts['log']
   expected: ExpectedDuration
   disk: DiskGate
-  /** Null while the service is not there, such as the local one while it starts. */
+  /** Null while the service is unavailable, such as the local one while it starts. */
   service(connectionId: string): ServiceForQueue | null
   lane(connectionId: string): Lane
-  /** The artist paused sending. */
+  /** Whether the artist has paused sending. */
   held(connectionId: string): boolean
-  /** Whether anybody looks at a window. */
+  /** Whether a window has the person's attention. */
   attended(): boolean
-  /** Why this job must not be sent now. Null: it may. */
+  /** Returns why this job must not be sent now, or null. */
   maySpend(job: StoredJob): AppError | null
-  /** The task of this connection whose very result a file is; null where it is of another origin. */
+  /** Returns the task of this connection that made exactly this file, or null. */
   madeBy(connectionId: string, file: JobInputFile): NonNullable<InputFile['madeBy']> | null
-  /** Whether a task belongs to any job, over or not. */
+  /** Whether any job has this task. */
   isTaken(connectionId: string, taskId: string): boolean
   /** Jobs of a connection with a disowned submission, finished or not. */
   jobsWithDisowned(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
-  /** Whether a download takes up one of the places of its service's jobs: not while it brings nothing. */
-  holdPlace(job: StoredJob, holds: boolean): void
+  /** Whether a download occupies one of its service's job slots; a stalled one does not. */
+  occupySlot(job: StoredJob, holds: boolean): void
   onDiskTrouble(error: AppError): void
-  /** The disk takes results again. */
+  /** Called when the disk takes results again. */
   onDiskRoom(): void
-  /** Ends waiting, asking, uploading and downloading at once. */
+  /** Aborts waiting, polling, uploading and downloading. */
   stopping: AbortSignal
-  /** Ends a request on its way out, after a moment of grace. */
+  /** Aborts a request in flight, after a grace period. */
   sendingStopped: AbortSignal
 }
 
 /** What is remembered of a job between its steps, for this run only. */
 export interface DriveMemory {
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Replies that did not fit, or a task that is not there, in a row. */
+  /** Consecutive replies that were malformed or did not know the task. */
   oddReplies: number
-  /** Since when. */
+  /** Unix milliseconds. */
   oddSince: number | null
-  /** "Succeeded", but without results: since when (Unix milliseconds), and how often. */
+  /** Since when (Unix milliseconds) and how often the service said "succeeded" without results. */
   emptySince: number | null
   emptyAnswers: number
-  /** How often each output could not be fetched since it last got on, by name; and why those that are not tried again are not. */
+  /** Failed downloads since the last progress, by output; and the errors of those that are not retried. */
   breaks: Map<string, number>
   givenUp: Map<string, AppError>
-  /** How many bytes of each output were here at most, by name; whether this attempt brought more; how many in a row did not. */
+  /** The most bytes of each output so far; whether this attempt added any; consecutive attempts that did not. */
   furthest: Map<string, number>
   progressed: boolean
   fruitless: number
   /** The last answer, so that a download need not ask again. */
   task: ServiceTask | null
-  /** When the links that are being used came (Unix milliseconds). */
+  /** When the current links were received, Unix milliseconds. */
   linksAt: number
-  /** What a list said of its task in passing: the answer to the next question. */
+  /** What a list said about its task: the answer to the next question. */
   heard: ServiceTask | null
-  /** How often its lane had been resumed when this step began. */
+  /** The resume count of its lane when this step began. */
   resumes: number
   /** A person waits for the next answer. */
   urgent: boolean
-  /** How often it was looked for in a list, and when last. */
+  /** Number of searches in the service's list, and the time of the last one. */
   looks: number
   lookedAt: number
-  /** What may be called back at any moment: a question, a download, or a submit whose paid request has not left. */
+  /** Aborts what may be withdrawn at any time: a question, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
 }
 
-/** `park`: nothing more to do until someone wakes it. */
+/** `park`: nothing to do until the job is woken. */
 export type Next = 'again' | 'park' | { waitMs: number }
 
-/** Of a job that was just taken up. */
 export function freshMemory(): DriveMemory {
   return {
     failures: 0,

@@ -1,16 +1,16 @@
-/** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
+/** Drives one job as far as it goes by itself: step, wait, step. Each kind of step has a file of its own. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
-import type { Drive } from './drive.ts'
+import type { Drive } from './roster.ts'
 import { type DriveContext, type DriveMemory, freshMemory, type Next } from './drive-context.ts'
 import { hasEnded } from './job-machine.ts'
 import { pollStep } from './poll-step.ts'
 import { submitStep } from './submit-step.ts'
 import { backoffMs } from './timing.ts'
-import { noteFor, troubleOf } from './troubles.ts'
+import { noteFor, reactionTo } from './reactions.ts'
 
-/** Begins to drive a job. `onEnd` is called when it parks or ends, before anything else happens. */
+/** Starts to drive a job. `onEnd` is called as soon as it parks or ends. */
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
   let nap = new AbortController()
   let woken = false
@@ -21,7 +21,7 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
   }
 
   const run = async (): Promise<void> => {
-    // Whoever begins it first notes that it is driven.
+    // Lets the caller register the drive first.
     await Promise.resolve()
     while (!context.stopping.aborted) {
       woken = false
@@ -81,14 +81,14 @@ function step(job: StoredJob, context: DriveContext, memory: DriveMemory): Promi
   return 'park'
 }
 
-/** The steps answer what a service may do. What comes here is our own disk, or a mistake of ours. */
+/** Handles an error that no step expects: our own disk, or a bug. */
 function afterFailure(id: string, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book } = context
   const job = book.get(id)
   if (job === undefined || hasEnded(job)) return 'park'
   memory.failures += 1
   const waitMs = backoffMs(memory.failures, id, { firstMs: 5_000, capMs: 60_000 })
-  if (troubleOf(error.code) === 'disk') {
+  if (reactionTo(error.code) === 'disk') {
     context.onDiskTrouble(error)
     if (job.state !== 'submitting') book.apply(id, { type: 'delayed', note: noteFor(error), notBefore: null })
     return { waitMs }

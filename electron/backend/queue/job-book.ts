@@ -1,4 +1,6 @@
-/** Every job that is not over as it stands now: on disk when it matters, reported to the window at a bearable pace. */
+/**
+ * The current state of every unfinished job: durable where it matters, and reported to the window at a limited rate.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobCost, JobMoment } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -7,18 +9,18 @@ import type { StoredJob } from '../store/records.ts'
 import { withMoments } from '../store/repeated-moment.ts'
 import type { Store } from '../store/store.ts'
 import { advance, hasEnded, type JobEvent } from './job-machine.ts'
-import { firstMoment, momentOf } from './job-moment.ts'
+import { firstMoment, momentOf, sameNote } from './job-moment.ts'
 
-/** Progress alone is reported at most this often for one job, and written to disk only along with something else. */
+/** Minimum interval between two reports of progress of one job. Progress is stored only along with other changes. */
 const reportEveryMs = 200
 
-export interface JobBookOptions {
+interface JobBookOptions {
   store: Pick<Store, 'jobs' | 'moments' | 'assets' | 'transaction'>
   ledger: Ledger
   clock: Clock
   log: BackendPorts['log']
   onChange(job: StoredJob, before: StoredJob | undefined): void
-  /** Something that happened could not be written down. */
+  /** Called when an event could not be stored. */
   onUnsaved(error: AppError): void
 }
 
@@ -28,14 +30,14 @@ interface Step {
   moments: JobMoment[]
 }
 
-/** Owns the jobs of this run. No one else writes them to the store, but takes those that are over out of the list. */
+/** Owns the jobs of this run: nothing else writes them to the store, except to hide ended ones. */
 export class JobBook {
   readonly #options: JobBookOptions
-  /** Those that are not over, and those whose end could not be written yet. */
+  /** Unfinished jobs, and those whose end could not be stored yet. */
   readonly #jobs = new Map<string, StoredJob>()
   readonly #reportedAt = new Map<string, number>()
   readonly #unsaved = new Set<string>()
-  /** What happened to a job since it was written last: silences, notes, and what the disk refused. */
+  /** Moments of each job that are not stored yet. */
   readonly #pending = new Map<string, JobMoment[]>()
 
   constructor(options: JobBookOptions) {
@@ -43,22 +45,22 @@ export class JobBook {
     for (const job of options.store.jobs.live()) this.#jobs.set(job.id, job)
   }
 
-  /** Those that are over are read from the store. */
+  /** Ended jobs are read from the store. */
   get(id: string): StoredJob | undefined {
     return this.#jobs.get(id) ?? this.#options.store.jobs.get(id)
   }
 
-  /** Those that are not over, in the order in which they came. */
+  /** Yields the unfinished jobs in the order of their creation. */
   *live(): IterableIterator<StoredJob> {
     for (const job of this.#jobs.values()) if (!hasEnded(job)) yield job
   }
 
-  /** What happened to a job, the earliest first: on disk and since. */
+  /** Returns the history of a job, the earliest first. */
   moments(id: string): JobMoment[] {
     return withMoments(this.#options.store.moments.of(id), this.#pending.get(id) ?? [])
   }
 
-  /** New jobs, all of them on disk when this returns, or none. Throws `disk-full` and its like. */
+  /** Stores new jobs, all or none. Throws `disk-full` and its like. */
   add(jobs: readonly StoredJob[]): void {
     this.#options.store.transaction(() => {
       for (const job of jobs) this.#save(undefined, job, [firstMoment(job)])
@@ -68,8 +70,8 @@ export class JobBook {
   }
 
   /**
-   * Moves a job on by events that happened together. What must not be lost is on disk when this returns; a failure to write
-   * it is thrown and nothing has changed. Throws `invalid-input` where an event is not possible.
+   * Applies events that happened together. Important ones are stored when this returns; if that fails it throws and
+   * changes nothing. Throws `invalid-input` for an event that is not possible.
    */
   apply(id: string, ...events: JobEvent[]): StoredJob {
     const step = this.#advance(id, events)
@@ -81,8 +83,8 @@ export class JobBook {
   }
 
   /**
-   * The same for what has already happened out there and cannot be taken back, such as a task's id: where the disk refuses,
-   * it is kept in memory and written with the job's next event or by `flush`.
+   * The same for what cannot be undone, such as a task's id: if the disk refuses, it is kept in memory and stored with
+   * the job's next event or by `flush`.
    */
   applyInsisting(id: string, ...events: JobEvent[]): StoredJob {
     const step = this.#advance(id, events)
@@ -91,7 +93,9 @@ export class JobBook {
     return step.after
   }
 
-  /** Writes what could not be written before, and what was not worth a write of its own. Throws what the store throws. */
+  /**
+   * Stores what could not be stored before, and what was not worth a write of its own. Throws what the store throws.
+   */
   flush(): void {
     for (const id of this.#unsaved) {
       const job = this.#jobs.get(id)
@@ -106,7 +110,7 @@ export class JobBook {
     this.#pending.clear()
   }
 
-  /** Takes jobs that are over out of the list, under one mark. Returns the ids of those that were in it. */
+  /** Hides ended jobs under one mark. Returns the ids of those that were visible. */
   hide(ids: readonly string[], removal: string): string[] {
     return this.#options.store.jobs.hide(ids, removal)
   }
@@ -129,7 +133,7 @@ export class JobBook {
 
   #write({ before, after, moments }: Omit<Step, 'before'> & { before: StoredJob | undefined }): void {
     const { id } = after
-    // An end that could not be written leaves the store with an older state: its books have not seen this one.
+    // If an earlier end could not be stored, the ledger has not seen the state before this one.
     const known = this.#unsaved.has(id) ? undefined : before
     this.#options.store.transaction(() => this.#save(known, after, withMoments(this.#pending.get(id) ?? [], moments)))
     this.#unsaved.delete(id)
@@ -181,13 +185,16 @@ export class JobBook {
 const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'updatedAt', 'notBefore', 'cost'])
 
 /**
- * Whether nothing but its progress, if even that, is new to the window. An event leaves what it does not change as it is, so
- * that fields are compared by identity: with a thousand jobs being reported every few seconds a deep comparison is felt.
+ * Whether an event changed nothing but progress. An event leaves the fields that it does not change as they are, so that they are
+ * compared by identity: a deep comparison would be slow for a thousand jobs. The note is built anew by every poll.
  */
 function onlyProgress(before: StoredJob, after: StoredJob): boolean {
-  for (const name in after)
-    if (!quiet.has(name) && before[name as keyof StoredJob] !== after[name as keyof StoredJob]) return false
-  return kinds.every((kind) => before.cost[kind] === after.cost[kind])
+  const isSame = (name: keyof StoredJob) =>
+    quiet.has(name) || before[name] === after[name] || (name === 'note' && sameNote(before.note, after.note))
+  return (
+    (Object.keys(after) as (keyof StoredJob)[]).every(isSame) &&
+    kinds.every((kind) => before.cost[kind] === after.cost[kind])
+  )
 }
 
 function isDurable(event: JobEvent, known: JobCost): boolean {

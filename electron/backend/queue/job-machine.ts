@@ -1,4 +1,4 @@
-/** What may happen to a job in each of its states, and what becomes of it. Pure: the loop that obeys it is in drive-job.ts. */
+/** The state machine of a job. Pure: drive-job.ts applies it. */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import {
@@ -12,19 +12,19 @@ import {
 import type { StoredJob } from '../store/records.ts'
 
 export type JobEvent =
-  /** On disk before the request leaves, when everything that goes with it is uploaded. `note`: what was changed of that. */
+  /** Stored before the request leaves, once its inputs are uploaded. `note`: how they were changed. */
   | { type: 'sending'; note?: JobNote }
-  /** The very same request with the very same key, where the service knows a repetition when it sees one. */
+  /** The same request with the same key, for a service that deduplicates. */
   | { type: 'resending'; note?: JobNote }
   | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
-  /** It provably never left, or the service said "later". */
+  /** It never left, or the service postponed it. */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
   | { type: 'unanswered'; error: ErrorData; note: JobNote | null }
   | { type: 'it-ran'; taskId: string; note?: JobNote }
-  /** The service's list was looked through: what it may be, or nothing. */
+  /** The result of a search in the service's list. */
   | { type: 'compared'; candidates: TaskCandidate[]; note: JobNote }
   | { type: 'send-again' }
-  /** The step before has made what this job is made from. */
+  /** The step before has made the input of this job. */
   | { type: 'step-made'; file: JobInputFile; requestHash: string }
   /** The service knows the ids that we choose, and has no task of this one. */
   | { type: 'never-arrived'; note: JobNote }
@@ -36,7 +36,7 @@ export type JobEvent =
       placeInQueue?: number | null
       expiresAt?: string | null
     }
-  /** Nothing could be learned just now. */
+  /** The service could not be asked just now. */
   | { type: 'delayed'; note: JobNote | null; notBefore: number | null }
   | { type: 'succeeded'; cost?: JobCost; expiresAt?: string | null }
   | { type: 'kept'; assetId: string }
@@ -47,18 +47,18 @@ export type JobEvent =
   | { type: 'cancelled'; note: JobNote | null; cost?: JobCost }
   | { type: 'cancel-request'; requested: boolean }
   | { type: 'watch'; watched: boolean }
-  /** By the artist: what was made stays at the service. */
+  /** By the artist; the result stays at the service. */
   | { type: 'download-stopped' }
   | { type: 'download-again' }
   /** The service has booked something after the end. */
   | { type: 'billed'; cost: JobCost }
-  /** Whether the artist is asked before it is sent: its price is unknown and a cap is set. Null: not any more. */
+  /** Whether the artist has to accept an unknown price under a cap. Null: no longer. */
   | { type: 'price-question'; question: 'asked'; error: ErrorData }
   | { type: 'price-question'; question: 'accepted' | null }
-  /** Another place among those that wait. */
+  /** A new position in the queue. */
   | { type: 'moved'; order: number }
 
-/** From which states each event is possible. Everything else is refused. */
+/** The states in which each event is possible. */
 export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   sending: ['waiting'],
   resending: ['unsure'],
@@ -88,7 +88,10 @@ export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   moved: ['waiting'],
 }
 
-/** The job after the event. `at` is an ISO date. Throws `invalid-input` with `reason: 'job-state'` where it is not possible. */
+/**
+ * Returns the job after the event. `at` is an ISO date. Throws `invalid-input` with `reason: 'job-state'` if it is not
+ * possible.
+ */
 export function advance(job: StoredJob, event: JobEvent, at: string): StoredJob {
   if (!isPossible(job, event)) throw notPossible(job, event)
   const next = { ...job, ...change(job, event, at), updatedAt: at }
@@ -96,7 +99,6 @@ export function advance(job: StoredJob, event: JobEvent, at: string): StoredJob 
   return { ...next, finishedAt: ended ? (job.finishedAt ?? at) : null }
 }
 
-/** Whether a job in this state is over. */
 export function hasEnded(job: { state: JobState }): boolean {
   return endStates.includes(job.state)
 }
@@ -124,7 +126,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         ...cleared,
       }
     case 'put-back':
-      // An earlier attempt may have been accepted: that doubt does not go away because this one never left.
+      // An earlier attempt may have been accepted, so the doubt remains although this one never left.
       return {
         state: job.unsureSince === null ? 'waiting' : 'unsure',
         error: event.error,
@@ -227,13 +229,13 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
   return { state: 'downloading', progress: null, watched: true, ...cleared }
 }
 
-/** Without a task there is nothing to download; of what was cancelled, only a download that was stopped has a result. */
+/** A download needs a task; of a cancelled job, only a stopped download has a result. */
 function isPossible(job: StoredJob, { type }: JobEvent): boolean {
   if (!possibleFrom[type].includes(job.state)) return false
   if (type === 'download-again' && job.taskId === null) return false
   if (type === 'sending' && job.after !== null) return false
   if (type === 'step-made' && job.after === null) return false
-  // What is whole when the artist stops is kept all the same.
+  // A file that was complete when the artist stopped is still saved.
   return job.state !== 'cancelled' || type === 'billed' || downloadWasStopped(job)
 }
 
@@ -251,12 +253,12 @@ const ended = {
   placeInQueue: null,
 }
 
-/** Adds the last submission: its task may still turn up in a list, and must not be taken for that of another job. */
+/** Adds the last submission: its task may still appear in a list, and must not be matched with another job. */
 function withDisowned(job: StoredJob): string[] {
   return job.submittedAt === null ? job.disownedSubmissions : [...job.disownedSubmissions, job.submittedAt]
 }
 
-/** What the service does not say any more stays as it was said. */
+/** Amounts that the service no longer reports keep their last value. */
 function mergeCost(known: JobCost, reported: JobCost | undefined): JobCost {
   if (reported === undefined) return known
   const { quotedLeast, quotedAbout } = reported.quoted === null ? known : reported

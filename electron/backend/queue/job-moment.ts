@@ -1,22 +1,21 @@
-/** What of an event is worth keeping for the history of a job. Pure. */
+/** The history of a job: which events are recorded, and with what details. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import type { JobCost, JobMoment } from '../../../shared/protocol/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { JobEvent } from './job-machine.ts'
 
-/** A service's own words are kept this long, in characters. */
+/** Maximum length of a service's own words, in characters. */
 const longestText = 500
 
-/** The first moment of a job: it was asked for, at this price. */
 export function firstMoment(job: StoredJob): JobMoment {
   const { quoted } = job.cost
   return { at: job.createdAt, type: 'made', details: quoted === null ? {} : { quoted } }
 }
 
 /**
- * The moment of an event, or null for plain progress, a new place in line and what changes nothing. Small facts only: never
- * a key, never a whole reply. `assetName` is what a kept result is called.
+ * Returns the moment of an event, or null for plain progress and what changes nothing. Never contains a key or a whole
+ * reply. `assetName` returns the name of a result.
  */
 export function momentOf(
   event: JobEvent,
@@ -43,7 +42,6 @@ function isPlain(event: JobEvent, before: StoredJob, after: StoredJob, details: 
   }
 }
 
-/** Whether two notes say the same. */
 export function sameNote(one: JobNote | null, other: JobNote | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -70,7 +68,7 @@ function detailsOf(event: JobEvent, assetName: (id: string) => string | undefine
   return details
 }
 
-/** What an error says without the rest of its details, in which a service's whole answer may be. */
+/** Returns the facts of an error without details that may hold a service's whole answer. */
 function factsOf({ code, message, details, retryAfterMs }: ErrorData): JobMoment['details'] {
   const facts: JobMoment['details'] = { code, message: short(message) }
   for (const name of ['status', 'reason', 'says', 'statusWord']) {

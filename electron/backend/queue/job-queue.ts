@@ -1,27 +1,26 @@
-/** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
+/** The queue: several jobs at once for each connection, resumed after any kind of end. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { InputFile } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { foundTask, taskBehind } from './found-task.ts'
 import { cancelTask } from './cancel-task.ts'
 import { DiskGate } from './disk-gate.ts'
 import { ExpectedDuration, remembered } from './expected-duration.ts'
 import { JobBook } from './job-book.ts'
 import { hasEnded } from './job-machine.ts'
 import { JobRunner } from './job-runner.ts'
-import { placeInLine } from './place-in-line.ts'
+import { orderBefore } from './order-before.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { goesBefore } from './waiting-line.ts'
 
-/** A request on its way out is given this long when the studio ends. */
+/** Grace period for a request in flight when the studio ends. */
 const graceMs = 5_000
-/** Limits the polls of a task that its events trigger. */
+/** Minimum interval between polls of a task that its events trigger. */
 const betweenHintsMs = 2_000
 
 export interface JobQueueOptions {
@@ -30,31 +29,31 @@ export interface JobQueueOptions {
   library: Pick<Library, 'keepOutput' | 'inputPath'>
   clock: Clock
   log: BackendPorts['log']
-  /** Null while the service is not there; `wake` says when it is. */
+  /** Null while the service is unavailable; `wake` must follow. */
   service(connectionId: string): ServiceForQueue | null
-  /** Jobs that run at once for one connection. */
+  /** Maximum number of concurrent jobs of a connection. */
   concurrentJobs(connectionId: string): number
-  /** The artist paused sending: to this connection, or to all. */
+  /** Whether the artist has paused sending to this connection, or to all. */
   held(connectionId: string): boolean
-  /** Whether anybody looks at a window. */
+  /** Whether a window has the person's attention. */
   attended(): boolean
-  /** Why this job must not be sent now: a cap would be passed. Null: it may. */
+  /** Returns why this job must not be sent now, such as a cap, or null. */
   maySpend(job: StoredJob): AppError | null
   onJob(job: StoredJob, before: StoredJob | undefined): void
   onJobsRemoved(ids: string[]): void
-  /** A connection was paused, or goes on. */
+  /** Called when a connection was paused or resumed. */
   onPaused(connectionId: string): void
   onDiskTrouble(error: AppError): void
 }
 
 export type UnsureDecision = CommandParsed<'jobs.resolve-unsure'>['decision']
 
-/** The jobs of this run and the commands of the artist about them. `start` once, `stop` once. */
+/** The jobs of this run and the artist's commands. `start` once, `stop` once. */
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #book: JobBook
   readonly #runner: JobRunner
-  /** When a hint was last followed, by job. */
+  /** Time of the last hint that was followed, by job. */
   readonly #hintedAt = new Map<string, number>()
   readonly #stopping = new AbortController()
   readonly #sendingStopped = new AbortController()
@@ -102,7 +101,7 @@ export class JobQueue {
     for (const job of this.#book.live()) this.#runner.note(job)
   }
 
-  /** Takes up every job where it stood. What was on its way out when the studio ended is `unsure` from now on. */
+  /** Resumes every job. A request that was in flight when the studio ended becomes `unsure`. */
   start(): void {
     for (const job of this.unfinished()) {
       if (job.state !== 'submitting') continue
@@ -114,12 +113,12 @@ export class JobQueue {
     this.#runner.start()
   }
 
-  /** Writes what the disk refused before. Throws what the store throws. */
+  /** Stores what the disk refused before. Throws what the store throws. */
   save(): void {
     this.#book.flush()
   }
 
-  /** Ends politely: a request on its way out is given a moment; afterwards everything is on disk. */
+  /** Stops after a grace period for requests in flight; everything is stored afterwards. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     const grace = new AbortController()
@@ -141,22 +140,22 @@ export class JobQueue {
     return job
   }
 
-  /** Those that are not over, newest first. */
+  /** Returns the unfinished jobs, newest first. */
   list(): StoredJob[] {
     return this.unfinished().reverse()
   }
 
-  /** Those that are not over, oldest first. */
+  /** Returns the unfinished jobs, oldest first. */
   unfinished(): StoredJob[] {
     return [...this.#book.live()]
   }
 
-  /** Puts a new job in line. It is on disk when this returns. Throws `disk-full` and its like. */
+  /** Queues a new job, stored when this returns. Throws `disk-full` and its like. */
   submit(job: StoredJob): StoredJob {
     return this.submitAll([job])[0]!
   }
 
-  /** Puts new jobs at the end of the line, in this order: all of them, or none. Throws `disk-full` and its like. */
+  /** Appends new jobs in this order, all or none. Throws `disk-full` and its like. */
   submitAll(jobs: readonly StoredJob[]): StoredJob[] {
     let last = this.#line().at(-1)?.order ?? -Infinity
     const placed = jobs.map((job) => ({ ...job, order: (last = Math.max(job.order, last + 1)) }))
@@ -165,20 +164,20 @@ export class JobQueue {
     return placed.map(({ id }) => this.get(id))
   }
 
-  /** What a job waited for is there: it is in line from now on. Throws `invalid-input` where it waits for no step. */
-  giveStep(id: string, file: JobInputFile, requestHash: string): void {
+  /** Gives a job the input that the step before has made. Throws `invalid-input` if it waits for none. */
+  resolveStep(id: string, file: JobInputFile, requestHash: string): void {
     this.#book.apply(id, { type: 'step-made', file, requestHash })
     this.#runner.wakeJob(id)
   }
 
-  /** What a job waited for ended without a result: nothing was sent, and nothing will be. */
-  giveUpStep(id: string, state: JobState): void {
+  /** Cancels a job whose step before ended without a result. */
+  cancelStep(id: string, state: JobState): void {
     this.#book.apply(id, { type: 'cancelled', note: { code: 'step-before-ended', figures: { state } } })
   }
 
   /**
-   * Puts a waiting job before another one, or at the end. One that waits no more was before all that wait. Throws
-   * `invalid-input` where the job itself does not wait, `not-found`.
+   * Moves a waiting job before another one, or to the end. A target that no longer waits counts as the front. Throws
+   * `invalid-input` if the job does not wait, `not-found`.
    */
   move(id: string, beforeId: string | null): StoredJob {
     const job = this.get(id)
@@ -186,8 +185,8 @@ export class JobQueue {
     const before = beforeId === null ? null : this.get(beforeId)
     if (before?.id === id && job.state === 'waiting') return job
     const target = before === null || before.state === 'waiting' ? before : line[0]
-    const { order, shifted } = placeInLine(line, target?.id ?? null)
-    // A job that cannot be moved is refused below, and the others then keep their order.
+    const { order, shifted } = orderBefore(line, target?.id ?? null)
+    // If the job itself cannot be moved, the call below throws and the others keep their order.
     if (job.state === 'waiting')
       for (const other of shifted) this.#book.apply(other.id, { type: 'moved', order: other.order })
     this.#book.apply(id, { type: 'moved', order })
@@ -195,9 +194,9 @@ export class JobQueue {
   }
 
   /**
-   * Ends a job: at once while it waits, by asking the provider while it runs, and as soon as its task is known while it is
-   * being sent. A download is stopped here alone, and can be taken up again. One that is over stays as it is. Rejects where
-   * the provider refuses, and where it is unsure.
+   * Cancels a job: at once while it waits, at the provider while it runs, and as soon as its task is known while it is
+   * sent. A stopped download can be resumed. Does nothing for an ended job. Rejects if the provider refuses, and for an
+   * unsure job.
    */
   async cancel(id: string): Promise<StoredJob> {
     const job = this.get(id)
@@ -234,7 +233,7 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** Ends several: those that wait first, so that none of them is sent in the place of another. Never rejects. */
+  /** Cancels several, waiting ones first so that none is sent in place of another. Never rejects. */
   async cancelAll(ids: readonly string[]): Promise<{ id: string; error: AppError }[]> {
     const waits = (id: string) => this.#book.get(id)?.state === 'waiting'
     const isFirst = [...new Set(ids)].map((id) => ({ id, waits: waits(id) }))
@@ -250,7 +249,7 @@ export class JobQueue {
     return (await Promise.all(problems)).flat()
   }
 
-  /** Stops asking about a job, or takes it up again. It goes on at the provider either way. */
+  /** Stops or resumes polling a job. It continues at the provider either way. */
   watch(id: string, watched: boolean): StoredJob {
     const job = this.get(id)
     if (job.watched !== watched) this.#book.apply(id, { type: 'watch', watched })
@@ -259,16 +258,23 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** The artist's decision about a job that may have been charged. */
-  /** Throws `invalid-input` for a task that cannot be asked about, or that another job has or may be about to have. */
+  /**
+   * Carries out the artist's decision about a job that may have been charged. Throws `invalid-input` for a task that cannot be
+   * asked about, or that another job has or may be about to have.
+   */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
     const job = this.get(id)
     switch (decision.kind) {
       case 'it-ran':
-        // Who takes it for the job wants it, whatever was asked for before.
+        // Taking the task means that it is wanted, whatever was requested before.
         this.#book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
           type: 'it-ran',
-          taskId: this.#foundTask(job, decision.taskId.trim()),
+          taskId: foundTask(job, decision.taskId.trim(), {
+            client: this.#options.service(job.connectionId)?.client,
+            roster: this.#runner.lane(job.connectionId).roster,
+            job: (other) => this.get(other),
+            isTaken: (taskId) => this.#isTaken(job.connectionId, taskId),
+          }),
         })
         break
       case 'send-again':
@@ -282,36 +288,6 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** `id`: as the service shows it to a person. */
-  #foundTask(job: StoredJob, id: string): string {
-    const client = this.#options.service(job.connectionId)?.client
-    const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
-    if (taskId === null) throw unusableTask('task-id-unusable')
-    if (this.#isTaken(job.connectionId, taskId) || this.#isOwnTaskOfAnother(job, taskId))
-      throw unusableTask('task-taken')
-    // It may be the task of the other, whose answer has not come yet: afterwards it is known to be taken, or it is not.
-    if (this.#isSameOnItsWay(job)) throw unusableTask('same-on-its-way')
-    return taskId
-  }
-
-  /** Where we choose the ids, a task is known to be another job's though no one has found it yet. */
-  #isOwnTaskOfAnother({ id, connectionId }: StoredJob, taskId: string): boolean {
-    const client = this.#options.service(connectionId)?.client
-    const open = this.#runner.lane(connectionId).roster.going('unsure', 'submitting')
-    return open.some((otherId) => {
-      const other = this.get(otherId)
-      return otherId !== id && client?.ownTaskId({ ...other, files: [] }, other.idempotencyKey) === taskId
-    })
-  }
-
-  #isSameOnItsWay({ connectionId, operation, modelId, prompt }: StoredJob): boolean {
-    const sent = this.#runner.lane(connectionId).roster.going('submitting')
-    return sent.some((id) => {
-      const other = this.get(id)
-      return other.operation === operation && other.modelId === modelId && other.prompt === prompt
-    })
-  }
-
   #isTaken(connectionId: string, taskId: string): boolean {
     return (
       this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
@@ -320,8 +296,8 @@ export class JobQueue {
   }
 
   /**
-   * The artist accepts an unknown price, or (null) a cap changed, so that the question may be void. Throws `invalid-input` where the
-   * job waits no more.
+   * Accepts an unknown price, or (null) withdraws the question after a cap has changed. Throws `invalid-input` if the
+   * job does not wait.
    */
   answerPriceQuestion(id: string, answer: 'accepted' | null): StoredJob {
     this.get(id)
@@ -337,7 +313,7 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** What the service says of the cost of a job that is over. Nothing happens where that is not new, or the job goes on again. */
+  /** Books a cost that the service reports for an ended job. Ignores what is not new. */
   bill(id: string, cost: JobCost): void {
     const job = this.get(id)
     const isNew = (['quoted', 'charged', 'refunded'] as const).some(
@@ -346,13 +322,13 @@ export class JobQueue {
     if (isNew && hasEnded(job)) this.#book.apply(id, { type: 'billed', cost })
   }
 
-  /** What happened to a job, the earliest first. */
+  /** Returns the history of a job, the earliest first. */
   moments(id: string): JobMoment[] {
     this.get(id)
     return this.#book.moments(id)
   }
 
-  /** Takes ended jobs out of the list. Returns those that were in it. Throws `invalid-input` while one is still going on. */
+  /** Hides ended jobs. Returns those that were visible. Throws `invalid-input` for an unfinished one. */
   remove(ids: readonly string[], removal: string): string[] {
     for (const id of ids) {
       const job = this.get(id)
@@ -363,15 +339,15 @@ export class JobQueue {
     return hidden
   }
 
-  /** Asks about a job now, whatever the plan was; one that no one watches is looked at once. */
-  lookNow(id: string): StoredJob {
+  /** Polls a job now, even one that is not watched. */
+  pollNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
     if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
     return this.get(id)
   }
 
-  /** A service says that something happened to a task: asks about it now. Nothing happens where no watched job knows it. */
+  /** Polls a task now, since its service reported an event. Does nothing without a watched job. */
   hint(connectionId: string, taskId: string): void {
     const id = this.#runner.lane(connectionId).roster.ofTask(taskId)
     const job = id === undefined ? undefined : this.#book.get(id)
@@ -381,7 +357,7 @@ export class JobQueue {
     this.#runner.wakeJob(job.id, true)
   }
 
-  /** Why nothing is sent to a connection; null when it works. */
+  /** Returns why nothing is sent to a connection, or null. */
   paused(connectionId: string): AppError | null {
     return this.#runner.lane(connectionId).paused
   }
@@ -391,7 +367,7 @@ export class JobQueue {
     this.#runner.pause(connectionId, error)
   }
 
-  /** Takes a pause away and tries everything at once. */
+  /** Ends a pause and retries everything at once. */
   resume(connectionId: string): void {
     const lane = this.#runner.lane(connectionId)
     const wasPaused = lane.paused !== null
@@ -405,17 +381,17 @@ export class JobQueue {
     this.wake(connectionId)
   }
 
-  /** Looks at every job of a connection again: its service came up. */
+  /** Continues every job of a connection after its service came up. */
   wake(connectionId: string): void {
     this.#runner.wake(connectionId)
   }
 
-  /** Sending goes on after it was held, or more may run at once. What is asked about is left to its plan. */
-  goOn(connectionId: string): void {
-    this.#runner.goOn(connectionId)
+  /** Continues sending after a hold, or with a higher limit. Polling keeps its schedule. */
+  continueSending(connectionId: string): void {
+    this.#runner.continueSending(connectionId)
   }
 
-  /** Everybody who waits, for any connection, the next to go first. */
+  /** Returns all waiting jobs in the order in which they are sent. */
   #line(): StoredJob[] {
     const waiting: StoredJob[] = []
     for (const job of this.#book.live()) if (job.state === 'waiting') waiting.push(job)
@@ -427,20 +403,4 @@ function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
   return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
     details: { reason: 'job-state', state: job.state },
   })
-}
-
-function unusableTask(reason: 'task-id-unusable' | 'task-taken' | 'same-on-its-way'): AppError {
-  return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
-}
-
-/** The task of a connection whose very result an asset is: what was changed since was made here. */
-function taskBehind(
-  asset: Asset | undefined,
-  connectionId: string,
-  sha256: string,
-): NonNullable<InputFile['madeBy']> | null {
-  if (asset === undefined || asset.sha256 !== sha256 || asset.provenance.connectionId !== connectionId) return null
-  const { taskId, operation, modelId, finishedAt } = asset.provenance
-  if (taskId === null || operation === null || modelId === null || finishedAt === null) return null
-  return { taskId, operation, modelId, finishedAt }
 }

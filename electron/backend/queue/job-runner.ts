@@ -1,4 +1,4 @@
-/** Starts and wakes the drives of all jobs: of one connection as many at once as may be, in the order of its line. */
+/** Starts and wakes the drives of all jobs, up to a limit for each connection and in the order of its queue. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { createStatusPoller } from './status-poller.ts'
@@ -7,18 +7,17 @@ import type { DriveContext } from './drive-context.ts'
 import { driveJob } from './drive-job.ts'
 import { hasEnded } from './job-machine.ts'
 import { Lane } from './lane.ts'
-import { saysAll } from './sweep-list.ts'
+import { isComplete } from './sweep-list.ts'
 
-export interface JobRunnerOptions {
-  /** All of the context but what the runner itself gives. */
-  context: Omit<DriveContext, 'lane' | 'pause' | 'holdPlace' | 'onDiskRoom'>
-  /** Jobs that run at once for one connection. */
+interface JobRunnerOptions {
+  context: Omit<DriveContext, 'lane' | 'pause' | 'occupySlot' | 'onDiskRoom'>
+  /** Maximum number of concurrent jobs of a connection. */
   concurrentJobs(connectionId: string): number
-  /** A connection was paused, or goes on. */
+  /** Called when a connection was paused or resumed. */
   onPaused(connectionId: string): void
 }
 
-/** Owns the lanes. Nothing moves before `start`; nothing is begun after `stopping` is aborted. */
+/** Owns the lanes. Nothing starts before `start` or after `stopping` is aborted. */
 export class JobRunner {
   readonly context: DriveContext
   readonly #options: JobRunnerOptions
@@ -31,7 +30,7 @@ export class JobRunner {
       ...options.context,
       lane: (id) => this.lane(id),
       pause: (id, error) => this.pause(id, error),
-      holdPlace: (job, holds) => this.#holdPlace(job, holds),
+      occupySlot: (job, holds) => this.#occupySlot(job, holds),
       onDiskRoom: () => this.#wakeDownloads(),
     }
   }
@@ -48,7 +47,7 @@ export class JobRunner {
     await Promise.all(drives.map((drive) => drive.ended))
   }
 
-  /** Every job that is not over has to be noted when it is taken up, and whenever it changes. */
+  /** Must be called for every unfinished job at the start and after each change. */
   note(job: StoredJob): void {
     const { roster } = this.lane(job.connectionId)
     const busy = roster.busy
@@ -83,21 +82,21 @@ export class JobRunner {
     this.#options.onPaused(connectionId)
   }
 
-  /** Looks at every job of a connection again: its service came up. */
+  /** Continues every job of a connection after its service came up. */
   wake(connectionId: string): void {
     if (!this.#running()) return
     for (const id of this.lane(connectionId).roster.going()) this.#drive(id)
     this.fill(connectionId)
   }
 
-  /** Looks at those that may be sent, or sent again, only. */
-  goOn(connectionId: string): void {
+  /** Continues only jobs that may be sent, or sent again. */
+  continueSending(connectionId: string): void {
     if (!this.#running()) return
     for (const id of this.lane(connectionId).roster.going('unsure')) this.#drive(id)
     this.fill(connectionId)
   }
 
-  /** Looks at one job again; `urgent` where a person waits for what is seen. */
+  /** Wakes one job; `urgent` if a person waits for the answer. */
   wakeJob(id: string, urgent = false): void {
     const job = this.context.book.get(id)
     if (!this.#running() || job === undefined) return
@@ -106,7 +105,7 @@ export class JobRunner {
     this.fill(job.connectionId)
   }
 
-  /** Sends what may be sent: the first in line first, as many at once as the settings allow. */
+  /** Starts jobs in the order of the queue, up to the limit. */
   fill(connectionId: string): void {
     const lane = this.lane(connectionId)
     const { clock, book } = this.context
@@ -133,7 +132,7 @@ export class JobRunner {
     return this.#started && !this.context.stopping.aborted
   }
 
-  /** Starts to drive a job, or lets a drive that sleeps look again. */
+  /** Starts to drive a job, or wakes its drive. */
   #drive(id: string, urgent = false): void {
     const job = this.context.book.get(id)
     if (job === undefined) return
@@ -149,17 +148,17 @@ export class JobRunner {
     if (urgent) drive.wake(true)
   }
 
-  /** A list showed that a task is over which no one asked about just now. */
+  /** Handles an ended task that a list showed without being asked. */
   #report(lane: Lane, task: ServiceTask): void {
     const id = lane.roster.ofTask(task.taskId)
     const job = id === undefined ? undefined : this.context.book.get(id)
     if (id === undefined || job?.state !== 'running' || !job.watched) return
-    if (saysAll(task)) lane.roster.drives.get(id)?.hear(task)
+    if (isComplete(task)) lane.roster.drives.get(id)?.hear(task)
     else lane.roster.drives.get(id)?.wake(true)
   }
 
-  #holdPlace({ id, connectionId }: StoredJob, holds: boolean): void {
-    this.lane(connectionId).roster.holdPlace(id, holds)
+  #occupySlot({ id, connectionId }: StoredJob, holds: boolean): void {
+    this.lane(connectionId).roster.occupySlot(id, holds)
     if (!holds) this.fill(connectionId)
   }
 

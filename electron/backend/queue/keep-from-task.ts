@@ -1,4 +1,4 @@
-/** Carries one output of a task into the library, with where it came from. */
+/** Saves one output of a task in the library, with its provenance. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type Asset, makerOf, type Provenance } from '../../../shared/protocol/asset.ts'
 import { isView, withoutSide } from '../../../shared/catalogue/catalogue.ts'
@@ -12,13 +12,13 @@ export interface Fetching {
   job: StoredJob
   task: ServiceTask
   service: ServiceForQueue
-  /** Ends the transfer. */
+  /** Aborts the transfer. */
   signal: AbortSignal
-  /** How many bytes of an output are here. */
+  /** Called with the number of downloaded bytes of an output. */
   onBytes: (name: string, bytes: number) => void
 }
 
-/** The assets it became, or why there are none. Its progress is a share of that of all outputs. Never rejects. */
+/** Returns the assets, or the error. Progress is reported as a share of all outputs. Never rejects. */
 export async function keepFromTask(
   { job, task, service, signal, onBytes }: Fetching,
   output: OutputToKeep,
@@ -48,19 +48,16 @@ export async function keepFromTask(
   }
 }
 
-/** What the result is a version of: the first of its inputs that lies in the library. */
+/** The parent is the first input that lies in the library. */
 function parentOf(job: StoredJob): string | null {
   return job.inputFiles.find(({ assetId }) => assetId !== null)?.assetId ?? null
 }
 
-/**
- * What is made of something is called after that, whatever the words say that change it: an edit, a texture, a view, to which the
- * library adds the side. Else its words, else what it was made from.
- */
+/** Edits, textures and views are titled after their input, everything else after its prompt, if there is one. */
 function titleOf(job: StoredJob, outputName: string): string {
   const input = job.inputFiles.find(({ assetId }) => assetId !== null) ?? job.inputFiles[0]
   const stem = input?.name.replace(/\.[^.]*$/, '')
-  // Names of the library are words already.
+  // Names in the library are already words.
   const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
   const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
   const changes = job.operation === 'image-edit' || job.operation === 'texture'
@@ -68,12 +65,12 @@ function titleOf(job: StoredJob, outputName: string): string {
   return named ?? job.modelName
 }
 
-/** Adds the model to the title, since one request to several models has results with the same title. */
+/** Adds the model to the title, since results of one request to several models have the same title. */
 function comparedMaker(job: StoredJob): string | null {
   return job.batch?.kind === 'models' ? makerOf(job) : null
 }
 
-/** A price that was only known about says nothing of what it cost in the end. */
+/** Returns the quoted price, or null if it was a range or an estimate. */
 function exactQuote({ cost: { quoted, quotedLeast, quotedAbout } }: StoredJob): number | null {
   return quotedLeast === undefined && quotedAbout === undefined ? quoted : null
 }

@@ -1,4 +1,4 @@
-/** Asks once how a task is doing. */
+/** Polls the status of a task once. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -7,27 +7,27 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs, pollDelayMs } from './timing.ts'
-import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
+import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.ts'
 
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
 /**
- * A reply that does not fit, a refusal, or a task that is not found, is believed only when it is said for this long, and so
- * often at least: a service that is being repaired says many things about work that is paid for.
+ * A malformed reply, a refusal, or an unknown task is accepted only after this time and number of replies: a service
+ * under repair says many things about paid work.
  */
 const oddRepliesBelieved = { afterMs: 120_000, times: 3 }
-/** A service that says "succeeded" without naming a result is asked again for this long, and so often at least. */
+/** A service that says "succeeded" without results is polled again for this time and number of replies. */
 const emptyAnswersBelieved = { afterMs: 150_000, times: 6 }
 const emptyAgainMs = { firstMs: 1_000, capMs: 20_000 }
 
-/** One question, and when to ask the next. Time that passes never fails a job. */
+/** Polls once and schedules the next poll. Elapsed time alone never fails a job. */
 export async function pollStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const service = context.service(job.connectionId)
-  if (!isToBeAsked(job, context, memory) || service === null) return 'park'
+  if (!shouldPoll(job, context, memory) || service === null) return 'park'
   const answer = await ask(job, context, memory)
-  // It may have been cancelled or decided otherwise meanwhile.
+  // The job may have changed during the request.
   const now = context.book.get(job.id)
   if (now?.state !== 'running' || now.taskId !== job.taskId) return 'again'
-  if (answer instanceof AppError) return afterSilence(now, answer, context, memory)
+  if (answer instanceof AppError) return afterFailedPoll(now, answer, context, memory)
 
   memory.failures = 0
   forgetOddReplies(memory)
@@ -38,25 +38,25 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   memory.emptySince = null
   memory.emptyAnswers = 0
   if (after.cancelRequested && after.taskId !== null) {
-    // The studio ended before it could ask for that. What is over by now would have been kept.
+    // The studio ended before it could ask for the cancellation. A finished result would have been kept.
     await cancelAsRequested(after.id, after.taskId, service, context)
     return 'again'
   }
   return nextPoll(after, service, context)
 }
 
-/** Not while no one watches, unless someone asked for one look; and not without a key. */
-export function isToBeAsked(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
-  return job.taskId !== null && (job.watched || memory.urgent) && !mayNotAsk(job, context)
+/** Whether to poll: only watched or urgent jobs, and only with a key. */
+export function shouldPoll(job: StoredJob, context: DriveContext, memory: DriveMemory): boolean {
+  return job.taskId !== null && (job.watched || memory.urgent) && !cannotPoll(job, context)
 }
 
-/** Without a key nothing can be asked; any other pause is only one of sending. */
-export function mayNotAsk(job: StoredJob, context: DriveContext): boolean {
+/** Whether polling is impossible, such as without a key; other pauses only stop sending. */
+export function cannotPoll(job: StoredJob, context: DriveContext): boolean {
   const { paused } = context.lane(job.connectionId)
   return paused !== null && stopsAsking(paused.code)
 }
 
-/** The task, or why it is not known. What was heard of it in passing counts as an answer. */
+/** Returns the task, or the error. A status that a list has reported counts as an answer. */
 export async function ask(
   job: StoredJob,
   context: DriveContext,
@@ -77,13 +77,13 @@ export async function ask(
   return answer
 }
 
-/** What follows when a task cannot be asked about: the same while it runs and while its result is fetched. */
-export function afterSilence(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+/** Handles a failed poll, both while the task runs and while its result is downloaded. */
+export function afterFailedPoll(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book } = context
   if (context.stopping.aborted || error.code === 'cancelled') return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
-    // A task that was accepted and is unknown now is treated as expired, like one whose status says so.
+  if (reactionTo(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
+    // A task that was accepted and is unknown now counts as expired, like one whose status says so.
     book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: afterAcceptance(error) })
     return 'park'
   }
@@ -95,8 +95,8 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
 }
 
 /**
- * Nothing more to this connection until a person acts, unless one has since this was asked: the answer is about a key that is
- * not the key any more.
+ * Pauses the connection until a person acts, unless one has acted since the request: then the answer is about an old
+ * key.
  */
 export function pauseFor(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (context.lane(job.connectionId).resumes !== memory.resumes) return 'again'
@@ -104,7 +104,6 @@ export function pauseFor(job: StoredJob, error: AppError, context: DriveContext,
   return 'park'
 }
 
-/** An answer that fits takes everything odd before it back. */
 export function forgetOddReplies(memory: DriveMemory): void {
   memory.oddReplies = 0
   memory.oddSince = null
@@ -117,7 +116,7 @@ function isBelieved(error: AppError, now: number, memory: DriveMemory): boolean 
   return memory.oddReplies >= oddRepliesBelieved.times && now - memory.oddSince >= oddRepliesBelieved.afterMs
 }
 
-/** A result may follow its "succeeded" a little late. */
+/** Polls again for a while, as results may follow their "succeeded" late. */
 export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: DriveContext, memory: DriveMemory): Next {
   const now = context.clock.now()
   memory.task = null
@@ -133,7 +132,7 @@ export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: Dri
   return 'park'
 }
 
-/** When to ask about a task that goes on. */
+/** Returns when to poll a running task next. */
 export function nextPoll(job: StoredJob, service: ServiceForQueue, context: DriveContext): Next {
   const now = context.clock.now()
   const { embedded, client } = service

@@ -1,10 +1,10 @@
-/** What a service says of a task, as events for its job. Pure. */
+/** Converts the status of a task to events of its job. Pure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ServiceOutput, ServiceTask } from '../connections/service-client.ts'
 import type { JobEvent } from './job-machine.ts'
 
-/** The events of a running job. A task that succeeded without results gives none but what it reported: ask again. */
+/** Returns the events of a running job. A succeeded task without results only reports, so that it is polled again. */
 export function readTask(task: ServiceTask): JobEvent[] {
   const { cost, placeInQueue } = task
   const expiresAt = expiryOf(task)
@@ -40,16 +40,14 @@ export function readTask(task: ServiceTask): JobEvent[] {
   ]
 }
 
-/** An output as it is kept. */
 export interface OutputToKeep extends ServiceOutput {
-  /** One of the results themselves, not something that came along with them. */
+  /** A result itself, not a file that accompanies one. */
   main: boolean
 }
 
 /**
- * Everything a task made, the results before what came along: those of the kind of the main one are results themselves, such as
- * four pictures. Textures and reports beside a model came along, and so did the same model in another format. No two of them
- * have one name.
+ * Returns the outputs to save, results first. Results are those of the kind of the first one, such as four pictures;
+ * textures, reports and the same model in other formats accompany them. Names are unique.
  */
 export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'
@@ -63,7 +61,7 @@ export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   return [...kept.filter(({ main }) => main), ...kept.filter(({ main }) => !main)]
 }
 
-/** `model.3mf` after `model.glb`. `known`: the names of each kind and stem so far. */
+/** Whether it repeats a model, such as `model.3mf` after `model.glb`. `known` holds the names by kind and stem. */
 function isSameInOtherFormat(known: Map<string, Set<string>>, { kind, name }: ServiceOutput): boolean {
   const model = `${kind} ${name.replace(/\.[a-z0-9]{1,8}$/i, '')}`
   const names = known.get(model) ?? new Set()
@@ -71,14 +69,14 @@ function isSameInOtherFormat(known: Map<string, Set<string>>, { kind, name }: Se
   return names.size > 1
 }
 
-/** When the first of the results is deleted; null where that is unknown. */
+/** Returns when the first result will be deleted, or null if unknown. */
 export function expiryOf({ outputs }: ServiceTask): string | null {
   const dates = outputs.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
   const known = dates.filter((date) => Number.isFinite(date))
   return known.length === 0 ? null : new Date(Math.min(...known)).toISOString()
 }
 
-/** `nextNumbers`: every name that is taken, with the number that is tried next beside it. */
+/** Returns a free name. `nextNumbers` holds each taken name with the number to try next. */
 function nameBeside(nextNumbers: Map<string, number>, name: string): string {
   const dot = name.lastIndexOf('.')
   const end = dot < 0 ? name.length : dot

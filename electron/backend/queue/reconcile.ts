@@ -1,9 +1,9 @@
-/** Which task of a service's list is the one of a job whose answer was lost. Pure. */
+/** Finds the task of a job whose answer was lost in the service's list. Pure. */
 import type { TaskCandidate } from '../../../shared/protocol/job.ts'
 import type { ListedTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 
-/** What a job is recognised by. */
+/** The fields that identify a job. */
 export type Sought = Pick<
   StoredJob,
   'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt' | 'disownedSubmissions'
@@ -11,26 +11,26 @@ export type Sought = Pick<
 
 export interface Listed {
   tasks: readonly ListedTask[]
-  /** What the service's clock is ahead of ours, in milliseconds; null where that is unknown. */
+  /** How far the service's clock is ahead of ours in milliseconds; null if unknown. */
   clockAheadMs: number | null
-  /** Its list of tasks has no prompts. */
+  /** The list has no prompts. */
   isPartial?: boolean
 }
 
 export interface Comparison {
-  /** The one task that it is, or null. */
+  /** The matching task, or null. */
   it: ListedTask | null
-  /** What it may be, where that is more than one thing or someone else's as well. */
+  /** Possible tasks if the match is not unique. */
   candidates: TaskCandidate[]
 }
 
-/** A task was made between so long before and so long after the request left. */
+/** How long before and after the request a task may have been created. */
 const madeWithin = { beforeMs: 2 * 60_000, afterMs: 10 * 60_000 }
 
 /**
- * A task is taken for the job's only where nothing else is possible: the service reports the same key, or what it reports of the
- * task is what was asked, the prompt among it, and neither another task nor another job fits as well. `rivals`: other jobs
- * with an attempt whose task is not known: in doubt, on its way, or let go of. `isTaken`: whether a task belongs to a job already.
+ * Returns a task only if it is the only possibility: the same key, or matching details including the prompt, with no
+ * other matching task or job. `rivals` are other jobs with an attempt whose task is unknown. `isTaken` says whether a
+ * job already has a task.
  */
 export function compare(
   job: Sought,
@@ -46,7 +46,7 @@ export function compare(
   const isOnlyOne = fitting.length === 1 && first !== undefined
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
-  // Without prompts, tasks of one kind cannot be distinguished: every one created at that time is a candidate.
+  // Without prompts, tasks of one kind cannot be told apart: every one created at that time is a candidate.
   const possible =
     job.prompt === null || listed.isPartial === true
       ? free.filter((task) => agrees(job, task, listed.clockAheadMs))
@@ -54,7 +54,7 @@ export function compare(
   return { it: null, candidates: possible.map(asCandidate) }
 }
 
-/** Whether its submission in doubt, or a disowned one, fits the task. */
+/** Whether an unsure or disowned submission of a rival fits the task. */
 function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
   return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) =>
     fits({ ...rival, submittedAt }, task, clockAheadMs),
@@ -67,7 +67,7 @@ function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boole
   return (sameWords || sameKey) && agrees(job, task, clockAheadMs)
 }
 
-/** Whether nothing that is reported of a task contradicts the job, its words aside. */
+/** Whether nothing reported of a task contradicts the job, apart from its prompt. */
 function agrees(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
   const { request, createdAt } = task
   if (request === null || createdAt === null || job.submittedAt === null) return false

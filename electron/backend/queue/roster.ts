@@ -1,17 +1,17 @@
-/** The jobs of one connection that are not over: which wait, which are under way, which are driven, and whose a task is. */
+/** The unfinished jobs of one connection: waiting, in progress, driven, and by task. */
 import type { StoredJob } from '../store/records.ts'
-import type { Drive } from './drive.ts'
 import { hasEnded } from './job-machine.ts'
 import { WaitingLine } from './waiting-line.ts'
+import type { ServiceTask } from '../connections/service-client.ts'
 
-/** Kept up to date by every change of a job, so that no one has to look through all of them. */
+/** Updated with every change of a job, so that nothing has to scan all of them. */
 export class Roster {
   readonly line = new WaitingLine()
   readonly drives = new Map<string, Drive>()
   readonly #going = new Map<string, StoredJob['state']>()
   readonly #asked = new Set<string>()
   readonly #occupying = new Set<string>()
-  /** Downloads that bring nothing. */
+  /** Stalled downloads. */
   readonly #idle = new Set<string>()
   readonly #byTask = new Map<string, string>()
 
@@ -43,8 +43,8 @@ export class Roster {
     this.#idle.delete(id)
   }
 
-  /** A driven download gives its place up while it brings nothing, and takes it again. */
-  holdPlace(id: string, holds: boolean): void {
+  /** Lets a driven download occupy its slot, or give it up while it stalls. */
+  occupySlot(id: string, holds: boolean): void {
     if (this.#going.get(id) !== 'downloading' || !this.drives.has(id)) return
     if (holds) {
       this.#idle.delete(id)
@@ -55,25 +55,35 @@ export class Roster {
     }
   }
 
-  /** Driven jobs that take up a place at the service. */
+  /** Number of driven jobs that occupy a slot at the service. */
   get busy(): number {
     return this.#occupying.size
   }
 
-  /** Tasks that are asked about again and again. */
+  /** Number of polled tasks. */
   get asked(): number {
     return this.#asked.size
   }
 
-  /** Neither over nor waiting. */
+  /** Returns the jobs that neither wait nor have ended. */
   going(...states: StoredJob['state'][]): string[] {
     const ids: string[] = []
     for (const [id, state] of this.#going) if (states.length === 0 || states.includes(state)) ids.push(id)
     return ids
   }
 
-  /** The job under way that a task belongs to. */
   ofTask(taskId: string): string | undefined {
     return this.#byTask.get(taskId)
   }
+}
+
+/** The handle of a driven job. */
+export interface Drive {
+  /** Runs the next step at once; `urgent` if a person waits. */
+  wake(urgent?: boolean): void
+  /** Gives it a status that a list has reported, as its next answer. */
+  hear(task: ServiceTask): void
+  /** Withdraws a poll, a download, or a request before it has left. */
+  callBack(): void
+  ended: Promise<void>
 }

@@ -1,14 +1,11 @@
-/**
- * Polls the status of the tasks of one connection. A few are requested one by one; where many are due and the service can list
- * its tasks, pages of the list answer them all at once.
- */
+/** Polls the tasks of one connection: one by one, or with pages of the service's list where many are due. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
-import type { AskAbout, Question } from './question.ts'
+import type { AskAbout, Question } from './sweep-list.ts'
 import { type ListUse, sweepList } from './sweep-list.ts'
 
-export interface StatusPollerOptions {
+interface StatusPollerOptions {
   /** Null while the service is unavailable. */
   client(): ServiceClient | null
   clock: Clock
@@ -46,7 +43,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   let gathering = new AbortController()
 
   /** Ends batching at once, since a person waits. */
-  const goOn = (): void => {
+  const stopBatching = (): void => {
     gathering.abort()
     oneBack.resolve()
   }
@@ -68,7 +65,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
       signal.addEventListener('abort', takeBack, { once: true })
       open.add(question)
       if (!pumping) void pump()
-      if (about.urgent) goOn()
+      if (about.urgent) stopBatching()
     })
 
   const mayList = (client: ServiceClient): boolean =>
@@ -140,7 +137,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
       for (const question of open) {
         if (question.taskId !== taskId) continue
         question.urgent = true
-        goOn()
+        stopBatching()
       }
     },
   }

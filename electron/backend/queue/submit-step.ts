@@ -1,4 +1,4 @@
-/** Sends a job's request, once. That it is about to leave is on disk before it does. */
+/** Sends a job's request, once. The intent is stored before the request leaves. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ChangedInput, InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
@@ -6,15 +6,16 @@ import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { afterSubmit, mayTryLater } from './after-submit.ts'
-import { changesNote } from './changes-note.ts'
 import { unsureStep } from './unsure-step.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
 
-/** Services that know a repeated request promise it for a day. */
+/** Services that recognise repeated requests promise it for a day. */
 const repeatableForMs = 23 * 3_600_000
 
 /**
- * A waiting job is sent. One that is unsure is sent again only with the same key, and only to a service that makes one task of
- * both; elsewhere it is looked for in the service's list, and else waits for the artist.
+ * Sends a waiting job. An unsure one is sent again only with the same key and to a service that deduplicates; elsewhere
+ * it is searched for in the service's list, or waits for the artist.
  */
 export async function submitStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const { book, clock } = context
@@ -40,10 +41,10 @@ export async function submitStep(job: StoredJob, context: DriveContext, memory: 
 }
 
 interface Sent {
-  /** Whether the paid request left, as far as it is on disk. */
+  /** Whether the paid request has left, as stored. */
   left: boolean
   outcome: SubmitOutcome
-  /** Why we ourselves kept it back at the last moment. */
+  /** Why we kept it back at the last moment. */
   keptBack: AppError | null
 }
 
@@ -64,7 +65,7 @@ async function send(
   }
   const beforeSending = (changed: readonly ChangedInput[] = []): void => {
     try {
-      // As it stands now: while its inputs went up the artist may have decided.
+      // Read again: the artist may have decided during the upload.
       const now = checkLeaving(job.id, context)
       const type = now.state === 'unsure' ? 'resending' : 'sending'
       book.apply(job.id, { type, ...(changed.length === 0 ? {} : { note: changesNote(changed) }) })
@@ -73,7 +74,7 @@ async function send(
       throw sent.keptBack
     }
     sent.left = true
-    // What has left is not called back any more: only a studio that ends for good cuts it off.
+    // A request that has left is aborted only when the studio ends for good.
     memory.underWay = null
     context.stopping.removeEventListener('abort', stopUploading)
   }
@@ -94,7 +95,7 @@ async function send(
   return sent
 }
 
-/** The last look before the paid request leaves. Throws `cancelled`, or `spend-cap`. */
+/** Checks a last time before the paid request leaves. Throws `cancelled` or `spend-cap`. */
 function checkLeaving(id: string, context: DriveContext): StoredJob {
   const job = context.book.get(id)
   if (job?.state !== 'waiting' && job?.state !== 'unsure') throw standBack('no longer wanted')
@@ -105,7 +106,7 @@ function checkLeaving(id: string, context: DriveContext): StoredJob {
   return job
 }
 
-/** It died on the way to the door: nothing was asked for, and nothing is in doubt that was not before. */
+/** Handles a request that did not leave: nothing new is in doubt. */
 async function notLeft(
   id: string,
   { outcome, keptBack }: Sent,
@@ -116,7 +117,7 @@ async function notLeft(
   const job = book.get(id)
   if (job === undefined || (job.state !== 'waiting' && job.state !== 'unsure')) return 'park'
   if (outcome.kind === 'accepted') {
-    // A client that did not ask before it sent. The task is there all the same.
+    // The client did not ask before it sent, but the task exists.
     book.applyInsisting(id, { type: 'sending' }, { type: 'accepted', taskId: outcome.taskId })
     return 'again'
   }
@@ -130,7 +131,7 @@ async function notLeft(
   return mayTryLater(job, error, context, memory)
 }
 
-/** Paused by the artist or for a reason that a person has to fix, or to be sent a little later. */
+/** Whether sending is paused, or postponed. */
 function isHeldBack(job: StoredJob, context: DriveContext): boolean {
   const { paused, heldUntil } = context.lane(job.connectionId)
   if (paused !== null || context.held(job.connectionId)) return true
@@ -147,7 +148,7 @@ function uploadNote(files: readonly InputFile[]): JobNoteRemark | null {
   return { code: 'uploading-inputs', figures: { count: files.length, kind } }
 }
 
-/** Everything that is sent to the service, or why it cannot be. */
+/** Returns the request, or why it cannot be built. */
 function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppError {
   const files: InputFile[] = []
   for (const file of job.inputFiles) {
@@ -166,4 +167,31 @@ function requestOf(job: StoredJob, context: DriveContext): ServiceRequest | AppE
 
 function mayRepeat(job: StoredJob, service: ServiceForQueue, now: number): boolean {
   return service.deduplicates && job.unsureSince !== null && now - Date.parse(job.unsureSince) < repeatableForMs
+}
+
+function changesNote(changed: readonly ChangedInput[]): JobNoteRemark {
+  const converted = changed.flatMap(({ name, converted: to }) => (to === null ? [] : [{ name, to: formatName(to) }]))
+  const resized = changed.flatMap(({ name, resized: to }) =>
+    to === null ? [] : [{ name, to: `${to.width} × ${to.height}` }],
+  )
+  const namesWith = (change: 'flattened' | 'turned' | 'inverted') =>
+    changed.filter((each) => each[change]).map(({ name }) => name)
+  return {
+    code: 'inputs-changed',
+    figures: {
+      converted: converted.map(({ name }) => name),
+      formats: converted.map(({ to }) => to),
+      resized: resized.map(({ name }) => name),
+      sizes: resized.map(({ to }) => to),
+      flattened: namesWith('flattened'),
+      turned: namesWith('turned'),
+      inverted: namesWith('inverted'),
+    },
+  }
+}
+
+/** `PNG` for `image/png`. */
+function formatName(mediaType: string): string {
+  const type = typeOfMediaType(mediaType)
+  return type === null ? mediaType : formats[type.id].name
 }

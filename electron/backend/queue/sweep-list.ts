@@ -1,25 +1,24 @@
-/** Answers many questions with a few pages of the service's list of tasks. */
+/** Answers many polls with a few pages of the service's list of tasks. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask, TaskPage } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
-import type { Question } from './question.ts'
 import { backoffMs } from './timing.ts'
-import { stopsAsking, troubleOf } from './troubles.ts'
+import { stopsAsking, reactionTo } from './reactions.ts'
 
-/** What is known of a service's list in this run. */
+/** The state of a service's list in this run. */
 export interface ListUse {
-  /** It cannot be read: not tried again with this client. */
+  /** The client whose list cannot be read; it is not tried again. */
   brokenFor: ServiceClient | null
-  /** It did not answer: not tried before. Unix milliseconds. */
+  /** Unix milliseconds before which the list is not tried again. */
   restsUntil: number
   failures: number
-  /** Task → since when only the list was asked about it. Unix milliseconds. */
+  /** By task, Unix milliseconds since when only the list was asked about it. */
   onlyListed?: Map<string, number>
 }
 
-export interface Sweep {
+interface Sweep {
   questions: readonly Question[]
-  /** Every question that is open, those that came meanwhile included. */
+  /** All open questions, including those that arrived meanwhile. */
   open: ReadonlySet<Question>
   list: ListUse
   onSeen(task: ServiceTask): void
@@ -27,16 +26,15 @@ export interface Sweep {
   stopping: AbortSignal
 }
 
-/** A list may lag behind: a task that it calls unfinished is asked about by itself so often. */
-const ownWordMs = 5 * 60_000
-/** A list that is longer than this is not read to its end. */
+/** Interval after which an unfinished task is polled by itself, since a list may lag. */
+const ownPollMs = 5 * 60_000
 const maxPages = 20
-/** By how much the clocks may differ: where the service reports its time, and where it does not. */
+/** Tolerance for different clocks, if the service reports its time and if not. */
 const slackMs = { reported: 2 * 60_000, unreported: 15 * 60_000 }
 
 /**
- * Reads page after page, newest first, until every question has its answer or none can have one any more. What is open then
- * has to be asked by itself. Never rejects.
+ * Reads pages, newest first, until every question is answered or none can be. The rest is marked to be asked alone.
+ * Never rejects.
  */
 export async function sweepList(client: ServiceClient, sweep: Sweep): Promise<void> {
   const { questions, open, list, stopping } = sweep
@@ -67,12 +65,12 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
     const asked = asking.get(task.taskId)
     if (asked === undefined) {
       if (isOver(task)) sweep.onSeen(task)
-    } else if (saysAll(task) && !needsOwnWord(task, sweep)) for (const question of asked) question.answer(task)
+    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of asked) question.answer(task)
     else for (const question of asked) question.alone = true
   }
 }
 
-/** Whether a page goes back to before a time by our clock. An entry without a date reports nothing. */
+/** Whether a page goes back to before a time of our clock. */
 export function reachesBackTo(page: TaskPage, time: number): boolean {
   const slack = page.clockAheadMs === null ? slackMs.unreported : slackMs.reported
   return page.tasks.some(({ createdAt }) => {
@@ -81,22 +79,22 @@ export function reachesBackTo(page: TaskPage, time: number): boolean {
   })
 }
 
-/** Nothing would ever be finished where the list is never renewed. */
-function needsOwnWord(task: ServiceTask, { list, clock }: Sweep): boolean {
+/** A list that is never updated would never show a task as finished. */
+function needsOwnPoll(task: ServiceTask, { list, clock }: Sweep): boolean {
   const since = (list.onlyListed ??= new Map<string, number>())
   const now = clock.now()
   const begun = since.get(task.taskId)
   if (isOver(task)) since.delete(task.taskId)
-  else if (begun === undefined || now - begun >= ownWordMs) since.set(task.taskId, now)
-  return !isOver(task) && begun !== undefined && now - begun >= ownWordMs
+  else if (begun === undefined || now - begun >= ownPollMs) since.set(task.taskId, now)
+  return !isOver(task) && begun !== undefined && now - begun >= ownPollMs
 }
 
 function isOver(task: ServiceTask): boolean {
   return task.status !== 'queued' && task.status !== 'running'
 }
 
-/** A list may be shorter of words than the answer about one task: without results, reasons or costs that is asked for. */
-export function saysAll(task: ServiceTask): boolean {
+/** Whether the entry of a list is complete: results, reasons or costs that it lacks must be asked for. */
+export function isComplete(task: ServiceTask): boolean {
   if (!isOver(task)) return true
   if (Object.values(task.cost).every((credits) => credits === null)) return false
   return task.status === 'succeeded' ? task.outputs.length > 0 : task.failure !== null || task.status === 'cancelled'
@@ -107,9 +105,25 @@ function afterFailure(client: ServiceClient, error: AppError, { questions, open,
   const forAll = stopsAsking(error.code) || ['offline', 'rate-limited', 'queue-full', 'cancelled'].includes(error.code)
   if (forAll) {
     for (const question of questions) if (open.has(question)) question.answer(error)
-  } else if (troubleOf(error.code) === 'end') list.brokenFor = client
+  } else if (reactionTo(error.code) === 'end') list.brokenFor = client
   else {
     list.failures += 1
     list.restsUntil = clock.now() + backoffMs(list.failures, 'list', { firstMs: 30_000, capMs: 600_000 })
   }
+}
+
+export interface AskAbout {
+  taskId: string
+  /** Unix milliseconds. */
+  submittedAt: number
+  /** A person waits for the answer. */
+  urgent: boolean
+}
+
+export interface Question extends AskAbout {
+  /** Aborts when the answer is no longer wanted. */
+  signal: AbortSignal
+  /** A list did not answer it, or not completely. */
+  alone: boolean
+  answer(answer: ServiceTask | AppError): void
 }

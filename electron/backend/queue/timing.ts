@@ -1,24 +1,24 @@
-/** When to poll again. Pure: equal questions have equal answers, and the jitter comes from a seed. */
+/** Computes polling and retry delays. Pure: the jitter comes from a seed. */
 
 export interface PollQuestion {
   /** Since the task was accepted. */
   ageMs: number
-  /** How long such a task usually takes; null where that is unknown. */
+  /** The usual duration of such a task, or null. */
   expectedMs: number | null
-  /** The local service inside the studio: asked often, as it costs nothing. */
+  /** The local service, which may be polled often. */
   embedded: boolean
   watched: boolean
-  /** Whether anybody looks at a window. */
+  /** Whether a window has the person's attention. */
   attended: boolean
-  /** What the service asked for; null where it asked for nothing. */
+  /** The service's `Retry-After`, or null. */
   retryAfterMs: number | null
-  /** How many tasks of this connection are asked about, this one included. */
+  /** Number of polled tasks of this connection, including this one. */
   asked: number
-  /** Null: as often as we like. */
+  /** Null: unlimited. */
   asksPerMinute: number | null
-  /** Tasks in one page of the service's list; 0 where it cannot list. */
+  /** Tasks in one page of the service's list; 0 if it cannot list. */
   listed: number
-  /** Any text that differs from question to question, so that many jobs do not ask in step. */
+  /** Differs from poll to poll, so that jobs do not poll in step. */
   seed: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Looks for a job whose answer was lost: on this disk, under the id that we chose for it, or in the service's list of tasks. It
- * is sent again by this only where the service says that a task of its id never came.
+ * Searches for a job whose answer was lost: on this disk, by the id that we chose, or in the service's list. It is sent
+ * again only if the service says that the task never arrived.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
@@ -9,18 +9,17 @@ import type { ListedTask, ServiceClient, ServiceRequest } from '../connections/s
 import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
-import { mayNotAsk, pauseFor } from './poll-step.ts'
+import { cannotPoll, pauseFor } from './poll-step.ts'
 import { compare, type Listed, type Sought } from './reconcile.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { reachesBackTo } from './sweep-list.ts'
 import { backoffMs } from './timing.ts'
-import { stopsAsking, troubleOf } from './troubles.ts'
+import { stopsAsking, reactionTo } from './reactions.ts'
 
-/** When it is looked for, counted from the first doubt: a list may be late. */
-const lookAfterMs = [10_000, 40_000, 120_000]
-/** After a restart the doubt is old; the looks still keep this distance. */
+/** Delays of the searches after the answer was lost, since a list may be late. */
+const searchAfterMs = [10_000, 40_000, 120_000]
+/** Minimum interval, which also applies after a restart. */
 const betweenLooksMs = 30_000
-/** A list is read back to the request, but never further than this. */
 const maxPages = 20
 
 const notes = {
@@ -31,7 +30,7 @@ const notes = {
   several: { code: 'candidates-in-list', figures: {} },
 } as const satisfies Record<string, JobNoteRemark>
 
-/** The next look, or what it showed. Parks after the last one: the artist decides. */
+/** Searches if it is due. Parks after the last search: the artist decides. */
 export async function unsureStep(
   job: StoredJob,
   service: ServiceForQueue,
@@ -42,24 +41,24 @@ export async function unsureStep(
   const about = { ...job, files: [] }
   const { client } = service
   if (!client.ownIds && memory.looks === 0) {
-    // An answer that is on this disk is there at once, and no key is needed for it.
-    const found = await lookById(job, service, context)
+    // An answer on this disk needs neither time nor a key.
+    const found = await searchById(job, service, context)
     if (found === 'again') return found
   }
-  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
+  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || cannotPoll(job, context)) return 'park'
   const hurried = memory.urgent
   memory.urgent = false
-  const planned = lookAfterMs[memory.looks]
+  const planned = searchAfterMs[memory.looks]
   if (planned === undefined && !hurried) return 'park'
   const at = Math.max(Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0), memory.lookedAt + betweenLooksMs)
   if (at > clock.now() && !hurried) return { waitMs: at - clock.now() }
 
   if (client.ownIds) {
-    const found = await lookById(job, service, context)
+    const found = await searchById(job, service, context)
     if (found instanceof AppError) return afterFailure(job, found, context, memory)
     memory.looks += 1
     memory.lookedAt = clock.now()
-    // Once is not believed: the request may still be on its way in.
+    // One miss is not enough: the request may still be on its way.
     if (found === 'not-there' && memory.looks > 1) {
       const isToEnd = book.get(job.id)?.cancelRequested === true
       const cancelled = isToEnd ? [{ type: 'cancelled', note: null } as const] : []
@@ -88,7 +87,7 @@ export async function unsureStep(
   return 'again'
 }
 
-/** Jobs of the same connection with an attempt whose task is not known either; those that were let go of by that alone. */
+/** Returns other jobs of the connection with an attempt whose task is unknown. */
 function rivalsOf(job: StoredJob, context: DriveContext): Sought[] {
   const ids = context.lane(job.connectionId).roster.going('unsure', 'submitting')
   const inDoubt = ids.flatMap((id) => context.book.get(id) ?? [])
@@ -97,12 +96,12 @@ function rivalsOf(job: StoredJob, context: DriveContext): Sought[] {
 }
 
 interface ReadBack extends Listed {
-  /** Whether the list shows everything since then. */
+  /** Whether the list reaches back to the request. */
   reachesBack: boolean
 }
 
-/** `again`: it was found, and runs on. */
-async function lookById(
+/** `again`: it was found and continues. */
+async function searchById(
   job: StoredJob,
   service: ServiceForQueue,
   context: DriveContext,
@@ -150,7 +149,7 @@ async function readBack(
 function afterFailure(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (context.stopping.aborted) return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
-  if (troubleOf(error.code) === 'end') return 'park'
+  if (reactionTo(error.code) === 'end') return 'park'
   memory.failures += 1
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id, { firstMs: 5_000, capMs: 300_000 }) }
 }

@@ -1,37 +1,36 @@
-/** The jobs of one connection that wait to be sent, in the order in which they go. */
+/** The waiting jobs of one connection in the order in which they are sent. */
 import type { StoredJob } from '../store/records.ts'
 
 type Waiting = Pick<StoredJob, 'id' | 'order' | 'createdAt'>
 
-/** Kept sorted: by `order`, then by age. Ten thousand of them cost nothing while nothing changes. */
+/** Kept sorted by `order`, then by age, so that ten thousand of them cost nothing. */
 export class WaitingLine {
   readonly #sorted: Waiting[] = []
   readonly #known = new Map<string, Waiting>()
 
-  /** Puts a job in its place, or in its new one. */
+  /** Inserts a job, or moves it. */
   put({ id, order, createdAt }: Waiting): void {
     const known = this.#known.get(id)
     if (known?.order === order && known.createdAt === createdAt) return
     this.take(id)
     const waiting = { id, order, createdAt }
-    this.#sorted.splice(this.#placeOf(waiting), 0, waiting)
+    this.#sorted.splice(this.#indexOf(waiting), 0, waiting)
     this.#known.set(id, waiting)
   }
 
   take(id: string): void {
     const known = this.#known.get(id)
     if (known === undefined) return
-    this.#sorted.splice(this.#placeOf(known), 1)
+    this.#sorted.splice(this.#indexOf(known), 1)
     this.#known.delete(id)
   }
 
-  /** The next to go first. */
   *ids(): Generator<string> {
     for (const { id } of this.#sorted) yield id
   }
 
-  /** Where it stands, or where it would. */
-  #placeOf(waiting: Waiting): number {
+  /** Returns its index, or where it would be inserted. */
+  #indexOf(waiting: Waiting): number {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -42,7 +41,7 @@ export class WaitingLine {
   }
 }
 
-/** Whether one goes before another: the smaller order, the older, and between twins always the same one. */
+/** Whether one job is sent before another: smaller order, then older, then by id. */
 export function goesBefore(a: Waiting, b: Waiting): boolean {
   if (a.order !== b.order) return a.order < b.order
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt

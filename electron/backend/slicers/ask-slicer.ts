@@ -1,25 +1,27 @@
-/** Asks a slicer how long a print takes and what it needs, by slicing it in the background. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** Estimates a print by slicing it in the background. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { commandOf } from './find-programs.ts'
-import { orcaSlicing } from './orca-slicing.ts'
 import type { ProgramPort } from './program-port.ts'
 import { prusaSlicing } from './prusa-slicing.ts'
 import { joinedFacts, readGcode } from './read-gcode.ts'
-import type { Question } from './slicing.ts'
+import type { Question, Slicing } from './slicing.ts'
 
-/** Under what a browser waits for an answer. */
+/** Shorter than a browser's timeout. */
 const limits = { timeMs: 4 * 60_000, memoryBytes: 4 * 1024 ** 3 }
-/** Of the folders in which it works. */
+/** Prefix of the working folders. */
 export const slicePrefix = 'slice-'
 const maxWarnings = 8
 const maxWarning = 300
-/** Progress, and what it says of itself. */
+/** Progress and banners. */
 const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
 
-/** Rejects `cancelled`, `timeout`, `mesh-too-large`, `not-found` where it does not start, and `unsupported-format` for what it refuses. */
+/**
+ * Rejects `cancelled`, `timeout`, `mesh-too-large`, `not-found` if it does not start, and `unsupported-format` if it
+ * refuses the file.
+ */
 export async function askSlicer(question: Question, port: ProgramPort): Promise<SliceEstimate> {
   const { program, filaments, signal } = question
   const folder = await mkdtemp(join(question.folder, slicePrefix))
@@ -64,5 +66,21 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
     }
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+const plate = /^plate_\d+\.gcode$/
+
+/** Rejects `unsupported-format` (`reason: 'slicer-needs-project'`): without a project the file names no printer. */
+async function orcaSlicing({ program, project, file }: Question, folder: string): Promise<Slicing> {
+  if (project === null)
+    throw new AppError('unsupported-format', 'no project with settings of a printer is kept', {
+      details: { reason: 'slicer-needs-project', program: program.name },
+    })
+  return {
+    args: ['--slice', '0', '--outputdir', folder, file],
+    results: async () => (await readdir(folder)).filter((name) => plate.test(name)).map((name) => join(folder, name)),
+    profileOf: ({ presets }) => ({ kind: 'file', names: [project.name, ...presets] }),
+    filamentsOf: ({ filaments }) => filaments,
   }
 }

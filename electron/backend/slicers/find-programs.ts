@@ -1,4 +1,4 @@
-/** Finds the programs of the table on this computer: where the system registers them, then in the usual folders. */
+/** Finds installed programs: by the system's registration, then in the usual folders. */
 import { posix, win32, type PlatformPath } from 'node:path'
 import type { Program } from '../../../shared/print/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
@@ -7,7 +7,7 @@ import { programTable, type ProgramRow } from './program-table.ts'
 /** Looking into the registry is a matter of milliseconds. */
 const registryLimits = { timeMs: 5000, memoryBytes: 256 * 1024 * 1024 }
 
-/** Those that are here, in the order of the table. */
+/** Returns the installed ones, in the order of the table. */
 export async function findPrograms(port: ProgramPort): Promise<Program[]> {
   const found = await Promise.all(
     programTable.map(async (row) => {
@@ -18,7 +18,7 @@ export async function findPrograms(port: ProgramPort): Promise<Program[]> {
   return found.filter((program) => program !== null)
 }
 
-/** What is run to ask a program something: of a bundle of macOS what lies in it, of a window of Windows its twin for consoles. */
+/** Returns the executable to run: within a bundle on macOS, the console variant on Windows. */
 export async function commandOf(program: Program, port: ProgramPort): Promise<string> {
   const row = programTable.find(({ id }) => id === program.id)
   if (port.system === 'mac' && program.path.endsWith('.app') && row?.macProgram !== undefined)
@@ -50,7 +50,7 @@ async function first(port: ProgramPort, kind: 'program' | 'folder', paths: reado
   return null
 }
 
-/** The program that the system opens a slicer's links with, if its file is called as the program is. */
+/** Returns the program registered for a slicer's links, if its file has the expected name. */
 async function registered({ scheme, windows }: ProgramRow, port: ProgramPort): Promise<string | null> {
   const root = port.environment['SystemRoot']
   if (scheme === undefined || root === undefined) return null
@@ -84,7 +84,7 @@ async function linuxPlaces({ linux }: ProgramRow, port: ProgramPort): Promise<st
   const { home } = port
   const folders = (port.environment['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
   const flatpaks = ['/var/lib/flatpak/exports/bin', posix.join(home, '.local/share/flatpak/exports/bin')]
-  // Not where downloads land: what lies there was not put there to be run.
+  // Without the download folder, whose files were not put there to be run.
   const images = ['Applications', 'AppImages', '.local/bin', 'bin'].map((name) => posix.join(home, name)).concat('/opt')
   const places = [
     ...folders.flatMap((folder) => linux.commands.map((command) => posix.join(folder, command))),
@@ -95,7 +95,7 @@ async function linuxPlaces({ linux }: ProgramRow, port: ProgramPort): Promise<st
   return places
 }
 
-/** Paths below a folder that fit, names in falling order: a newer version comes first. */
+/** Returns the matching paths in descending order, so that newer versions come first. */
 async function matches(folder: string, pattern: string, port: ProgramPort, path: PlatformPath): Promise<string[]> {
   const [name, ...rest] = pattern.split('/')
   const names = name!.includes('*') ? (await port.list(folder)).filter(fits(name!)).sort(newestFirst) : [name!]

@@ -1,6 +1,6 @@
 /**
- * Files that were handed to other programs: each in a folder of its own, where it stays, because slicers read it again and keep
- * its path. Old ones are removed when another is handed over.
+ * Files handed to other programs, each in a folder of its own. They are kept, since slicers read them again, and
+ * removed when old.
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,22 +9,21 @@ import type { HandedFile } from '../../../shared/print/slicers.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
-/** Below the data folder. */
-export const handedFolder = 'handed-over'
+const handedFolder = 'handed-over'
 export const keptDays = 30
 const dayMs = 24 * 3_600_000
-/** `2026-11-24-10-57-46-123`: only such folders are ours to remove. */
+/** Folders that may be removed: `2026-11-24-10-57-46-123`. */
 const idPattern = /^\d{4}(-\d{2}){5}-\d{3}$/
 
 export interface HandedFiles {
   list(): Promise<HandedFile[]>
-  /** Copies a file to where it is kept. Resolves to its path. Rejects `disk-full`, `disk-denied`. */
+  /** Copies a file. Resolves to its path. Rejects `disk-full`, `disk-denied`. */
   keep(source: string, fileName: string): Promise<string>
-  /** Removes what is too old. Resolves to the number of files. */
+  /** Removes old files. Resolves to their number. */
   tidy(): Promise<number>
 }
 
-/** `now`: milliseconds since 1970. */
+/** `now`: Unix milliseconds. */
 export function createHandedFiles(dataFolder: string, now: () => number): HandedFiles {
   const root = join(dataFolder, handedFolder)
   const ids = async (): Promise<string[]> =>
@@ -63,7 +62,7 @@ export function createHandedFiles(dataFolder: string, now: () => number): Handed
       for (const id of old)
         await rm(join(root, id), { recursive: true, force: true }).then(
           () => removed++,
-          // A program may still have it open; the next time it is tried again.
+          // A program may have it open; it is tried again later.
           () => undefined,
         )
       return removed
@@ -80,7 +79,7 @@ function momentOf(id: string): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`)
 }
 
-/** Some slicers cannot open a path in other letters. */
+/** Some slicers only open ASCII paths. */
 function asciiName(name: string): string {
   const plain = normalised(name, 'NFKD')
     .replaceAll(/\p{M}+/gu, '')

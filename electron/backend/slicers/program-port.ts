@@ -1,21 +1,21 @@
-/** What is asked of the system about other programs. Programs are started by their path, with a list of arguments, never through a shell. */
+/** Access to other programs. They are started by path with a list of arguments, never through a shell. */
 
 export interface ProgramPort {
   system: 'windows' | 'mac' | 'linux'
   home: string
-  /** Values of the environment that name folders. */
+  /** Environment variables that name folders. */
   environment: Readonly<Record<string, string | undefined>>
-  /** Names in a folder; none where there is no such folder. */
+  /** Returns the names in a folder; empty for a missing one. */
   list(folder: string): Promise<string[]>
-  /** What lies at a path: something that can be run, a folder, or nothing of both. */
+  /** Returns the kind of what is at a path, or null. */
   kindOf(path: string): Promise<'program' | 'folder' | null>
-  /** Starts a program that goes on by itself. Rejects `not-found` (`reason: 'program-did-not-start'`) where it ends at once with an error. */
+  /** Starts a program. Rejects `not-found` (`reason: 'program-did-not-start'`) if it fails at once. */
   launch(path: string, args: readonly string[]): Promise<void>
-  /** Runs a program to its end. Rejects `cancelled`, and `timeout` or `mesh-too-large` where it was ended for its limits. */
+  /** Runs a program to its end. Rejects `cancelled`, and `timeout` or `mesh-too-large` beyond its limits. */
   run(path: string, args: readonly string[], limits: RunLimits): Promise<RunResult>
 }
 
-export interface RunLimits {
+interface RunLimits {
   folder?: string
   timeMs: number
   memoryBytes: number
@@ -23,8 +23,8 @@ export interface RunLimits {
 }
 
 export interface RunResult {
-  /** Null where a signal ended it. */
+  /** Null: ended by a signal. */
   code: number | null
-  /** Both of its outputs, as far as they are kept. */
+  /** stdout and stderr, truncated. */
   output: string
 }

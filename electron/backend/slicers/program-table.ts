@@ -1,24 +1,24 @@
-/** Programs that models can be opened in: where each lies on the three systems, and what it reads. Pure. */
+/** Programs that can open models: their paths on three systems, and what they read. Pure. */
 import type { ProgramFile, ProgramId } from '../../../shared/print/slicers.ts'
 
 export interface ProgramRow {
   id: Exclude<ProgramId, 'chosen'>
   name: string
   reads: ProgramFile
-  /** Below the folders for programs of Windows; `*` stands for anything within a name, the newest first. */
+  /** Below the program folders of Windows; `*` matches within a name, the newest first. */
   windows: readonly string[]
-  /** Scheme of addresses that its installer registers for it under Windows, which leads to it wherever it lies. */
+  /** URL scheme that its installer registers on Windows. */
   scheme?: string
-  /** Bundles in the folders for applications of macOS. */
+  /** Bundles in the application folders of macOS. */
   mac: readonly string[]
-  /** Its program within the bundle, where it can be asked something. */
+  /** The executable within the bundle, if it has a command line. */
   macProgram?: string
   linux: {
     commands: readonly string[]
     flatpaks: readonly string[]
     appImages: readonly string[]
   }
-  /** Whether it slices from a command line. */
+  /** Whether it slices from the command line. */
   slices?: true
 }
 
@@ -133,13 +133,13 @@ export const programTable: readonly ProgramRow[] = [
   },
 ]
 
-/** Blender opens only its own projects by path: other files are imported by a script. */
+/** Blender opens only its own projects by path, so a script imports others. */
 const importGlb = (file: string): string[] => [
   '--python-expr',
   `import bpy\nbpy.ops.import_scene.gltf(filepath=${JSON.stringify(file)})`,
 ]
 
-/** What a program is started with, so that it shows a file. The path is absolute: never taken for an option. */
+/** Returns the arguments that open a file. The path is absolute, so it is never taken for an option. */
 export function argumentsFor(id: ProgramId, file: string): string[] {
   return id === 'blender' ? importGlb(file) : [file]
 }

@@ -1,30 +1,29 @@
 /**
- * The settings that a person has chosen in PrusaSlicer, as one file for its command line: the presets named in `PrusaSlicer.ini`,
- * their own as they lie in its folder, those of a vendor with all that they inherit. Pure but for reading.
+ * Collects the settings chosen in PrusaSlicer into one file for its command line: presets named in `PrusaSlicer.ini`,
+ * from its own folder or from vendors with inheritance. Pure except for reading.
  */
 import { join } from 'node:path'
 import type { ProgramPort } from './program-port.ts'
 
-export interface PrusaProfile {
-  /** Printer, print settings and filaments, as the person knows them. */
+interface PrusaProfile {
+  /** Names of printer, print settings and filaments. */
   names: string[]
-  /** Key → value, as in a file of settings. */
+  /** As in a settings file. */
   values: Map<string, string>
 }
 
-/** Text of a file below a folder; null where there is none. */
+/** Reads a file below a folder; null for a missing one. */
 export type ReadText = (path: string) => Promise<string | null>
 type Section = ReadonlyMap<string, string>
 type Kind = 'printer' | 'print' | 'filament'
 
 const deepestInheritance = 24
-/** More than any printer has. */
 const maxExtruders = 256
-/** Whom a preset fits is not a setting of the print. */
+/** Which printers a preset fits is not a print setting. */
 const notSettings =
   /^(inherits|renamed_from|alias|compatible_(printers|prints)(_condition)?|compatible_printers_condition_cummulative)$/
 
-/** Folders in which PrusaSlicer may keep its settings, in the order in which they are looked at. */
+/** Returns the possible settings folders of PrusaSlicer, in order. */
 export function prusaFolders({ system, home, environment }: ProgramPort): string[] {
   const folders: (string | undefined)[] = {
     windows: [environment['APPDATA']],
@@ -37,7 +36,7 @@ export function prusaFolders({ system, home, environment }: ProgramPort): string
   return folders.filter((folder) => folder !== undefined).map((folder) => join(folder, 'PrusaSlicer'))
 }
 
-/** What is chosen in such a folder; null where nothing is, or where what is chosen is not to be found. */
+/** Returns the chosen settings; null if there are none, or they are missing. */
 export async function readPrusaProfile(
   folder: string,
   read: ReadText,
@@ -79,12 +78,12 @@ export async function readPrusaProfile(
   return { names: [presets.get('printer')!, presets.get('print')!, ...new Set(filamentNames)], values }
 }
 
-/** The lines of a file that PrusaSlicer loads. */
+/** Returns the lines of a settings file. */
 export function profileText(values: ReadonlyMap<string, string>): string {
   return [...values].map(([key, value]) => `${key} = ${value}\n`).join('')
 }
 
-/** `key = value`, by sections; those before the first are under the empty name. */
+/** Parses `key = value` by sections; those before the first are under an empty name. */
 export function sectionsOf(text: string): Map<string, Section> {
   const sections = new Map<string, Map<string, string>>()
   let open = new Map<string, string>()
@@ -103,10 +102,7 @@ export function sectionsOf(text: string): Map<string, Section> {
   return sections
 }
 
-/**
- * A vendor's preset with what it inherits: the last of its parents counts most, and it counts more than they do. So what is found
- * first counts, and a preset that is met again has nothing to add.
- */
+/** Returns a vendor's preset with inherited settings. Its own win, then those of the last parent. */
 function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: string): Map<string, string> {
   const all = new Map<string, string>()
   const met = new Set<string>()
@@ -122,7 +118,7 @@ function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: strin
   return all
 }
 
-/** Settings of several filaments as lists: texts are parted by semicolons, numbers by commas. */
+/** Joins settings of several filaments: texts by semicolons, numbers by commas. */
 function together(filaments: readonly Section[]): Map<string, string> {
   const first = filaments[0]!
   return new Map(

@@ -1,4 +1,4 @@
-/** How PrusaSlicer is asked: with the settings that a person has selected in it, or with a file of them. */
+/** Slices with PrusaSlicer, with its selected settings or a settings file. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -41,7 +41,7 @@ async function chosenProfile({ profile, filaments }: Question, port: ProgramPort
     const own = await readPrusaProfile(folder, read, (below) => port.list(below))
     if (own !== null) return { profile: { kind: 'own', names: own.names }, values: own.values }
   }
-  // Its defaults have one filament: as many as the model has are given the same ones.
+  // Its defaults have one filament, which is repeated for each filament of the model.
   const each = (value: string): string => Array.from({ length: Math.max(1, filaments) }, () => value).join(',')
   const values = new Map([
     ['nozzle_diameter', each('0.4')],

@@ -1,28 +1,27 @@
-/** What slicers write about a print into its G-code: time, weight and cost, and the changes of filament in it. */
+/** Reads time, weight, cost and filament changes from G-code. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 export interface GcodeFacts {
-  /** Empty where the file does not say. */
+  /** Empty if unknown. */
   version: string
   seconds: number | null
   grams: number | null
   cost: number | null
-  /** Millimetres by filament, the first at 0. */
+  /** Millimetres by filament, from 0. */
   lengthsMm: number[]
-  /** Changes from one filament to another. */
+  /** Number of filament changes. */
   changes: number
   layers: number
-  /** Those that the slicer has settings for; 0 where the file does not say. */
+  /** Number of configured filaments; 0 if unknown. */
   filaments: number
-  /** The names of the settings for printer and process. */
+  /** Names of the printer and process presets. */
   presets: string[]
 }
 
-/** More than any printer has. */
 const maxFilaments = 256
 
-/** Reads the file once from front to back; it may be of any size. */
+/** Streams the file, which may be of any size. */
 export async function readGcode(path: string): Promise<GcodeFacts> {
   const facts: GcodeFacts = {
     version: '',
@@ -41,7 +40,7 @@ export async function readGcode(path: string): Promise<GcodeFacts> {
     const first = line.charCodeAt(0)
     if (first === 84) {
       const next = /^T\d{1,2}(?!\d)/.exec(line)?.[0]
-      // T255 and T1000 are commands of printers from Bambu Lab.
+      // T255 and T1000 are commands of Bambu Lab printers.
       if (next === undefined) continue
       if (tool !== null && next !== tool) facts.changes++
       tool = next
@@ -50,7 +49,7 @@ export async function readGcode(path: string): Promise<GcodeFacts> {
   return { ...facts, ...settled(facts, stated) }
 }
 
-/** Of a print on several plates, one after the other. */
+/** Joins the facts of several plates. */
 export function joinedFacts(plates: readonly GcodeFacts[]): GcodeFacts {
   const [first, ...others] = plates
   const added = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
@@ -71,7 +70,7 @@ export function joinedFacts(plates: readonly GcodeFacts[]): GcodeFacts {
   )
 }
 
-/** The values that Bambu Studio and OrcaSlicer write out for each used filament, counted from 1. */
+/** Values that Bambu Studio and OrcaSlicer write for each filament, from 1. */
 interface Stated {
   used?: number[]
   lengthsMm?: number[]
@@ -129,7 +128,7 @@ function valueIn(line: string): string {
   return line.slice(line.indexOf('=') + 1).trim()
 }
 
-/** `1d 2h 3m 4s` */
+/** Parses `1d 2h 3m 4s`. */
 function secondsOf(text: string): number | null {
   const units = { d: 86_400, h: 3600, m: 60, s: 1 } as const
   const pieces = [...text.matchAll(/(\d{1,9})([dhms])/g)]
@@ -137,7 +136,7 @@ function secondsOf(text: string): number | null {
   return pieces.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0)
 }
 
-/** Slicers write 0 where the profile has no density or price. */
+/** Slicers write 0 for a missing density or price. */
 function positive(text: string): number | null {
   const value = Number(text)
   return value > 0 ? value : null

@@ -1,4 +1,4 @@
-/** Models on their way to other programs: which are here, what was handed to them, and what a slicer says of a print. */
+/** Opens models in other programs and estimates prints with slicers. */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
@@ -24,49 +24,49 @@ import type { ProgramPort } from './program-port.ts'
 import { argumentsFor } from './program-table.ts'
 import { sectionsOf } from './prusa-profile.ts'
 
-/** Below the data folder: settings of a person's own for slicers. */
+/** Folder of the person's own slicer settings. */
 const ownFolder = 'slicers'
 const maxProfileBytes = 4 * 1024 * 1024
 const chosenValue = 'chosen-program'
 const chosenSchema = z.object({ path: z.string(), dialect: z.enum(dialects) })
 const fileNames: Readonly<Record<SlicerFileKind, string>> = { project: 'project-settings.json', profile: 'profile.ini' }
 
-/** A file that was written for a program. */
+/** A file written for a program. */
 export interface WrittenFor {
   path: string
   fileName: string
   notes: OpenedIn['notes']
-  /** The highest filament that the model uses. */
+  /** The highest filament of the model. */
   filaments: number
 }
 
 export interface SlicerService {
   state(): Promise<SlicerState>
-  /** One of those that are here. Rejects `not-found`. */
+  /** Returns an installed program. Rejects `not-found`. */
   program(id: ProgramId): Promise<Program>
-  /** The program of a person's own choice; null: none. Rejects `invalid-input` for what is not a program. */
+  /** Sets the person's own program; null: none. Rejects `invalid-input` for anything but a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
-  /** Keeps a file that was written for a program, and opens it there. Rejects `not-found` where the program does not start. */
+  /** Keeps a file and opens it in a program. Rejects `not-found` if that does not start. */
   open(program: Program, file: WrittenFor): Promise<OpenedIn>
-  /** Keeps settings of the person's own; null: forgets them. Rejects `invalid-input` for a profile that is none. */
+  /** Keeps the person's own settings; null deletes them. Rejects `invalid-input` for an invalid profile. */
   keep(kind: SlicerFileKind, file: { name: string; about: string; text: string } | null): Promise<void>
-  /** The settings of a person's own project, as JSON. */
+  /** Returns the settings of the person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>
-  /** Writes a file and slices it, until it is stopped by the same id. One at a time for each id: a new question ends the one before. */
+  /** Writes a file and slices it, until it is stopped by the same id. A new request with an id stops the one before. */
   ask(id: string, program: ProgramId, write: (program: Program) => Promise<WrittenFor>): Promise<SliceEstimate>
   stopAsking(id: string): void
 }
 
-export interface SlicerServiceOptions {
+interface SlicerServiceOptions {
   dataFolder: string
   store: Pick<Store, 'values'>
   port: ProgramPort
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   now: () => number
   stopping: AbortSignal
 }
 
-/** Looks for nothing and writes nothing before it is asked. */
+/** Does nothing before it is called. */
 export function createSlicerService({ dataFolder, store, port, now, stopping }: SlicerServiceOptions): SlicerService {
   const handed = createHandedFiles(dataFolder, now)
   const own = join(dataFolder, ownFolder)
@@ -88,7 +88,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
   const about = (kind: SlicerFileKind): SlicerState['project'] =>
     slicerFileSchema.safeParse(store.values.get(`slicer-${kind}`)).data ?? null
 
-  /** What a run left that was ended in the middle. */
+  /** Removes files of interrupted runs. */
   const clearUnfinished = async (): Promise<void> => {
     for (const name of await readdir(own))
       if (name.startsWith(slicePrefix)) await rm(join(own, name), { recursive: true, force: true })
@@ -182,7 +182,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
   }
 }
 
-/** Only something that can be run by itself: a script of Windows would be handed to its shell. */
+/** Accepts only programs: a Windows script would be run by its shell. */
 async function isProgram(path: string, port: ProgramPort): Promise<boolean> {
   if (!isAbsolute(path)) return false
   const kind = await port.kindOf(path)
@@ -198,7 +198,7 @@ function nameOf(path: string): string {
   return basename(path).replace(/\.(exe|app|appimage)$/i, '')
 }
 
-/** Settings of a print, as PrusaSlicer exports them. */
+/** Throws for anything but print settings exported by PrusaSlicer. */
 function checkProfile(text: string): void {
   const values = text.length > maxProfileBytes ? undefined : sectionsOf(text).get('')
   if (values?.has('nozzle_diameter') && values.has('layer_height')) return

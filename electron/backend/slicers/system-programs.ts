@@ -1,4 +1,4 @@
-/** The programs of this computer: looked for in its folders, started as children of their own. */
+/** Finds and runs programs of this computer. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
@@ -8,12 +8,11 @@ import type { ProgramPort } from './program-port.ts'
 
 const maxOutput = 200_000
 const lookEveryMs = 500
-/** A program that cannot run ends within this time. */
+/** A program that fails to start ends within this time. */
 const startMs = 1500
-/** What is meant for Maquette's own processes. */
+/** Variables of Maquette's own processes. */
 const ownVariables = /^(ELECTRON_|NODE_|MAQUETTE_|npm_)/
 
-/** The port of the system that this runs on. */
 export function systemPrograms(): ProgramPort {
   const system = process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'mac' : 'linux'
   return {
@@ -108,12 +107,12 @@ function ending(child: ChildProcess): Promise<{ code: number | null; error?: Err
   })
 }
 
-/** Other programs get the person's environment without what was set for Maquette. */
+/** Returns the person's environment without Maquette's variables. */
 function foreignEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.test(name)))
 }
 
-/** Resident bytes; 0 where the system does not say in a file: there time alone is bounded. */
+/** Returns resident bytes; 0 if the system does not report them, so that only time is limited. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== 'linux') return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

@@ -1,11 +1,10 @@
-/** The assets, with the questions that must not read all of them. */
+/** The assets, with queries that do not read all of them. */
 import { type Asset, assetSchema } from '../../../shared/protocol/asset.ts'
 import type { BackendPorts } from '../ports.ts'
 import { jsonTable } from './json-table.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 
-/** The table over its rows. */
 export function assetTable(database: Database, log: BackendPorts['log']): Store['assets'] {
   const table = jsonTable(database, { table: 'assets', schema: assetSchema, newestFirst: true }, log)
   const count = database.prepare('SELECT count(*) AS found FROM assets')

@@ -1,6 +1,6 @@
 /**
- * Copies of the store, `backups/studio.<when>.<generation>.sqlite`: each checked whole before an older one goes, the last few
- * kept. Which is the newest is read from what is in them: the date in a name is only what the clock said.
+ * Copies of the store, `backups/studio.<when>.<generation>.sqlite`: each is verified before an older one is removed.
+ * The order is read from their content, as the clock may have been wrong.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,31 +11,30 @@ import { type Database, openDatabase } from '../../disk/sqlite.ts'
 import { isSqlError } from './migrate.ts'
 import { storeError } from './store-error.ts'
 
-/** The number of good ones that are kept, beside those that were pinned. */
+/** Number of copies that are kept, besides pinned ones. */
 export const keptBackups = 5
 const betweenMs = 24 * 3_600_000
 
 const folderName = 'backups'
 const pattern = /^studio\.(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.\d+(?:\.before-\d+)?(\.kept)?\.sqlite$/
-/** The value of the store that counts its copies. */
 const generationName = 'backup-generation'
 
 export interface Backup {
   path: string
-  /** ISO date of the clock when it was made, which may have been wrong. */
+  /** ISO date by the clock, which may have been wrong. */
   at: string
-  /** One more than that of every copy before it; 0 for a copy that cannot be read. */
+  /** Higher than that of every earlier copy; 0 for an unreadable one. */
   generation: number
-  /** Kept for good. */
+  /** Never removed. */
   isPinned: boolean
 }
 
 /**
- * Copies the store as it is now (`VACUUM INTO`), checks the copy and then lets the oldest go. `about`: more of its name.
- * Throws `disk-full`, `disk-denied`, and `data-corrupt` where the copy is not whole; then all others are as they were.
+ * Copies the store (`VACUUM INTO`), verifies the copy and then removes the oldest. `about` is added to its name. Throws
+ * `disk-full`, `disk-denied`, and `data-corrupt` for an incomplete copy; then all others are untouched.
  */
 export function makeBackup(database: Database, folder: string, now: Date, about = ''): string {
-  // Above all others too: where the store was put back from an older copy, there are newer ones that it knows nothing of.
+  // A store that was restored from an older copy does not know the newer ones.
   const generations = backupsOf(folder).map((backup) => backup.generation)
   const generation = Math.max(generationOf(database), ...generations) + 1
   const path = join(folder, folderName, `studio.${stampOf(now)}.${generation}${about}.sqlite`)
@@ -44,7 +43,7 @@ export function makeBackup(database: Database, folder: string, now: Date, about 
     writeGeneration(database, generation)
     mkdirSync(join(folder, folderName), privateFolder)
     rmSync(part, { force: true })
-    // SQLite takes an empty file, and would make one under the umask.
+    // SQLite accepts an empty file; it would create one with the umask's permissions.
     makePrivateFile(part)
     database.prepare('VACUUM INTO ?').run(part)
     checkWhole(part)
@@ -70,18 +69,18 @@ export function backupsOf(folder: string): Backup[] {
     .sort((a, b) => b.generation - a.generation || Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Whether a day has passed since the last one, or the clock has been set back behind it. */
+/** Whether the last copy is a day old, or lies in the future after the clock was set back. */
 export function isBackupDue(folder: string, now: Date): boolean {
   const [last] = unpinned(folder)
   return last === undefined || now.getTime() - Date.parse(last.at) >= betweenMs || Date.parse(last.at) > now.getTime()
 }
 
-/** After a recovery: copies of what comes now must not push out the last one from before the damage. */
+/** Pins a copy after a recovery, so that later ones never replace the last one from before the damage. */
 export function pinBackup({ path, isPinned }: Backup): void {
   if (!isPinned) renameDurably(path, path.replace(/\.sqlite$/, '.kept.sqlite'))
 }
 
-/** Throws `data-corrupt` unless SQLite finds nothing wrong with the file. */
+/** Throws `data-corrupt` if SQLite finds an error in the file. */
 export function checkWhole(path: string): void {
   const copy = openDatabase(path, { readOnly: true })
   try {
@@ -95,7 +94,7 @@ export function checkWhole(path: string): void {
   }
 }
 
-/** `2026-01-31T10-20-30`: a date that may stand in a file's name. */
+/** Returns a date for file names: `2026-01-31T10-20-30`. */
 export function stampOf(date: Date): string {
   return date.toISOString().slice(0, 19).replaceAll(':', '-')
 }
@@ -117,7 +116,7 @@ function generationIn(path: string): number {
   }
 }
 
-/** Returns 0 where there is none, and where the table is missing. */
+/** Returns 0 without a generation, or without the table. */
 function generationOf(database: Database): number {
   try {
     const row = database.prepare('SELECT body FROM named_values WHERE name = ?').get(generationName)
@@ -128,7 +127,7 @@ function generationOf(database: Database): number {
   }
 }
 
-/** Throws `data-corrupt` where the table is missing, for then the store is damaged. */
+/** Throws `data-corrupt` without the table, since the store is then damaged. */
 function writeGeneration(database: Database, generation: number): void {
   try {
     database

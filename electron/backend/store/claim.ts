@@ -1,15 +1,14 @@
-/** Ties a connection to the studio that owns the data folder: what another one has taken over is not written any more. */
+/** Fences writes: a studio that has lost the data folder to another one can no longer write. */
 import type { Database } from '../../disk/sqlite.ts'
 
-/** The value of the store that names the owner. */
 const ownerName = 'owner'
 
 /**
- * Notes the owner in the store, and refuses every write of this connection once the store names another (`lease-lost` of
- * `store-error.ts`). Temporary triggers do it, so that it is checked in the very transaction that writes, whoever writes.
+ * Stores the owner, and refuses every write of this connection once the store names another (`lease-lost` of
+ * `store-error.ts`). Temporary triggers check it within the writing transaction.
  */
 export function claimStore(database: Database, ownerId: string, tables: readonly string[]): void {
-  // JSON text that holds no quotes of SQL: an id is a UUID.
+  // An id is a UUID, so that it contains no quotes.
   const body = JSON.stringify(ownerId)
   database
     .prepare(

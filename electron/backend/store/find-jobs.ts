@@ -1,13 +1,13 @@
-/** A question about the history as a condition in SQL. It finds exactly what `findsJob` of the vocabulary finds. Pure. */
+/** Converts a query of the history to SQL. Finds exactly what `findsJob` finds. Pure. */
 import { type JobQuery, wordsOf } from '../../../shared/protocol/job-query.ts'
 
-/** Text with `?` for each value, in their order. */
-export interface Condition {
+/** SQL with `?` for each value, in order. */
+interface Condition {
   sql: string
   values: (string | number)[]
 }
 
-/** Over the jobs that are over and in the list. Every column is in the index `jobs_ended`, so that no body is read for it. */
+/** For visible ended jobs. All columns are in the index `jobs_ended`, so that no body is read. */
 export function conditionOf(query: JobQuery): Condition {
   const parts: Condition[] = [{ sql: 'ended = 1 AND removal IS NULL', values: [] }]
   const add = (sql: string, ...values: (string | number)[]) => parts.push({ sql, values })
@@ -30,7 +30,7 @@ export function conditionOf(query: JobQuery): Condition {
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
 
-/** One of its results is a favourite, and not in the bin. */
+/** One of its results is a favourite, and not deleted. */
 export const isFavourite = `EXISTS (
   SELECT 1 FROM json_each(asset_ids) AS result JOIN assets ON assets.id = result.value AND assets.favourite = 1
 )`

@@ -1,17 +1,17 @@
-/** The jobs that are over: searched, counted and measured without reading more of them than is shown. */
+/** Queries of ended jobs that read only the jobs that are returned. */
 import type { RowReader } from './row-reader.ts'
 import { conditionOf } from './find-jobs.ts'
-import { cursorOf, readCursor } from './history-cursor.ts'
 import type { StoredJob } from './records.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { EndedJobs, Facet, Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 
 /** Number of newest jobs that are searched for prompts. */
 const promptsRead = 3000
 const inList = 'ended = 1 AND removal IS NULL'
 
-/** The questions about the table `jobs` that are answered from its indexes. */
 export function jobHistory(
   database: Database,
   read: RowReader<StoredJob>,
@@ -24,7 +24,7 @@ export function jobHistory(
     )
   const models = byName('model_name')
   const projects = byName('project')
-  // With max() the other columns are those of the row that has it: the name it had last.
+  // With max() the other columns are those of the same row, so that the name is the latest.
   const connections = database.prepare(
     `SELECT connection_id AS id, connection_name AS name, count(*) AS count, max(finished_at) FROM jobs WHERE ${inList}
      GROUP BY connection_id ORDER BY count DESC, name`,
@@ -47,7 +47,7 @@ export function jobHistory(
         const total = Number(
           database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${found.sql}`).get(...found.values)?.['count'],
         )
-        // The places alone first: the index has all they need.
+        // Reads only the index first.
         const rows = database
           .prepare(
             `SELECT jobs.id, page.finished_at, jobs.body FROM (
@@ -110,4 +110,23 @@ export function jobHistory(
 
 function facetOf(row: Record<string, unknown>): Facet {
   return { id: String(row['id']), name: String(row['name']), count: Number(row['count']) }
+}
+
+interface HistoryPlace {
+  finishedAt: string
+  id: string
+}
+
+function cursorOf({ finishedAt, id }: HistoryPlace): string {
+  return `${finishedAt} ${id}`
+}
+
+/** Throws `invalid-input` for what is not a cursor. */
+function readCursor(cursor: string): HistoryPlace {
+  const space = cursor.indexOf(' ')
+  if (space <= 0 || space === cursor.length - 1)
+    throw new AppError('invalid-input', 'this is no place in the history', {
+      details: { ...inputProblem('cursor', 'cursor-invalid', {}) },
+    })
+  return { finishedAt: cursor.slice(0, space), id: cursor.slice(space + 1) }
 }

@@ -1,11 +1,11 @@
-/** Rows that are JSON with an id and a date: parsed at the door in both directions. */
+/** Tables of JSON rows with an id and a date, validated in both directions. */
 import type { z } from 'zod'
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import { rowReader } from './row-reader.ts'
 import { orStoreError } from './store-error.ts'
 
-export interface JsonTable<Row> {
+interface JsonTable<Row> {
   get(id: string): Row | undefined
   list(): Row[]
   save(row: Row): void
@@ -13,7 +13,8 @@ export interface JsonTable<Row> {
 }
 
 /**
- * One table by name. A row that does not fit its schema is left out, logged and stays in the file. Rows of one moment keep the order in which they were first saved.
+ * Returns a table by name. Invalid rows are skipped and logged, and stay in the file. Rows with the same date keep
+ * their order.
  */
 export function jsonTable<Row extends { id: string; createdAt: string }>(
   database: Database,

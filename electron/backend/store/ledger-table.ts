@@ -1,4 +1,4 @@
-/** The rows of the books: one for each job and kind. */
+/** The ledger: one row for each job and kind. */
 import { type LedgerEntry, ledgerEntrySchema } from '../../../shared/protocol/ledger.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from '../../disk/sqlite.ts'
@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
 /**
- * The first entry of a job and kind stays; the same again changes only how much it was and who says so. Nothing changes an
- * entry too, and makes none.
+ * The first entry of a job and kind stays; later ones change its amount and basis. An amount of 0 changes an entry but
+ * never creates one.
  */
 export function ledgerTable(database: Database, log: BackendPorts['log']): Store['ledger'] {
   const write = database.prepare(

@@ -1,9 +1,9 @@
-/** Brings a database file up to the present tables, one numbered migration at a time. */
+/** Applies migrations to a database file. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Migration } from './migrations.ts'
 import type { Database } from '../../disk/sqlite.ts'
 
-/** A larger version number is damage: no program has as many versions. */
+/** A larger version number indicates damage. */
 const plausibleVersions = 1000
 
 /**
@@ -27,7 +27,7 @@ export function migrate(
   for (const step of steps) if (step.number > found) run(database, step)
 }
 
-/** Throws `newer-version` for a number that only a later program can have written. */
+/** Throws `newer-version` for a number that only a newer program can have written. */
 export function refuseNewer(found: number, steps: readonly Migration[]): void {
   const newest = newestOf(steps)
   if (found > newest && found <= plausibleVersions)
@@ -40,8 +40,8 @@ function newestOf(steps: readonly Migration[]): number {
   return steps.at(-1)?.number ?? 0
 }
 
-/** Returns the number of the file's last migration; 0 for a new file. */
-export function versionOf(database: Database): number {
+/** Returns 0 for a new file. */
+function versionOf(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 }
 
@@ -65,7 +65,7 @@ function run(database: Database, step: Migration): void {
   }
 }
 
-/** Whether it is SQLITE_ERROR: a table or a column that the statement needs is missing. */
+/** Whether it is SQLITE_ERROR: a missing table or column. */
 export function isSqlError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1
 }

@@ -1,15 +1,15 @@
 /**
- * The migrations from an empty file to the present tables. A released migration is never edited: a change is a new row with the
- * next number. Rows are JSON in `body`; a column beside it exists only where a query needs it.
+ * The migrations from an empty file to the current tables. A released migration never changes. Rows are JSON in `body`;
+ * other columns exist only for queries.
  */
 export interface Migration {
-  /** `PRAGMA user_version` after it; each is one more than the last. */
+  /** `PRAGMA user_version` after it; consecutive. */
   number: number
   about: string
   sql: string
 }
 
-/** In order. The first is number 6: those before it were never released, and the stores of the present version have this number. */
+/** In order. The first is number 6, as earlier ones were never released. */
 export const migrations: readonly Migration[] = [
   {
     number: 6,
@@ -100,8 +100,8 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Generated columns, each given as name, type and expression, from the body or from `{}` where that is not JSON. Those of jobs are
- * stored in the row, so that a check of the file is quick.
+ * Returns generated columns (name, type, expression) from the body, or from `{}` if it is not JSON. Those of jobs are
+ * stored, so that checks of the file are fast.
  */
 function columnsFromBody(kept: 'STORED' | 'VIRTUAL', columns: readonly string[]): string {
   const written = (column: string) => {

@@ -1,4 +1,4 @@
-/** What happened to each job, a row for each thing; what repeats itself is one row that counts. */
+/** The moments of jobs, one row each; repetitions are counted in one row. */
 import { type JobMoment, jobMomentSchema } from '../../../shared/protocol/job.ts'
 import type { BackendPorts } from '../ports.ts'
 import { repeatedAmong, repeatOf, recentMoments } from './repeated-moment.ts'
@@ -10,7 +10,7 @@ import { transaction } from './transaction.ts'
 
 const bodySchema = jobMomentSchema.omit({ at: true })
 
-/** In the order in which they were written, whatever the clock says. */
+/** Ordered by insertion, whatever the clock says. */
 export function momentTable(database: Database, log: BackendPorts['log']): Store['moments'] {
   const read = rowReader('moments', bodySchema, log)
   const all = database.prepare('SELECT rowid AS number, at, body FROM moments WHERE job_id = ? ORDER BY moments.rowid')

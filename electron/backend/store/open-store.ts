@@ -1,4 +1,4 @@
-/** Opens the studio's one SQLite file: checked, brought up to date, and recovered where it is damaged. */
+/** Opens the SQLite file of the studio: checked, migrated, and recovered if it is damaged. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -24,20 +24,20 @@ import { valueTable } from './value-table.ts'
 
 export interface OpenedStore {
   store: Store
-  /** What became of a damaged file; null when all was well. */
+  /** The recovery of a damaged file; null without damage. */
   recovered: Recovered | null
-  /** Keeps a copy where a day has passed since the last one. Returns its path, or null. Throws as `makeBackup` does. */
+  /** Makes a copy if the last one is a day old. Returns its path, or null. Throws as `makeBackup` does. */
   backUp: (now: Date) => string | null
 }
 
-/** The store's one file in the data folder. */
 export function storePath(folder: string): string {
   return join(folder, 'studio.sqlite')
 }
 
 /**
- * WAL with `synchronous = FULL`: what a call has written is on disk when it returns. Throws `disk-full`, `disk-denied`, and
- * `data-corrupt` with `reason: 'newer-version'` where a newer program wrote the file, which is then left as it is.
+ * Uses WAL with `synchronous = FULL`, so that writes are durable when a call returns. Throws `disk-full`,
+ * `disk-denied`, and `data-corrupt` with `reason: 'newer-version'` for a file of a newer program, which stays
+ * untouched.
  */
 export function openStore(
   folder: string,
@@ -53,7 +53,7 @@ export function openStore(
   try {
     mkdirSync(folder, privateFolder)
     finishRecovery(path)
-    // A new one would be copied day by day, until the copies of what was there are gone.
+    // Daily copies of a new store would replace the copies of the lost one.
     if (!existsSync(path) && backupsOf(folder).length > 0)
       return recovered(new AppError('data-corrupt', 'the store is missing'))
     return { ...open(path, log, steps), recovered: null }
@@ -66,8 +66,8 @@ export function openStore(
 }
 
 /**
- * All that the file holds, in memory: for a disk that takes nothing. What is written is gone when it is closed; the file is
- * only read. Throws `data-corrupt` with `reason: 'newer-version'`.
+ * Loads the file into memory for a disk that is not writable. Changes are lost. Throws `data-corrupt` with `reason:
+ * 'newer-version'`.
  */
 export function openStoreInMemory(
   folder: string,
@@ -104,7 +104,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
     migrate(database, steps, (number) => makeBackup(database, folder, new Date(), `.before-${number}`))
     checkShape(database)
     checkBodies(database)
-    // Only now, as it writes: what is not ours, or newer than we are, stays as it is to the byte.
+    // This writes, so it follows the checks: files that are foreign or newer stay untouched.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     return {
       store: storeOver(database, log),
@@ -117,7 +117,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   }
 }
 
-/** Whether an artist has left anything in it: the connection of the offline engine is in every store. */
+/** Whether it has content besides the connection of the offline engine. */
 function holdsSomething(database: Database): boolean {
   const found = database.prepare(
     `SELECT 1 FROM jobs UNION ALL SELECT 1 FROM assets UNION ALL SELECT 1 FROM ledger
@@ -127,7 +127,7 @@ function holdsSomething(database: Database): boolean {
   return found.get() !== undefined
 }
 
-/** The indexes too, which a quicker check leaves out: through a damaged one, rows are there and are not found. */
+/** Includes indexes, which a quick check omits: rows behind a damaged one cannot be found. */
 function checkIntegrity(database: Database): void {
   const verdict = database
     .prepare('PRAGMA integrity_check(5)')
@@ -136,7 +136,7 @@ function checkIntegrity(database: Database): void {
   if (verdict.join() !== 'ok') throw new AppError('data-corrupt', `the store is damaged: ${verdict.join('; ')}`)
 }
 
-/** A healthy SQLite file may still be someone else's, or have lost a table. */
+/** A healthy SQLite file may be foreign, or lack a table. */
 const columns: Record<string, readonly string[]> = {
   jobs: ['id', 'created_at', 'body', 'search', 'removal'],
   moments: ['job_id', 'at', 'body'],
@@ -160,7 +160,7 @@ function checkShape(database: Database): void {
   }
 }
 
-/** SQLite does not look into texts: where bytes of one were overwritten, the file passes its own check. */
+/** SQLite does not check texts, so that overwritten ones pass its integrity check. */
 function checkBodies(database: Database): void {
   for (const [table, names] of Object.entries(columns)) {
     if (!names.includes('body')) continue

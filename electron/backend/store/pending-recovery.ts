@@ -1,55 +1,51 @@
-/**
- * What a start has yet to bring back from the files of the library, noted in the store itself: a start that is cut off between
- * the new store and those files is gone on with by the next one.
- */
+/** The unfinished part of a recovery, stored in the new store, so that the next start can continue it. */
 import { z } from 'zod'
 import { kinds } from './salvage/layouts.ts'
 import type { Database } from '../../disk/sqlite.ts'
 
 const recoveredKindSchema = z.object({
-  /** Rows read from the damaged file, and from the copy. */
+  /** Rows from the damaged file, and from the copy. */
   recovered: z.number(),
   restored: z.number(),
-  /** Known to be missing. `whole`: that is all of it; otherwise there may be more. */
+  /** Known to be missing; more may be missing unless `whole`. */
   lost: z.number(),
   whole: z.boolean(),
 })
 export type RecoveredKind = z.infer<typeof recoveredKindSchema>
 
 const recoveredSchema = z.object({
-  /** Where the damaged file went; null where there was none. */
+  /** The path of the damaged file; null if there was none. */
   setAside: z.string().nullable(),
   reason: z.string(),
-  /** When the copy was made that rows were taken from; null where there is none. */
+  /** The date of the copy that was used, or null. */
   backupAt: z.string().nullable(),
   kinds: z.partialRecord(z.enum(kinds), recoveredKindSchema),
 })
 export type Recovered = z.infer<typeof recoveredSchema>
 
 const pendingSchema = z.object({
-  /** Null: the store was new, and the files were not. */
+  /** Null: a new store beside existing files. */
   recovered: recoveredSchema.nullable(),
-  /** How much has come from the files so far. */
+  /** Numbers of rows from the files so far. */
   counts: z.object({ assets: z.number(), jobs: z.number(), ledger: z.number() }).optional(),
 })
 export type PendingRecovery = z.infer<typeof pendingSchema>
 
-/** The value of the store that holds it. */
 export const pendingName = 'recovery'
 
-/** What was noted, or null where nothing is left to do. */
+/** Returns the note, or null if nothing is left to do. */
 export function parsePending(value: unknown): PendingRecovery | null {
   return pendingSchema.safeParse(value).data ?? null
 }
 
-/** Into a store that is being built. Throws what SQLite throws. */
+/** Throws what SQLite throws. */
 export function notePending(database: Database, pending: PendingRecovery): void {
   database
     .prepare('INSERT OR REPLACE INTO named_values (name, body) VALUES (?, ?)')
     .run(pendingName, JSON.stringify(pending))
 }
 
-/** Of such a store. Throws what SQLite throws. */
+/** Throws what SQLite throws. */
 export function readPending(database: Database): PendingRecovery | null {
   const body = database.prepare('SELECT body FROM named_values WHERE name = ?').get(pendingName)?.['body']
   try {

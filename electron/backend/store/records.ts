@@ -1,29 +1,31 @@
-/** What is stored of a job and a connection beyond what the window sees. */
+/** Stored fields of jobs and connections that the window does not see. */
 import { z } from 'zod'
 import { connectionSchema } from '../../../shared/protocol/connection.ts'
 import { type Job, jobSchema } from '../../../shared/protocol/job.ts'
 
 export const storedJobSchema = jobSchema.extend({
-  /** SHA-256 of the request as it will be sent. */
+  /** SHA-256 of the request. */
   requestHash: z.string(),
-  /** Sent as `Idempotency-Key`; made with the job, before the first attempt. */
+  /** Sent as `Idempotency-Key`; made with the job. */
   idempotencyKey: z.string(),
-  /** Attempts that reached `submitting`. */
+  /** Number of attempts that reached `submitting`. */
   submitAttempts: z.number().int(),
-  /** Unix milliseconds: not before this is it sent or asked about. */
+  /** Unix milliseconds before which it is neither sent nor polled. */
   notBefore: z.number().nullable(),
-  /** The seed that was chosen for it when none was given; null where the model has none. */
+  /** The seed chosen for it; null if the model has none. */
   seed: z.number().int().nullable(),
-  /** Set while an attempt may have been accepted unnoticed: since then, only the same request may be repeated. */
+  /**
+   * Since when an attempt may have been accepted unnoticed; until that is known, only the same request may be repeated.
+   */
   unsureSince: z.string().nullable(),
-  /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
+  /** The artist cancelled it while it was sent: it is cancelled as soon as the task's id is known. */
   cancelRequested: z.boolean(),
-  /** ISO dates of submissions that the artist gave up without knowing whether they had arrived. Their tasks may still turn up. */
+  /** ISO dates of submissions that the artist gave up in doubt. Their tasks may still appear. */
   disownedSubmissions: z.array(z.string()),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
-/** Without what is derived at run time (`key`, `paused`, `balance`, `spent`, `unit`, `webhookSecret`). */
+/** Omits what is derived at run time. */
 export const storedConnectionSchema = connectionSchema.omit({
   key: true,
   paused: true,
@@ -34,7 +36,7 @@ export const storedConnectionSchema = connectionSchema.omit({
 })
 export type StoredConnection = z.infer<typeof storedConnectionSchema>
 
-/** What the window sees of a stored job. */
+/** Removes the fields that the window does not see. */
 export function shownJob(stored: StoredJob): Job {
   const shown: Partial<StoredJob> = { ...stored }
   for (const name of hidden) delete shown[name]

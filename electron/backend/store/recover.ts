@@ -1,24 +1,20 @@
-/**
- * Puts a store in the place of one that is damaged or missing: what is readable of it, and what a copy has beyond that. The
- * damaged file stays.
- */
+/** Replaces a damaged or missing store by what is readable of it and of a copy. The damaged file is kept. */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
 import type { BackendPorts } from '../ports.ts'
-import { type Backup, backupsOf, checkWhole, pinBackup } from './backups.ts'
+import { backupsOf, checkWhole, pinBackup, stampOf, type Backup } from './backups.ts'
 import type { Migration } from './migrations.ts'
 import { restoreFromBackup } from './salvage/from-backup.ts'
 import type { Kind } from './salvage/layouts.ts'
 import { salvage, salvageNothing, type Tallies, type Tally } from './salvage/salvage.ts'
 import { notePending, readPending, type Recovered, type RecoveredKind } from './pending-recovery.ts'
-import { asidePath, setAside } from './set-aside.ts'
-import { type Database, databaseFiles, openDatabase } from '../../disk/sqlite.ts'
+import { databaseFiles, openDatabase, type Database } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /**
- * Builds the new store beside the damaged one, checks it, and only then moves both: whatever ends this half way, the next
- * start finds the damaged file or the finished one. Throws `disk-full`, `disk-denied`, and `newer-version` as `salvage` does.
+ * Builds and checks the new store beside the damaged one and only then swaps them, so that the next start can continue
+ * after any interruption. Throws `disk-full`, `disk-denied`, and `newer-version` as `salvage` does.
  */
 export function recover(
   path: string,
@@ -48,25 +44,25 @@ export function recover(
   return made.recovered
 }
 
-/** A recovery that a crash has cut off: what was finished takes its place, what was not is begun again. */
+/** Completes an interrupted recovery, or discards its unfinished file. */
 export function finishRecovery(path: string): void {
   const { building, built } = placesOf(path)
   removeAll(building)
   if (!existsSync(built)) return
   if (existsSync(path)) return removeAll(built)
-  // The log of the damaged file would be taken for one of the new file.
+  // The new file must not use the log of the damaged one.
   setAside(path, asidePath(path, new Date()))
   renameDurably(built, path)
 }
 
-/** Where the rows are: in the finished one while a refusal keeps it from its place. Null: there is no store. */
+/** Returns the path of the rows: the finished file if it could not be moved yet. Null: there is no store. */
 export function readableStore(path: string): string | null {
   return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }
 
 interface Plan {
   about: Pick<Recovered, 'setAside' | 'reason'>
-  /** The newest first. */
+  /** Newest first. */
   backups: readonly Backup[]
   steps: readonly Migration[]
   log: BackendPorts['log']
@@ -74,7 +70,7 @@ interface Plan {
 
 interface Built {
   recovered: Recovered
-  /** The one that rows were taken from. */
+  /** The one that was used. */
   backup: Backup | null
 }
 
@@ -88,7 +84,7 @@ function build(path: string, building: string, plan: Plan): Built {
     } catch (thrown) {
       const error = storeError(thrown, 'be read')
       if (error.code !== 'internal' && (error.code !== 'data-corrupt' || error.details !== undefined)) throw error
-      // An empty store that opens is better than none: the damaged file is kept.
+      // An empty store is better than none, as the damaged file is kept.
       log('error', 'nothing of the damaged store could be taken over', { reason: error.message })
       database.close()
       removeAll(building)
@@ -109,7 +105,7 @@ function build(path: string, building: string, plan: Plan): Built {
   }
 }
 
-/** Where the files were not read yet after an earlier damage, a table that was not whole then is not whole now. */
+/** A table that was incomplete after an earlier damage, and was not completed since, is still incomplete. */
 function sinceLastTime(database: Database, recovered: Recovered): Recovered {
   const before = readPending(database)?.recovered?.kinds ?? {}
   const kinds = { ...recovered.kinds }
@@ -120,7 +116,7 @@ function sinceLastTime(database: Database, recovered: Recovered): Recovered {
   return { ...recovered, kinds }
 }
 
-/** It is flushed as a whole when it is done. */
+/** Flushed as a whole at the end. */
 function openToBuild(path: string): Database {
   const database = openDatabase(path)
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
@@ -152,4 +148,23 @@ function placesOf(path: string): { building: string; built: string } {
 
 function removeAll(path: string): void {
   for (const file of databaseFiles(path)) rmSync(file, { force: true })
+}
+
+/** Returns a free path: `studio.damaged-2026-01-31T10-20-30.sqlite` for `studio.sqlite`. */
+function asidePath(path: string, now: Date): string {
+  const base = `${path.replace(/\.sqlite$/, '')}.damaged-${stampOf(now)}`
+  let target = `${base}.sqlite`
+  for (let count = 2; existsSync(target); count++) target = `${base}-${count}.sqlite`
+  return target
+}
+
+/** Renames the store and its journal files. Throws `disk-denied`. */
+function setAside(path: string, target: string): void {
+  try {
+    const targets = databaseFiles(target)
+    for (const [index, file] of databaseFiles(path).entries())
+      if (existsSync(file)) renameDurably(file, targets[index]!)
+  } catch (thrown) {
+    throw storeError(thrown, 'be set aside')
+  }
 }

@@ -1,18 +1,17 @@
 /**
- * When something that happened to a job is the same thing once more. A service that is away for a night is asked thousands of
- * times, and that must not become thousands of rows. Pure.
+ * Detects repeated moments of a job, so that polling a dead service all night does not create thousands of rows. Pure.
  */
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 
-/** So far back it is looked whether something repeats itself. */
+/** How many recent moments are compared. */
 export const recentMoments = 12
 
-/** What makes two of one type different things; anything else, such as a message or a time, is only how it went last. */
+/** Details that distinguish moments of one type; others, such as messages, describe only the last one. */
 const distinctDetails = ['code', 'status', 'taskId', 'assetId', 'name', 'watched', 'requested'] as const
 
 /**
- * Which of the newest moments a new one repeats: the last one at once, an earlier one when it is there for the third time, so
- * that "sent, put back, sent, put back" stays readable for two rounds and then only counts. −1: none.
+ * Returns the index of the moment that a new one repeats, or −1: the last one at once, an earlier one at its third
+ * occurrence, so that the first two rounds of "sent, put back" stay readable.
  */
 export function repeatedAmong(known: readonly JobMoment[], moment: JobMoment): number {
   const last = known.length - 1
@@ -22,7 +21,7 @@ export function repeatedAmong(known: readonly JobMoment[], moment: JobMoment): n
   return same[0] === last || same.length === 2 ? (same[0] ?? -1) : -1
 }
 
-/** The known one, counted up: `times`, and the date of the last as `until`. Its details are those of the last. */
+/** Returns the known moment with `times` increased and `until` set, and with the new details. */
 export function repeatOf(known: JobMoment, moment: JobMoment): JobMoment {
   return {
     ...known,
@@ -34,7 +33,7 @@ export function repeatOf(known: JobMoment, moment: JobMoment): JobMoment {
   }
 }
 
-/** Puts new moments to known ones, counting what repeats itself. */
+/** Appends moments and merges repetitions. */
 export function withMoments(known: readonly JobMoment[], more: readonly JobMoment[]): JobMoment[] {
   const all = [...known]
   for (const moment of more) {

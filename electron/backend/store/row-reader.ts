@@ -1,13 +1,11 @@
-/** Reads the JSON of a row at the door of the store. */
+/** Validates the JSON of rows. */
 import type { z } from 'zod'
 import type { BackendPorts } from '../ports.ts'
 
-/** Reads one row by its id and its JSON; undefined where that does not fit. */
+/** Returns undefined for an invalid row. */
 export type RowReader<Row> = (id: string, body: unknown) => Row | undefined
 
-/**
- * A row that does not fit its schema is left out and logged, once: it does not take down the rest, and it stays in the file.
- */
+/** Logs an invalid row once and skips it. It stays in the file. */
 export function rowReader<Row>(table: string, schema: z.ZodType<Row>, log: BackendPorts['log']): RowReader<Row> {
   const complained = new Set<string>()
   return (id, body) => {

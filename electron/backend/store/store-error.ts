@@ -1,7 +1,7 @@
-/** What SQLite and the disk say when something cannot be read or written, in the words of the house. */
+/** Converts errors of SQLite and the disk to AppErrors. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 
-/** Any failure of the store as an AppError: `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
+/** Returns `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
 export function storeError(thrown: unknown, doing: string): AppError {
   if (thrown instanceof AppError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -9,7 +9,7 @@ export function storeError(thrown: unknown, doing: string): AppError {
   return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown, ...details })
 }
 
-/** What `work` returns; what it throws becomes an AppError. */
+/** Runs `work` and throws its errors as AppErrors. */
 export function orStoreError<Result>(doing: string, work: () => Result): Result {
   try {
     return work()
@@ -18,7 +18,7 @@ export function orStoreError<Result>(doing: string, work: () => Result): Result 
   }
 }
 
-/** https://www.sqlite.org/rescode.html: extended codes that say more than their primary one. */
+/** Extended codes with a meaning of their own (https://www.sqlite.org/rescode.html). */
 const codesByExtended: Record<number, ErrorCode> = {
   266: 'data-corrupt', // IOERR_READ
   522: 'data-corrupt', // IOERR_SHORT_READ
@@ -52,7 +52,7 @@ const codesBySystem: Record<string, ErrorCode> = {
   EIO: 'data-corrupt',
 }
 
-/** The only triggers are those of `claim.ts`. */
+/** `claim.ts` has the only triggers. */
 function isRefusedByTrigger(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1811
 }

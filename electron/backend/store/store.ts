@@ -1,54 +1,53 @@
-/** What the studio remembers, as the rooms above see it. `open-store.ts` keeps it in one SQLite file. */
+/** The interface of the store; `open-store.ts` implements it. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 import type { JobQuery } from '../../../shared/protocol/job-query.ts'
 import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import type { StoredConnection, StoredJob } from './records.ts'
 
-/** Every call is synchronous and on disk when it returns (WAL, synchronous = FULL for jobs). Throws AppError `disk-full`, `data-corrupt`. */
+/** Every call is synchronous and durable when it returns. Throws AppError `disk-full`, `data-corrupt`. */
 export interface Store {
   jobs: {
-    /** Those taken out of the list included. */
+    /** Includes hidden jobs. */
     get(id: string): StoredJob | undefined
-    /** All of them, newest first, without those taken out of the list. Reads everything: for checks, not for the window. */
+    /** All visible jobs, newest first. Reads everything: for checks only. */
     list(): StoredJob[]
-    /** Those that are not over, oldest first. */
+    /** Unfinished jobs, oldest first. */
     live(): StoredJob[]
-    /** Ids of those that are not over as far as the file says, and of which nothing more can be read. */
+    /** Ids of unfinished jobs whose rows are unreadable. */
     unreadable(): string[]
-    /** Those that are over, the newest end first. `cursor` is the `next` of the page before; null at the end. */
+    /** Ended jobs, the newest end first. `cursor` is the `next` of the page before; null at the end. */
     ended(query: JobQuery, page: { cursor: string | null; limit: number }): EndedJobs
-    /** How many are over, and are in the list. */
+    /** Number of visible ended jobs. */
     countEnded(): number
     facets(): JobFacets
-    /** How long the newest jobs that are done took, from sending to the end, oldest first: at most `each` of one kind. */
+    /** Durations of the newest done jobs, oldest first: at most `each` of one kind. */
     durations(each: number): JobDuration[]
-    /** The job that a task of a connection belongs to, over or not, those taken out of the list included. */
+    /** The job of a task, including hidden ones. */
     ofTask(connectionId: string, taskId: string): StoredJob | undefined
-    /**
-     * Those that are over without their result though their task is known, so that it may be downloaded again; those taken out of
-     * the list included.
-     */
+    /** Ended jobs without their result whose task is known, including hidden ones. */
     unfetched(): Pick<StoredJob, 'idempotencyKey' | 'taskId'>[]
-    /** Jobs of a connection with a disowned submission, finished or not, including those removed from the list. */
+    /** Jobs of a connection with a disowned submission, including hidden ones. */
     withDisowned(connectionId: string): StoredJob[]
-    /** What was asked for in words by these operations, each once, the newest first. */
+    /** Distinct prompts of these operations, newest first. */
     prompts(operations: readonly string[], limit: number): { prompt: string; at: string }[]
-    /** What an input was called when it came in last. */
+    /** The latest name of an input. */
     inputName(sha256: string): string | undefined
     save(job: StoredJob): void
-    /** Takes ended jobs out of the list, all under one mark. Returns the ids of those that were. */
+    /** Hides ended jobs under one mark. Returns the ids of those that were visible. */
     hide(ids: readonly string[], removal: string): string[]
-    /** The same for all that a question finds; without those that have a favourite among their results, if asked. */
+    /** Hides all jobs that a query finds; optionally without those with a favourite among their results. */
     hideFound(query: JobQuery, options: { keepFavourites: boolean; removal: string }): string[]
-    /** Brings back what was taken out under a mark. Returns how many. */
+    /** Restores what was hidden under a mark. Returns their number. */
     restore(removal: string): number
-    /** Forgets for good, with their moments, what was taken out before an ISO date (marks begin with theirs). Returns how many. */
+    /**
+     * Deletes jobs that were hidden before an ISO date (marks begin with theirs), with their moments. Returns their
+     * number.
+     */
     purge(before: string): number
   }
-  /** What happened to each job. Kept as long as the job. */
   moments: {
-    /** What repeats itself is one row that counts: `times` in its details, and when it was last as `until`. */
+    /** Repetitions are counted in one row: `times` in its details, `until` for the last one. */
     add(jobId: string, moments: readonly JobMoment[]): void
     /** The earliest first. */
     of(jobId: string): JobMoment[]
@@ -62,25 +61,25 @@ export interface Store {
   }
   assets: {
     get(id: string): Asset | undefined
-    /** Newest first, the deleted ones included. */
+    /** Newest first, including deleted ones. */
     list(): Asset[]
     save(asset: Asset): void
-    /** All of them, the deleted ones included. */
+    /** Includes deleted ones. */
     count(): number
-    /** The names that begin with these words. */
+    /** Names that begin with these words. */
     namesLike(name: string): ReadonlySet<string>
-    /** What came along with an asset, the deleted ones included. */
+    /** Files that accompany an asset, including deleted ones. */
     partsOf(id: string): Asset[]
-    /** Those that lie in the bin since before an ISO date. */
+    /** Assets that were deleted before an ISO date. */
     deletedBefore(date: string): Asset[]
-    /** Those whose facts and thumbnail are still to be made, oldest first. */
+    /** Assets that await inspection, oldest first. */
     pending(): Asset[]
     /** Whether any was made from an input. */
     usesInput(sha256: string): boolean
     remove(id: string): void
   }
   ledger: {
-    /** The same job and kind twice is one entry, with the later amount. An amount of 0 changes an entry and makes none. */
+    /** An entry of the same job and kind replaces the amount. An amount of 0 never creates an entry. */
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
@@ -110,7 +109,7 @@ export interface EndedJobs {
   total: number
 }
 
-export interface LedgerSum {
+interface LedgerSum {
   connectionId: string
   unit: LedgerEntry['unit']
   kind: LedgerEntry['kind']
@@ -129,7 +128,7 @@ export interface Facet {
 }
 
 /** Over the jobs that are over and in the list, the most frequent first. */
-export interface JobFacets {
+interface JobFacets {
   /** `id` is the name. */
   models: Facet[]
   /** By the name that each had last. */

@@ -1,12 +1,12 @@
-/** Whether anybody looks at a window of the studio. Windows say so, and say it again every minute. */
+/** Tracks whether a window has the person's attention, as the windows report every minute. */
 import type { Clock } from '../ports.ts'
 
-/** A window that was not heard of for this long has gone. */
+/** A window that has not reported for this long is closed. */
 const lastsMs = 90_000
 
 export interface Attention {
   attend: (windowId: string, attended: boolean) => void
-  /** True as well where no window ever said anything: better asked too often than too seldom. */
+  /** Also true while no window has reported yet: polling too often is safer. */
   attended: () => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads what jobs cost from the balance, where a service reports no charge: the balance before the first of them is sent, and after
- * the last has ended. The interval is kept in the store, so that a restart does not end it.
+ * Derives what jobs cost from the balance where a service reports no charge: read before the first of them is sent and
+ * after the last has ended. The interval is stored, so that it survives a restart.
  */
 import { z } from 'zod'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -14,51 +14,53 @@ import { sharesOf, type Unreported } from './balance-shares.ts'
 import type { ConnectionService } from './connection-service.ts'
 import { sentStates } from './spending.ts'
 
-export interface BalanceBooksOptions {
+interface BalanceBooksOptions {
   store: Pick<Store, 'jobs' | 'ledger' | 'values'>
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** Jobs that are not over. */
   unfinished: () => Iterable<Job>
   connections: Pick<ConnectionService, 'paidClient' | 'report' | 'noteBalance'>
-  /** What a job that is over turned out to cost. */
+  /** Books the cost of an ended job. */
   bill: (jobId: string, cost: JobCost) => void
 }
 
 export interface BalanceBooks {
-  /** The same client, which reads the balance before the first of several paid requests. */
+  /** Returns the client, which then reads the balance before the first of several paid requests. */
   watching(connection: Pick<StoredConnection, 'id' | 'embedded'>, client: ServiceClient): ServiceClient
-  /** The account is another: what was read before says nothing of it. */
+  /** Forgets the readings, since the account is another. */
   forget(connectionId: string): void
-  /** Asks for the balance, and settles what it explains. Rejects as the client does. */
+  /** Reads the balance and books what it explains. Rejects as the client does. */
   read(connectionId: string, client: Pick<ServiceClient, 'balance'>): Promise<void>
-  /** The same after a job, where there is a client. Never rejects. */
+  /** The same after a job, if there is a client. Never rejects. */
   refresh(connectionId: string): Promise<void>
 }
 
-/** A paid request waits this long for the balance to be read. */
+/** Maximum time that a paid request waits for the balance. */
 const patienceMs = 15_000
-/** Services book late: an amount below the accepted prices is believed only this long after the last job ended. */
+/** Services book late: a drop below the accepted prices counts only this long after the last job ended. */
 const bookedAfterMs = 2 * 60_000
-/** A later reading says more of other uses of the account than of these jobs. */
+/** A later reading says more about other uses of the account. */
 const goodForMs = 45 * 60_000
 
-/** Where an account may send few requests, reading again at each try would use them up. */
+/** Accounts with low rate limits would be exhausted by a reading before each attempt. */
 const readAheadForMs = 10 * 60_000
 
 const intervalsName = 'balance-intervals'
-/** By connection: what was there before the first request, and when that was read. */
+/** By connection: the balance before the first request, and its time. */
 const intervalsSchema = z.record(z.string(), z.object({ credits: z.number(), at: z.string() })).catch({})
 
-/** Nothing is read while requests of a connection are on their way, running or unconfirmed: it could be before or after their charge. */
+/**
+ * Does not read while requests of a connection are in flight, running or unconfirmed, when it may be before or after
+ * their charge.
+ */
 export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
   const { store, clock, log } = options
   const submitting = new Map<string, number>()
   const sends = new Map<string, number>()
-  /** The reading before a request, for as long as nothing has left since: a request that is put off does not read again. */
+  /** The reading before a request; reused while the request is postponed. */
   const readings = new Map<string, { startedAt: number; done: Promise<void> }>()
-  /** Connections whose key does not see the balance. */
+  /** Connections whose key cannot read the balance. */
   const hidden = new Set<string>()
 
   const intervals = () => intervalsSchema.parse(store.values.get(intervalsName) ?? {})
@@ -73,7 +75,7 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
     store.values.set(intervalsName, credits === null ? others : { ...others, [id]: { credits, at } })
   }
 
-  /** Whether the interval is over: what it cost is entered, or will never be known from the balance. */
+  /** Whether the interval has ended: its cost is booked, or will never be known. */
   const settle = (id: string, credits: number, isBeforeSending: boolean): boolean => {
     const since = intervals()[id]
     if (since === undefined) return true
@@ -92,9 +94,9 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
     return shares !== null || (isBeforeSending && isBooked)
   }
   const noted = (id: string, { credits, reserved }: Balance, isBeforeSending: boolean): void => {
-    // It may end the interval that a request which was put off counts on.
+    // It may end the interval that a postponed request relies on.
     if (!isBeforeSending) readings.delete(id)
-    // What is reserved for someone else's task is neither there nor spent.
+    // A reservation of another task is neither available nor spent.
     if (credits === null || (reserved ?? 0) > 0) return keepInterval(id, null)
     const isOver = settle(id, credits, isBeforeSending)
     if (isOver) keepInterval(id, isBeforeSending ? credits : null)
@@ -177,12 +179,12 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
 }
 
 interface ChargesSince {
-  /** Charges less refunds, as the service says them. */
+  /** Reported charges less refunds. */
   reported: number
   unreported: Unreported[]
-  /** Something in it belongs to requests from before, or to attempts that may never have arrived. */
+  /** It includes earlier requests, or attempts that may never have arrived. */
   isMixed: boolean
-  /** Unix milliseconds; 0 where nothing has ended. */
+  /** Unix milliseconds; 0 if none has ended. */
   lastEndedAt: number
 }
 

@@ -1,4 +1,4 @@
-/** What each connection offers: at once from what was heard last, and asked again in the background. */
+/** The catalogues of connections: the last known one at once, refreshed in the background. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type Catalogue, catalogueSchema } from '../../../shared/catalogue/catalogue.ts'
@@ -7,26 +7,26 @@ import type { BackendPorts } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Emit } from './event-bus.ts'
 
-export interface CataloguesOptions {
+interface CataloguesOptions {
   store: Pick<Store, 'values'>
   emit: Emit
   log: BackendPorts['log']
-  /** Waits for the local service where it is still starting. Rejects where there is no service. */
+  /** Waits for the local service while it starts. Rejects without a service. */
   client: (connectionId: string) => Promise<ServiceClient>
   stopping: AbortSignal
 }
 
 export interface Catalogues {
-  /** The last known one at once, else the service's answer. Rejects where neither is to be had. */
+  /** Returns the last known catalogue, else the service's answer. Rejects without either. */
   get(connectionId: string): Promise<Catalogue>
-  /** Asks again in the background: with another key a service may offer something else. */
+  /** Refreshes in the background, such as for another key. */
   renew(connectionId: string): void
-  /** Asks the service and reports the window what is new. Rejects where it cannot be asked. */
+  /** Asks the service and reports a change to the window. Rejects if it cannot be asked. */
   refresh(connectionId: string): Promise<Catalogue>
   forget(connectionId: string): void
 }
 
-/** One question at a time for each connection, and one in each run unless it failed. */
+/** Asks once per run for each connection, unless that failed. */
 export function createCatalogues({ store, emit, log, client, stopping }: CataloguesOptions): Catalogues {
   const asking = new Map<string, Promise<Catalogue>>()
   const asked = new Set<string>()
@@ -38,7 +38,7 @@ export function createCatalogues({ store, emit, log, client, stopping }: Catalog
 
   const ask = async (connectionId: string): Promise<Catalogue> => {
     const service = await client(connectionId)
-    // Read by the schema, which makes names and descriptions fit to be shown.
+    // The schema makes names and descriptions safe to show.
     const catalogue = catalogueSchema.parse(await service.catalogue(stopping))
     if (stopping.aborted) throw new AppError('cancelled', 'the studio is ending')
     asked.add(connectionId)

@@ -1,4 +1,4 @@
-/** Whether a request can be sent at all, by the catalogue's row: what the form checks is checked again here. Pure. */
+/** Validates a request against the catalogue, as the form does. Pure. */
 import {
   type Catalogue,
   checkInputs,
@@ -19,13 +19,13 @@ import type { JobInputFile, JobRequest } from '../../../shared/protocol/job.ts'
 export interface CheckedRequest {
   model: CatalogueModel
   row: ModelOperation
-  /** Trimmed; null where the operation takes none. */
+  /** Trimmed; null if the operation has none. */
   prompt: string | null
-  /** What is sent: defaults filled in, hidden ones left out. */
+  /** With defaults filled in and hidden ones omitted. */
   parameters: ParameterValues
 }
 
-/** The request as it will be sent; `awaitedSlot` counts as filled. Throws `invalid-input` with one of `problems` for each field. */
+/** Returns the request as it will be sent; `awaitedSlot` counts as filled. Throws `invalid-input` with `problems`. */
 export function checkJobRequest(
   catalogue: Catalogue,
   request: JobRequest,
@@ -52,7 +52,7 @@ export function checkJobRequest(
   }
 }
 
-/** The files themselves, once their type and size are known. Throws `invalid-input` with `problems`. */
+/** Checks type and size of the files. Throws `invalid-input` with `problems`. */
 export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
   const problems: FieldFault[] = []
   for (const file of files) {
@@ -65,7 +65,7 @@ export function checkInputFiles(row: ModelOperation, files: readonly JobInputFil
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** An `invalid-input` that names every field and, for short, the first. */
+/** Returns an `invalid-input` with all problems, and with the first as its field. */
 export function invalid(problems: readonly (FieldFault | FieldProblem)[]): AppError {
   const [first] = problems
   const words = problems.map((problem) => `${problem.field}: ${codeOf(problem)}`).join('; ')

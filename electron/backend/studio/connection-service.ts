@@ -1,4 +1,4 @@
-/** Every connection as the window sees it, with what is only known at run time; and the way to its service. */
+/** The connections as the window sees them, with their runtime state, and their clients. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
@@ -21,7 +21,7 @@ import type { Emit } from './event-bus.ts'
 import { localConnectionId, localConnectionName } from './local-engine.ts'
 import type { Spending } from './spending.ts'
 
-export interface ConnectionServiceOptions {
+interface ConnectionServiceOptions {
   store: Pick<Store, 'connections' | 'values'>
   vault: Pick<Vault, 'keyStatus' | 'forget'>
   emit: Emit
@@ -32,12 +32,11 @@ export interface ConnectionServiceOptions {
   spending: Pick<Spending, 'of' | 'lags'>
 }
 
-/** Owns the clients of this run. */
 export class ConnectionService {
   readonly #options: ConnectionServiceOptions
   readonly #services = new Map<string, ServiceForQueue>()
   readonly #balances = new Map<string, Balance>()
-  /** Of this run only. Null while the local service is not up. */
+  /** Null while the local service is not up. */
   #localUrl: string | null = null
 
   constructor(options: ConnectionServiceOptions) {
@@ -64,13 +63,13 @@ export class ConnectionService {
     return connection
   }
 
-  /** What a connection bills in; credits where that is not known any more. */
+  /** Returns the unit that a connection bills in; credits if it is unknown. */
   unitOf(id: string): MoneyUnit {
     const connection = this.#options.store.connections.get(id)
     return connection === undefined ? 'credits' : this.#unitOf(connection)
   }
 
-  /** The local one first, then as they were added. */
+  /** Returns the local one first, then the others in the order of creation. */
   async list(): Promise<Connection[]> {
     const all = this.#options.store.connections.list()
     return Promise.all(all.sort((a, b) => Number(b.embedded) - Number(a.embedded)).map((one) => this.#shown(one)))
@@ -81,14 +80,14 @@ export class ConnectionService {
     return this.#shown(this.stored(id))
   }
 
-  /** Sends the state of a connection to the window, and resolves to it. */
+  /** Sends a connection to the window and returns it. */
   async report(id: string): Promise<Connection> {
     const connection = await this.shown(id)
     this.#options.emit({ type: 'connection', connection })
     return connection
   }
 
-  /** Null while it is not there: removed, of an unknown kind, or the local one while it starts. */
+  /** Returns null if it was removed, is of an unknown kind, or is the local one and still starting. */
   service(id: string): ServiceForQueue | null {
     const known = this.#services.get(id)
     if (known !== undefined) return known
@@ -99,13 +98,13 @@ export class ConnectionService {
     return service
   }
 
-  /** The same where something is to be paid there. */
+  /** The same for services that charge. */
   paidClient(id: string): ServiceClient | null {
     const service = this.service(id)
     return service === null || service.embedded ? null : service.client
   }
 
-  /** The local service answers under this address in this run. */
+  /** Sets the address of the local service in this run. */
   localIsUp(baseUrl: string): void {
     this.#localUrl = baseUrl
     this.#drop(localConnectionId)
@@ -135,9 +134,8 @@ export class ConnectionService {
   }
 
   /**
-   * Throws `invalid-input` with `problems`. A key was given to one address: where that becomes another host, the key is
-   * forgotten and has to be entered again, and so is the secret that its events were signed with. A change that cannot be
-   * saved costs no key.
+   * Throws `invalid-input` with `problems`. If the address changes to another host, the key and the signing secret are
+   * deleted. A change that cannot be saved deletes nothing.
    */
   async change(input: CommandParsed<'connections.change'>): Promise<StoredConnection> {
     const old = this.stored(input.id)
@@ -149,7 +147,7 @@ export class ConnectionService {
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
     const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
-    // What a damaged address was is not known any more: its keys stay bound to it, and are of use where it is typed again.
+    // The keys of a damaged address stay bound to it, and work again once it is entered again.
     const forgets = moves && !isLost(old.baseUrl, lan)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
@@ -158,19 +156,19 @@ export class ConnectionService {
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     if (moves) {
       this.#balances.delete(old.id)
-      // Where this fails the secrets are left over: they are bound to the old address, and the window says so.
+      // Secrets that are left over are bound to the old address, and the window says so.
       if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     }
     return next
   }
 
-  /** Throws `not-found`, and `data-corrupt` with `reason` where the store has been damaged and nothing can be sent to it. */
+  /** Throws `not-found`, and `data-corrupt` with `reason` if its record is damaged. */
   checkWhole(id: string): void {
     const damage = this.#damageOf(this.stored(id))
     if (damage !== null) throw damage
   }
 
-  /** With its key and its signing secret. */
+  /** Also deletes its key and its signing secret. */
   async remove(id: string): Promise<void> {
     if (this.stored(id).embedded)
       throw new AppError('invalid-input', 'the offline engine cannot be removed', { details: { reason: 'embedded' } })
@@ -180,12 +178,12 @@ export class ConnectionService {
     this.#balances.delete(id)
   }
 
-  /** No client of this run is used any more. */
+  /** Closes all clients. */
   close(): void {
     for (const id of this.#services.keys()) this.#drop(id)
   }
 
-  /** The key is another one: what was said with the one before says nothing of it. */
+  /** Forgets the balance, since the key has changed. */
   forgetBalance(id: string): void {
     this.#balances.delete(id)
   }
@@ -204,7 +202,7 @@ export class ConnectionService {
       return {
         client: this.#options.makeClient(connection),
         provider: connection.provider,
-        // The journal of the local service knows every key it was ever given.
+        // The journal of the local service knows every key.
         deduplicates: connection.embedded || this.#options.findProvider(connection.provider).deduplicates(connection),
         embedded: connection.embedded,
       }
@@ -289,7 +287,7 @@ function secretIds(connectionId: string): string[] {
   return [connectionId, signingSecretId(connectionId)]
 }
 
-/** Whether a kept address has become one that nothing can be sent to: it was a good one when it was saved. */
+/** Whether a stored address has become unusable by damage. */
 function isLost(baseUrl: string, lan: boolean): boolean {
   try {
     checkBaseUrl(baseUrl, lan)

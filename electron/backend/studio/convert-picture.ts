@@ -1,6 +1,6 @@
 /**
- * Pictures that a service does not take as they are, made into what it takes by the engine. The files lie in a folder of their own
- * until the studio ends: a request that is sent again does not convert its pictures again.
+ * Converts pictures to what a service accepts, with the engine. The files are kept until the studio ends, so that a
+ * repeated request does not convert them again.
  */
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,6 @@ import type { WorkerPool } from '../../workers/pool.ts'
 import type { ConvertPicture, WantedPicture } from '../connections/prepare-inputs.ts'
 import type { InputFile } from '../connections/service-client.ts'
 
-/** The largest picture that is read takes a few seconds. */
 const deadlineMs = 120_000
 
 interface Converted {
@@ -22,9 +21,9 @@ interface Converted {
 }
 
 export interface PictureConverter {
-  /** Rejects besides as the job `fit-picture` does, with `cancelled`, `timeout`, and with what the disk says. */
+  /** Also rejects as the job `fit-picture` does, with `cancelled`, `timeout`, and with disk errors. */
   convert: ConvertPicture
-  /** Forgets all that was made. Never rejects. */
+  /** Deletes all converted files. Never rejects. */
   clear(): Promise<void>
 }
 
@@ -62,7 +61,6 @@ export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: st
   }
 }
 
-/** The same picture for the same purpose is made once. */
 function keyOf({ sha256, name }: InputFile, { mediaTypes, rule, over }: WantedPicture): string {
   const text = JSON.stringify([sha256, name, mediaTypes, rule, over?.sha256 ?? null])
   return createHash('sha256').update(text).digest('hex')
@@ -93,7 +91,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** `owl.png` for `owl.gif`, once it is a PNG. */
+/** Returns the name with the extension of its new type. */
 function nameFor(name: string, mediaType: string): string {
   const type = typeOfMediaType(mediaType)
   const known = typeOfName(name)

@@ -1,30 +1,29 @@
-/** What the desktop shows of the queue: a message when jobs end, and one bar over all that run. */
+/** Desktop notifications when jobs end, and one progress bar over all jobs. */
 import type { Job } from '../../../shared/protocol/job.ts'
 import { createJobEnds } from '../../../shared/protocol/job-end.ts'
 import type { Clock, DesktopPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
-import { createSoon } from './soon.ts'
+import { createThrottle } from './throttle.ts'
 
-/** Smaller steps are not shown. */
+/** Smaller changes of progress are not shown. */
 const smallestStep = 0.01
 
-export interface DesktopNotifications {
+interface DesktopNotifications {
   jobChanged(job: Job, before: Job | undefined): void
 }
 
-export interface DesktopNotificationsOptions {
+interface DesktopNotificationsOptions {
   desktop: DesktopPort
-  /** Those that are not over. */
   jobs: () => readonly Job[]
-  /** Whether messages are asked for. */
+  /** Whether notifications are enabled. */
   wanted: () => boolean
-  /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
+  /** Whether an unsure job waits for the artist rather than for its service. */
   needsDecision: (job: Job) => boolean
   clock: Clock
   stopping: AbortSignal
 }
 
-/** Each end is shown once; those of one batch together, with the last of them. Of mere progress, what comes together is shown together. */
+/** Shows each end once; those of a batch together, with its last. Reports of progress are throttled. */
 export function createDesktopNotifications(options: DesktopNotificationsOptions): DesktopNotifications {
   const { desktop, jobs, wanted, needsDecision, clock, stopping } = options
   let shown: number | null = null
@@ -36,7 +35,7 @@ export function createDesktopNotifications(options: DesktopNotificationsOptions)
     shown = fraction
     desktop.showProgress?.(fraction)
   }
-  const showProgressSoon = createSoon(clock, stopping, showProgress)
+  const showProgressSoon = createThrottle(clock, stopping, showProgress)
   return {
     jobChanged(job, before) {
       for (const end of ends.changed([{ job, before }])) if (wanted()) desktop.notify?.(end)
@@ -47,7 +46,7 @@ export function createDesktopNotifications(options: DesktopNotificationsOptions)
   }
 }
 
-/** 0 … 1 over all jobs that are being made or downloaded, or null when there is none. */
+/** Returns 0 … 1 over all jobs that run or download, or null if there are none. */
 export function progressOf(jobs: readonly Job[]): number | null {
   const shares = jobs.filter((job) => job.watched && !hasEnded(job)).map(shareOf)
   const moving = shares.filter((share) => share !== null)
@@ -55,7 +54,7 @@ export function progressOf(jobs: readonly Job[]): number | null {
   return moving.reduce((sum, share) => sum + share, 0) / moving.length
 }
 
-/** Making is most of it, downloading the rest. */
+/** Returns the share of a job, of which downloading is a tenth. */
 function shareOf(job: Job): number | null {
   if (job.state === 'submitting') return 0
   if (job.state === 'running') return 0.9 * (job.progress ?? 0)

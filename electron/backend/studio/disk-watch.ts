@@ -1,4 +1,4 @@
-/** Whether the disk takes what the studio writes: the window is informed when that changes, and room is looked for by itself. */
+/** Reports to the window when the disk stops accepting writes, and polls until it accepts them again. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './event-bus.ts'
@@ -6,23 +6,22 @@ import type { Emit } from './event-bus.ts'
 const betweenLooksMs = 5_000
 
 export interface DiskWatch {
-  /** Why nothing can be written; null while all is well. */
+  /** Returns why nothing can be written, or null. */
   trouble(): AppError | null
-  /** Something could not be written. */
+  /** Called after a failed write. */
   report(error: AppError): void
 }
 
-export interface DiskWatchOptions {
+interface DiskWatchOptions {
   clock: Clock
   emit: Emit
   stopping: AbortSignal
-  /** Throws while the disk takes nothing. */
+  /** Throws while the disk is not writable. */
   probe: () => void
-  /** It takes something again. Throws, or rejects, where that was too little. */
+  /** Called when it is writable again. Throws or rejects if that was not enough. */
   onRoom: () => void | Promise<void>
 }
 
-/** No trouble yet. */
 export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWatchOptions): DiskWatch {
   let trouble: AppError | null = null
   const change = (error: AppError | null): void => {
@@ -36,7 +35,7 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
       try {
         probe()
         await onRoom()
-        // A studio that was closed for another one to open has no more to report.
+        // A studio that was closed for another one must not report.
         if (!stopping.aborted) change(null)
         return
       } catch {
@@ -54,7 +53,7 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
   }
 }
 
-/** Whether a person reads the same about both. */
+/** Whether both errors read the same to a person. */
 function isSame(one: AppError | null, other: AppError): boolean {
   const about = (error: AppError | null) => [error?.code, error?.details?.['reason'], error?.details?.['pid']].join()
   return about(one) === about(other)

@@ -4,12 +4,12 @@ import type { BackendPorts } from '../ports.ts'
 
 export type Emit = (event: StudioEvent) => void
 
-export interface EventBus {
+interface EventBus {
   emit: Emit
   subscribe(listener: Emit): () => void
 }
 
-/** Listeners are called in turn and at once; one that throws does not keep the others from hearing. */
+/** Calls listeners in turn; one that throws does not affect the others. */
 export function createEventBus(log: BackendPorts['log']): EventBus {
   const listeners = new Set<Emit>()
   return {
@@ -23,7 +23,7 @@ export function createEventBus(log: BackendPorts['log']): EventBus {
       }
     },
     subscribe(listener) {
-      // Its own function, so that the same listener twice is two subscriptions.
+      // A wrapper, so that the same listener twice is two subscriptions.
       const own: Emit = (event) => listener(event)
       listeners.add(own)
       return () => void listeners.delete(own)

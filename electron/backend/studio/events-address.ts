@@ -1,10 +1,10 @@
-/** The public address of a connection's events: services that know no subscription are given it with each job. */
+/** The public address for events of a connection, sent with each job to services without subscriptions. */
 import { z } from 'zod'
 import type { Store } from '../store/store.ts'
 
 type Values = Store['values']
 
-/** Null where none was registered. */
+/** Null if none is registered. */
 export function eventsAddress(values: Values, connectionId: string): string | null {
   return z.string().safeParse(values.get(nameOf(connectionId))).data ?? null
 }

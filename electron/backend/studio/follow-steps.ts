@@ -1,6 +1,6 @@
 /**
- * Jobs in steps: the second goes into line when the first has made its model, and is never sent where that ends without one.
- * What the artist asks for once is two paid jobs, each with its own price and its own entry in the books.
+ * Runs jobs in steps: a job is queued when the step before has made its model, and cancelled if that ends without one.
+ * Each step is a paid job of its own.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -11,32 +11,32 @@ import type { JobQueue } from '../queue/job-queue.ts'
 import type { StoredJob } from '../store/records.ts'
 import { requestHash } from './request-hash.ts'
 
-export interface FollowStepsOptions {
-  queue: Pick<JobQueue, 'get' | 'unfinished' | 'giveStep' | 'giveUpStep'>
+interface FollowStepsOptions {
+  queue: Pick<JobQueue, 'get' | 'unfinished' | 'resolveStep' | 'cancelStep'>
   library: Pick<Library, 'keepInput'>
   asset: (id: string) => Asset | undefined
   log: BackendPorts['log']
 }
 
 export interface FollowSteps {
-  /** A job has ended: those that waited for it go on. */
+  /** Continues the jobs that waited for this one. */
   ended(job: StoredJob): void
-  /** Takes up those whose step before ended while the studio was closed. */
+  /** Continues jobs whose step before ended while the studio was closed. */
   start(): void
 }
 
-/** A step that was removed from the list counts as one that ended without a result. */
+/** A removed step counts as one that ended without a result. */
 export function createFollowSteps({ queue, library, asset, log }: FollowStepsOptions): FollowSteps {
   const follow = async (job: StoredJob, before: StoredJob | null): Promise<void> => {
     const { after } = job
     if (after === null) return
     const model = before?.assetIds.map(asset).find((one) => one?.kind === 'model' && one.problem === null)
-    if (before?.state !== 'done' || model === undefined) return queue.giveUpStep(job.id, before?.state ?? 'cancelled')
+    if (before?.state !== 'done' || model === undefined) return queue.cancelStep(job.id, before?.state ?? 'cancelled')
     const file = await library.keepInput(after.slot, { assetId: model.id })
-    // The artist may have taken it out of the line meanwhile.
+    // The artist may have removed it meanwhile.
     const now = queue.get(job.id)
     if (now.state === 'waiting' && now.after !== null)
-      queue.giveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))
+      queue.resolveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))
   }
   const followAll = (before: StoredJob | null, waiting: readonly StoredJob[]): void => {
     for (const job of waiting)

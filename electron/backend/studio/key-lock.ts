@@ -1,13 +1,13 @@
-/** Unlocks the key file, and locks it again: by hand, or when no key was used for as long as the settings say. */
+/** Locks and unlocks the key file, by hand or after an idle time. */
 import type { VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { Clock } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
-import { stopsAsking } from '../queue/troubles.ts'
+import { stopsAsking } from '../queue/reactions.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ConnectionService } from './connection-service.ts'
 import type { Emit } from './event-bus.ts'
 
-export interface KeyLockOptions {
+interface KeyLockOptions {
   vault: Pick<Vault, 'status' | 'unlock' | 'lock'>
   connections: Pick<ConnectionService, 'list'>
   queue: Pick<JobQueue, 'paused' | 'resume'>
@@ -20,13 +20,13 @@ export interface KeyLockOptions {
 }
 
 export interface KeyLock {
-  /** What waited for a key goes on. Rejects as `Vault.unlock`. */
+  /** Also resumes what waited for a key. Rejects as `Vault.unlock`. */
   unlock(passphrase: string): Promise<VaultStatus>
-  /** Requests that need a key of the file wait from now on: each pauses its connection. */
+  /** Requests that need a key in the file then pause their connection. */
   lock(): Promise<VaultStatus>
-  /** A key is about to be used. Where the time is over it is locked first, however late a timer may be. */
+  /** Called before a key is used. Locks first if the idle time has passed, however late the timer is. */
   touch(): Promise<void>
-  /** The settings have changed. */
+  /** Called when the settings change. */
   reschedule(): void
 }
 
@@ -50,7 +50,7 @@ export function createKeyLock(options: KeyLockOptions): KeyLock {
     return report()
   }
 
-  /** What is left of the time; null where there is no end to it. */
+  /** Returns the remaining time, or null for no limit. */
   const leftMs = (): number | null => {
     const minutes = lockAfterMinutes()
     return !isOpen || minutes === null ? null : usedAt + minutes * 60_000 - clock.now()

@@ -1,17 +1,16 @@
-/** The local service inside the studio: started beside everything else, so that nothing has to wait for it. */
+/** The local service inside the studio, started in the background. */
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { LocalService } from '../../service/local-service.ts'
 import type { Engine } from '../../workers/engine.ts'
 import type { BackendPorts } from '../ports.ts'
 
-/** The connection it is reached by. */
 export const localConnectionId = 'local'
 export const localConnectionName = 'Maquette offline engine'
 
-export interface LocalEngineOptions {
+interface LocalEngineOptions {
   ports: Pick<BackendPorts, 'dataFolder' | 'engineWorkerUrl' | 'freeBytes' | 'localEngine' | 'log'>
-  /** Where its work is done: beside that of the library. */
+  /** Shared with the library. */
   engine: Engine
   onUp: (service: LocalService) => void
   onFailure: (error: AppError) => void
@@ -20,21 +19,21 @@ export interface LocalEngineOptions {
 export interface LocalEngine {
   /** Starts it unless it runs or is starting. Never throws: `onUp` or `onFailure` reports. */
   start(): void
-  /** Resolves when it answers. Rejects with `service-down` where it could not be started. */
+  /** Resolves when it answers. Rejects with `service-down` if it cannot be started. */
   ready(): Promise<LocalService>
   /** Null while it is not up. */
   running(): LocalService | null
   stop(): Promise<void>
 }
 
-/** Its key is made for this run and stays in memory. */
+/** Its key is made for this run and kept in memory. */
 export function createLocalEngine({ ports, engine, onUp, onFailure }: LocalEngineOptions): LocalEngine {
   let starting: Promise<LocalService> | null = null
   let service: LocalService | null = null
   let stopped = false
 
   const begin = async (): Promise<LocalService> => {
-    // Loaded here, so that the window is drawn before the service's code is even read.
+    // Loaded lazily, so that the window is drawn first.
     const { startLocalService } = await import('../../service/start-local-service.ts')
     const { dataFolder, engineWorkerUrl, freeBytes, log } = ports
     return startLocalService(

@@ -1,4 +1,6 @@
-/** A new job from a checked request: with its seed chosen and its key made, so that every attempt is the same request. */
+/**
+ * Makes a job from a checked request, with its seed and its idempotency key, so that every attempt is the same request.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   givenSlots,
@@ -15,19 +17,19 @@ import { requestHash } from './request-hash.ts'
 
 const largestSeed = 2 ** 31 - 1
 
-export interface MakeJobOptions {
+interface MakeJobOptions {
   /** Unix milliseconds. */
   now: number
   batch?: JobBatch
   /** The step that it waits for. */
   after?: StepBefore
-  /** Seeds that others of the batch have: this one gets another, and adds its own. */
+  /** Seeds of the other jobs of its batch; its own is added. */
   takenSeeds?: Set<number>
 }
 
 /**
- * A waiting job. Where the model has a seed and none was given, or one that another has, one is chosen and written into the
- * parameters. Its price is what the artist saw, else the price list's.
+ * Returns a waiting job. Chooses a seed if the model has one and none was given, or a taken one. Its price is what the
+ * artist saw, else that of the price list.
  */
 export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds }: MakeJobOptions): StoredJob {
   const { connection, request, checked, files } = prepared
@@ -83,9 +85,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
   }
 }
 
-/**
- * The least is the price list's: it is known only where that is what was quoted. What the step before makes counts as given.
- */
+/** The minimum is known only if the quote is that of the price list. An awaited input counts as given. */
 function costOf(
   { request, checked, files }: PreparedRequest,
   parameters: ParameterValues,
@@ -124,7 +124,7 @@ function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlyS
   const least = Math.ceil(minimum ?? 0)
   const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))
   const last = Math.max(least, ...taken)
-  // Variations of a design follow one another, which makes each of them another; the first of them is left to chance.
+  // Seeds that follow one another make different variations; the first is random.
   const first = withoutSeed !== undefined && last > least && last < most ? last + 1 : randomInt(least, most + 1)
   const count = most - least + 1
   for (let step = 0; step <= taken.size && step < count; step++) {

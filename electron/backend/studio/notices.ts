@@ -1,4 +1,4 @@
-/** What a person must see that belongs to no job, until they have put it away. Kept across restarts. */
+/** Notices for the person that belong to no job, kept until they are dismissed. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Notice, noticeSchema } from '../../../shared/protocol/contract.ts'
@@ -10,16 +10,16 @@ const valueName = 'notices'
 
 export interface Notices {
   list(): Notice[]
-  /** One of a kind at a time: the same kind again takes the place of the old one. */
+  /** Replaces a notice of the same kind. */
   add(kind: Notice['kind'], details: Record<string, unknown>): void
   has(kind: Notice['kind']): boolean
   dismiss(id: string): void
 }
 
-/** The notices over the store. Where the disk refuses, they are kept for this run. */
+/** If the disk refuses, notices are kept for this run. */
 export function createNotices(store: Pick<Store, 'values'>, emit: Emit, clock: Clock): Notices {
   const kept = z.array(z.unknown()).safeParse(store.values.get(valueName))
-  // Of an older studio there may be kinds that are no more.
+  // Older versions had other kinds.
   let notices: Notice[] = (kept.data ?? []).flatMap((one) => noticeSchema.safeParse(one).data ?? [])
 
   const change = (next: Notice[]) => {
@@ -27,7 +27,7 @@ export function createNotices(store: Pick<Store, 'values'>, emit: Emit, clock: C
     try {
       store.values.set(valueName, notices)
     } catch {
-      // What must be seen now must not fail because the disk is full.
+      // A notice must not fail because the disk is full.
     }
   }
   const dismiss = (id: string) => {

@@ -1,4 +1,4 @@
-/** The vault over the connections and proxies of this studio: the address that each secret belongs to, and the notices about a damaged key file. */
+/** Opens the vault of this studio: the address that each secret belongs to, and notices about a damaged key file. */
 import type { BackendPorts, KeyFileDamage } from '../ports.ts'
 import { originOf } from '../connections/base-url.ts'
 import { proxyOfSecret } from '../connections/network.ts'
@@ -10,7 +10,7 @@ import type { Notices } from './notices.ts'
 
 export interface OpenedVault {
   vault: Vault
-  /** What the events of a connection are checked by; null where there is none for its address, or where it is locked. */
+  /** Returns the signing secret of a connection; null if it is locked, or there is none for its address. */
   signingSecret: (connectionId: string) => Promise<string | null>
 }
 
@@ -38,7 +38,7 @@ export function openVault(
   }
 }
 
-/** The service inside the studio gets another address at every start. */
+/** The local service has another address at every start. */
 function keyOrigin(connection: StoredConnection | undefined): string | null {
   if (connection === undefined) return null
   return connection.embedded ? connection.id : originOf(connection.baseUrl)

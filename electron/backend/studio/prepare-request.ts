@@ -4,14 +4,15 @@ import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { JobInputFile, JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import type { StoredConnection } from '../store/records.ts'
-import { type CheckedRequest, checkInputFiles, checkJobRequest } from './check-job-request.ts'
+import { checkInputFiles, checkJobRequest, invalid, type CheckedRequest } from './check-job-request.ts'
 import { readDrafts } from './draft-book.ts'
-import { keepFiles } from './keep-files.ts'
 import { requestHash } from './request-hash.ts'
 import type { Studio } from './studio.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
+import type { Library } from '../library/library.ts'
 
 /** A request with the quote that the artist saw, if there was one. */
-export type QuotedRequest = JobRequest & { quote?: Pick<Quote, 'requestHash' | 'credits'> | undefined }
+type QuotedRequest = JobRequest & { quote?: Pick<Quote, 'requestHash' | 'credits'> | undefined }
 
 export interface PreparedRequest {
   connection: StoredConnection
@@ -71,4 +72,39 @@ export function requestPreparer(
 function nameOfInput({ store }: Studio, sha256: string): string | undefined {
   const inDrafts = Object.values(readDrafts(store)?.drafts ?? {}).flatMap(({ files }) => Object.values(files))
   return store.jobs.inputName(sha256) ?? inDrafts.find((file) => file.sha256 === sha256)?.name
+}
+
+/**
+ * Returns the files in the order of their slots. `names` returns the original name of an input. Throws `invalid-input`.
+ */
+async function keepFiles(
+  library: Pick<Library, 'keepInput' | 'openInput'>,
+  files: JobRequest['files'],
+  names: (sha256: string) => string | undefined,
+): Promise<JobInputFile[]> {
+  const kept: JobInputFile[] = []
+  for (const [slot, file] of Object.entries(files)) {
+    if ('stagedId' in file) kept.push(await library.keepInput(slot, file))
+    else kept.push({ ...(await known(library, slot, file.sha256, names(file.sha256))), assetId: file.assetId ?? null })
+  }
+  return kept
+}
+
+async function known(
+  library: Pick<Library, 'openInput'>,
+  slot: string,
+  sha256: string,
+  name: string | undefined,
+): Promise<JobInputFile> {
+  const served = await library.openInput(sha256)
+  if (served === null) throw invalid([inputProblem(slot, 'input-gone', {})])
+  return {
+    slot,
+    name: name ?? served.fileName,
+    mediaType: served.mediaType,
+    bytes: served.bytes,
+    sha256,
+    url: `/inputs/${sha256}`,
+    assetId: null,
+  }
 }

@@ -1,4 +1,4 @@
-/** What a request would cost: by the service where it can be asked, else by the price list. */
+/** Quotes a request, by the service if it can be asked, else by the price list. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { givenSlots, priceOf } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
@@ -7,7 +7,7 @@ import type { PreparedRequest } from './prepare-request.ts'
 import { serviceOf } from './service-of.ts'
 import type { Studio } from './studio.ts'
 
-/** A service that cannot be asked just now says nothing about the request. */
+/** Errors that say nothing about the request itself. */
 const silent: readonly ErrorCode[] = [
   'offline',
   'timeout',
@@ -20,7 +20,10 @@ const silent: readonly ErrorCode[] = [
   'bad-reply',
 ]
 
-/** With the hash of what was asked. Rejects `request-refused` and its like where the service would not take the request. */
+/**
+ * Returns the quote with the hash of the request. Rejects `request-refused` and its like if the service would not
+ * accept it.
+ */
 export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   return { ...(await ask(studio, prepared)), requestHash: prepared.askedHash }
 }
@@ -48,7 +51,6 @@ async function ask(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   }
 }
 
-/** The price list's answer. */
 function quoteByPrice({ checked: { row, prompt, parameters }, files }: PreparedRequest): Quote {
   const slots = givenSlots(
     row,

@@ -1,4 +1,4 @@
-/** Jobs and books from what the files of the library say of them, after the store was lost or damaged. */
+/** Rebuilds jobs and the ledger from the records of assets, after the store was lost or damaged. */
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import { typeOfName } from '../../../shared/formats/file-type.ts'
 import type { JobCost, JobInputFile } from '../../../shared/protocol/job.ts'
@@ -8,7 +8,7 @@ import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { localConnectionId } from './local-engine.ts'
 
-/** Puts back the jobs that made assets and are not in the store. Returns how many. */
+/** Restores jobs that made assets and are not in the store. Returns their number. */
 export async function rebuildJobs(store: Store, library: Pick<Library, 'openInput'>): Promise<number> {
   const byJob = new Map<string, Asset[]>()
   for (const asset of store.assets.list()) {
@@ -31,7 +31,7 @@ export async function rebuildJobs(store: Store, library: Pick<Library, 'openInpu
   return rebuilt
 }
 
-/** Enters what jobs came to where the books have nothing of that job and kind. Returns how many entries. */
+/** Enters costs of jobs that the ledger lacks. Returns the number of entries. */
 export function rebuildBooks(store: Store): number {
   const known = new Set(store.ledger.list().map(({ jobId, kind }) => `${jobId} ${kind}`))
   let entered = 0
@@ -101,7 +101,7 @@ async function jobOf(
   }
 }
 
-/** Before the books were written beside the file, there was one figure: what was charged, or else quoted. */
+/** Older records have only the charge, or else the quote. */
 function costOf({ cost, credits, connectionId }: Provenance): JobCost {
   if (cost !== undefined) return cost
   const isFree = connectionId === localConnectionId

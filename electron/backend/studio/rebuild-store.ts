@@ -1,4 +1,4 @@
-/** After damage, or where the store is new and the files are not: what can be had from the files alone, and what is reported. */
+/** Restores what the files alone contain after the store was damaged or lost, and reports it. */
 import type { Library } from '../library/library.ts'
 import type { OpenedStore } from '../store/open-store.ts'
 import { parsePending, pendingName, type PendingRecovery, type Recovered } from '../store/pending-recovery.ts'
@@ -9,9 +9,9 @@ import type { Notices } from './notices.ts'
 import type { Receipts } from './receipts.ts'
 import { rebuildBooks, rebuildJobs } from './rebuild-jobs.ts'
 
-/** What may be missing after a recovery, by which a sentence names it. */
+/** What may be incomplete after a recovery, as named in the notice. */
 type Incomplete = 'connections' | 'jobs' | 'moments' | 'ledger' | 'settings' | 'drafts'
-/** Each with the table that it is read from. Assets are complete: their sidecars have all of them. */
+/** Each with its table. Assets are complete, since their sidecars contain them. */
 const incompleteFrom: readonly (readonly [Incomplete, Kind])[] = [
   ['connections', 'connections'],
   ['jobs', 'jobs'],
@@ -21,17 +21,17 @@ const incompleteFrom: readonly (readonly [Incomplete, Kind])[] = [
   ['drafts', 'named_values'],
 ]
 
-/** What can be named in a sentence: kinds of rows to how many of them. */
+/** Numbers of rows by kind, as named in the notice. */
 export type Counts = Partial<Record<ReportedKind, number>>
 const reported = ['connections', 'jobs', 'ledger', 'assets'] as const
 type ReportedKind = (typeof reported)[number]
 
-export interface FromFiles {
-  /** What became of a damaged store, at this start or at one that was cut off; null where the store was new. */
+interface FromFiles {
+  /** The recovery of a damaged store, at this start or an interrupted one; null for a new store. */
   recovered: Recovered | null
-  /** What is not all there without the files. */
+  /** What is incomplete without the files. */
   lost: ReadonlySet<'jobs' | 'ledger'>
-  /** How many of each kind came from them. */
+  /** Numbers of rows that came from the files. */
   counts: Record<'assets' | 'jobs' | 'ledger', number>
 }
 
@@ -42,8 +42,8 @@ interface Rooms {
 }
 
 /**
- * Before the library tidies: assets from their sidecars, paid jobs that were under way from their receipts. Null: nothing is lost.
- * What is left to do is noted in the store until `rebuildRest` has done it.
+ * Restores assets from sidecars and paid jobs in progress from receipts, before the library cleans up. Returns null if
+ * nothing is lost. The rest of the work is noted in the store until `rebuildRest` has done it.
  */
 export async function rebuildFirst({ opened, library, receipts }: Rooms): Promise<FromFiles | null> {
   const { store } = opened
@@ -68,10 +68,7 @@ export async function rebuildFirst({ opened, library, receipts }: Rooms): Promis
   return files
 }
 
-/**
- * Jobs under way whose row is in the store and does not fit, for a damaged text may still be JSON: as their receipts have them.
- * Returns how many.
- */
+/** Restores unfinished jobs with unreadable rows from their receipts. Returns their number. */
 export async function restoreUnreadable({ opened: { store }, receipts }: Omit<Rooms, 'library'>): Promise<number> {
   const unreadable = new Set(store.jobs.unreadable())
   const jobs = unreadable.size === 0 ? [] : (await receipts.read()).filter(({ id }) => unreadable.has(id))
@@ -81,7 +78,7 @@ export async function restoreUnreadable({ opened: { store }, receipts }: Omit<Ro
   return jobs.length
 }
 
-/** Afterwards: the jobs that made the assets, the books, and the notice of it all. */
+/** Restores the jobs that made the assets and the ledger, then adds a notice. */
 export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, notices: Notices): Promise<void> {
   const { store } = opened
   const { recovered, lost, counts } = files
@@ -96,7 +93,7 @@ function noteCounts(store: Store, { recovered, counts }: FromFiles): void {
   store.values.set(pendingName, { recovered, counts } satisfies PendingRecovery)
 }
 
-/** The tables of a damaged store that were not whole; both of a store that is new. */
+/** Returns the incomplete tables of a damaged store; both for a new one. */
 function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecovery | null): FromFiles['lost'] {
   const both = ['jobs', 'ledger'] as const
   if (recovered !== null) return new Set(both.filter((kind) => recovered.kinds[kind]?.whole !== true))
@@ -117,7 +114,7 @@ function detailsOf({ recovered, lost, counts }: FromFiles): Record<string, unkno
     fromBackup: count((kind) => kinds[kind]?.restored ?? 0),
     fromFiles: count(filesOf),
     lost: count((kind) => Math.max(0, (kinds[kind]?.lost ?? 0) - filesOf(kind))),
-    /** Part of the file was unreadable: more may be missing than is counted. */
+    /** Part of the file was unreadable, so that more may be missing. */
     uncertain: reported.some((kind) => kinds[kind]?.whole === false),
     incomplete: incompleteFrom
       .filter(([, kind]) => (recovered === null ? lost.size > 0 : kinds[kind]?.whole !== true))

@@ -1,38 +1,35 @@
 /**
- * What is needed of a paid job that is under way should the store be lost: `receipts/<job id>.json`, beside the store and not in
- * it. Not flushed: it guards against a damaged store, the store itself against everything else.
+ * Copies of paid jobs in progress, `receipts/<job id>.json`, in case the store is lost. Not flushed: the store itself
+ * guards against everything but its own damage.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createNamedTurns } from '../../disk/in-turn.ts'
 import type { BackendPorts } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 import { type StoredJob, storedJobSchema } from '../store/records.ts'
 import { localConnectionId } from './local-engine.ts'
 
 export interface Receipts {
-  /** Takes note of a job as it stands now. Never throws. */
+  /** Stores a job's current state. Never throws. */
   note(job: StoredJob): void
-  /** The jobs that have one. */
+  /** Returns the stored jobs. */
   read(): Promise<StoredJob[]>
-  /** Removes those of jobs that this says are over, or no more. */
+  /** Removes receipts of jobs that have ended. */
   tidy(isUnderWay: (id: string) => boolean): Promise<void>
-  /** Resolves when all that was noted is written. */
+  /** Resolves when everything is written. */
   settled(): Promise<void>
 }
 
-/** Receipts below the data folder. */
 export function createReceipts(dataFolder: string, log: BackendPorts['log']): Receipts {
   const folder = join(dataFolder, 'receipts')
-  /** What each says; a job is written again only when that changes. */
+  /** The last content by job; only a change is written. */
   const said = new Map<string, string>()
-  const underWay = new Map<string, Promise<void>>()
-
-  const inTurn = (id: string, work: () => Promise<void>): void => {
-    const turn = (underWay.get(id) ?? Promise.resolve())
-      .then(work)
-      .catch((thrown: unknown) => log('warn', 'a receipt could not be kept', { job: id, reason: String(thrown) }))
-      .finally(() => underWay.get(id) === turn && underWay.delete(id))
-    underWay.set(id, turn)
+  const { inTurn, settled } = createNamedTurns()
+  const write = (id: string, work: () => Promise<void>): void => {
+    inTurn(id, work).catch((thrown: unknown) =>
+      log('warn', 'a receipt could not be kept', { job: id, reason: String(thrown) }),
+    )
   }
 
   return {
@@ -40,19 +37,19 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
       if (job.connectionId === localConnectionId || job.state === 'waiting') return
       const path = join(folder, `${job.id}.json`)
       if (hasEnded(job)) {
-        if (said.delete(job.id)) inTurn(job.id, () => rm(path, { force: true }))
+        if (said.delete(job.id)) write(job.id, () => rm(path, { force: true }))
         return
       }
       const now = JSON.stringify([job.state, job.taskId, job.assetIds, job.cost])
       if (said.get(job.id) === now) return
       said.set(job.id, now)
-      inTurn(job.id, async () => {
+      write(job.id, async () => {
         try {
           await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
           await rename(`${path}.part`, path)
         } catch (thrown) {
-          // What the disk refused now is written with the next note of this job.
+          // What the disk refused is written with the next note of this job.
           if (said.get(job.id) === now) said.set(job.id, '')
           throw thrown
         }
@@ -72,9 +69,7 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
         if (!isUnderWay(id)) await rm(join(folder, name), { force: true }).catch(() => undefined)
       }
     },
-    async settled() {
-      await Promise.all(underWay.values())
-    },
+    settled,
   }
 }
 

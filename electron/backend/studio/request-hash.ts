@@ -1,10 +1,10 @@
-/** What makes two requests the same one, as a short text. Pure. */
+/** Hashes a request, so that equal requests can be recognised. Pure. */
 import { createHash } from 'node:crypto'
 import type { OperationId, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 
 /** Everything that is sent to a service. */
-export interface HashedRequest {
+interface HashedRequest {
   connectionId: string
   operation: OperationId
   modelId: string
@@ -13,7 +13,7 @@ export interface HashedRequest {
   files: readonly Pick<JobInputFile, 'slot' | 'sha256'>[]
 }
 
-/** SHA-256 over the sorted fields, files by their own hashes: what a file is called makes no difference. */
+/** SHA-256 over the sorted fields; files count by their hashes, not their names. */
 export function requestHash({ connectionId, operation, modelId, prompt, parameters, files }: HashedRequest): string {
   const contents = files.map(({ slot, sha256 }) => `${slot} ${sha256}`).sort()
   const knobs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,15 +1,15 @@
-/** Lets connections go on that were paused because a cap would have been passed. */
+/** Resumes connections that were paused at a spending cap. */
 import type { Spending } from './spending.ts'
 import type { Studio } from './studio.ts'
 
 type Capped = Pick<Studio, 'store' | 'queue'>
 
-/** So often it is looked whether a new month began while nothing else happened. */
+/** Interval of the check for a new month. */
 const lookEveryMs = 3_600_000
 
 /**
- * All of them, or one: a cap, or what an unknown price counts as, was changed. Where a cap is still too low, the queue pauses again
- * and says the new figures; where a price is still unknown, it asks again.
+ * Resumes all, or one, after a cap or the price of unknown jobs was changed. If that is not enough, the queue pauses
+ * again with the new figures.
  */
 export function resumeCapped({ store, queue }: Capped, connectionId?: string): void {
   for (const job of queue.unfinished())
@@ -20,8 +20,8 @@ export function resumeCapped({ store, queue }: Capped, connectionId?: string): v
 }
 
 /**
- * Those for which what was refused would go now: a job cost less than was quoted, was refunded, or a new month began. Never
- * throws, since timers call it: what the store cannot say is logged.
+ * Resumes those that may spend again, after a refund, a lower charge or a new month. Never throws, since timers call
+ * it.
  */
 export function resumeWithRoom(
   { store, queue, ports }: Capped & Pick<Studio, 'ports'>,
@@ -39,7 +39,7 @@ export function resumeWithRoom(
   }
 }
 
-/** Looks again every hour until the studio ends. */
+/** Checks every hour until the studio ends. */
 export async function watchForRoom(
   studio: Capped & Pick<Studio, 'ports' | 'stopping'>,
   spending: Pick<Spending, 'mayAsk'>,

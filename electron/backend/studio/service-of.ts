@@ -1,9 +1,12 @@
-/** The client of a connection, for a question of the artist rather than of the queue. */
+/** Finds the client of a connection for a request of the artist. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { Studio } from './studio.ts'
 
-/** Waits for the local service while it starts. Rejects `not-found`, `service-down`, and `data-corrupt` where the connection is damaged. */
+/**
+ * Waits for the local service while it starts. Rejects `not-found`, `service-down`, and `data-corrupt` for a damaged
+ * connection.
+ */
 export async function serviceOf(
   studio: Pick<Studio, 'connections' | 'localEngine'>,
   connectionId: string,

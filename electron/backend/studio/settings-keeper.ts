@@ -1,4 +1,4 @@
-/** What a person chose about the studio, from one run to the next. */
+/** Stores the settings. */
 import { type WorkspaceId, workspaceIds } from '../../../shared/catalogue/operation-table.ts'
 import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -7,11 +7,11 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes what is named; what has fields field by field, sizes of layouts kept within their bounds. Returns all of it. */
+  /** Changes the given fields, nested ones field by field, and clamps layout sizes. Returns all settings. */
   change(change: SettingsChange): Settings
 }
 
-/** Settings that cannot be read any more become the defaults, and `onReset` is called. */
+/** Unreadable settings are reset to defaults, and `onReset` is called. */
 export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (reason: string) => void): SettingsKeeper {
   const stored = store.values.get(valueName)
   const read = settingsSchema.safeParse(stored ?? {})
@@ -55,7 +55,7 @@ function roomLayoutsAfter(
   return after
 }
 
-/** px: the least and the most. */
+/** Minimum and maximum, px. */
 const bounds: Record<'createWidth' | 'inspectorWidth' | 'stripHeight', readonly [number, number]> = {
   createWidth: [280, 480],
   inspectorWidth: [280, 480],

@@ -1,4 +1,4 @@
-/** What this calendar month has cost so far, what is still going to be charged, and whether a job may be sent on top of it. */
+/** The spending of this calendar month, including reservations, and whether a job may be sent on top of it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job, JobState } from '../../../shared/protocol/job.ts'
@@ -9,49 +9,49 @@ import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 
-export type Spent = Connection['spent']
+type Spent = Connection['spent']
 
-export interface SpendingOptions {
+interface SpendingOptions {
   store: Pick<Store, 'ledger' | 'connections'>
   clock: Pick<Clock, 'now'>
-  /** Jobs that are not over. */
   unfinished: () => Iterable<Job>
-  /** What a connection bills in now. */
+  /** Returns the unit that a connection bills in now. */
   unitOf: (connectionId: string) => MoneyUnit
   /** Dollars a month over all connections that bill in dollars; null for no limit. */
   capInDollars: () => number | null
 }
 
 export interface Spending {
-  /** This month, local time, for one connection, in its unit. */
+  /** Returns the spending of one connection this month (local time), in its unit. */
   of(connectionId: string): Spent
   /**
-   * Why a job must not be sent now: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`, `asked` and `connectionId` in
-   * its details. Null: it may. Free jobs and the embedded engine always may. Of a range the most counts. An unknown price, or one
-   * in another unit than the connection bills in now, counts as the artist's figure; without one it is refused with `reason:
-   * 'price-unknown'` under a cap, until the artist accepts it for this job, and in any case once the cap is reached.
+   * Returns why a job must not be sent now, or null: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`,
+   * `asked` and `connectionId` in its details. Free jobs and the embedded engine always may. Ranges count by their
+   * maximum. An unknown price, or one in another unit, counts as the artist's figure; without one it is refused with
+   * `reason: 'price-unknown'` under a cap, until the artist accepts it for this job, and in any case once the cap is
+   * reached.
    */
   maySpend(job: Job): AppError | null
-  /** The same for any amount on a connection, in its unit: whether what was refused then would go now. */
+  /** The same for an amount: whether what was refused then would be allowed now. */
   mayAsk(connectionId: string, asked: number | null): AppError | null
-  /** Whether a balance that was asked for at this date may be another by now. */
+  /** Whether the balance may have changed since this date. */
   lags(connectionId: string, askedAt: string): boolean
-  /** To be called with every entry of the books as it is made. */
+  /** Must be called with every new entry of the ledger. */
   booked(entry: LedgerEntry): void
 }
 
-/** Sent, and so charged by the service sooner or later. */
+/** States in which the service will charge sooner or later. */
 export const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
-/** So old, a balance is only about right. */
+/** An older balance is only approximate. */
 const balanceGoodForMs = 600_000
 
-/** Whose amounts are meant: those of one connection, or (null) of all that bill in this unit. */
+/** One connection, or (null) all that bill in this unit. */
 interface Scope {
   connectionId: string | null
   unit: MoneyUnit
 }
 
-/** Reads the month's books once and again after every entry. */
+/** Reads the month's ledger once, and again after every entry. */
 export function createSpending({ store, clock, unfinished, unitOf, capInDollars }: SpendingOptions): Spending {
   let month: { from: string; sums: Map<string, Spent> } | null = null
   const bookedAt = new Map<string, string>()
@@ -124,7 +124,7 @@ function capReached(details: {
   return new AppError('spend-cap', `${spent + reserved} of ${cap} ${unit} of this month are used`, { details })
 }
 
-/** Whether what happened to a job may change what is spent or reserved, or how far a balance can be believed. */
+/** Whether a change of a job may change spending, reservations, or the accuracy of a balance. */
 export function changesSpending(before: Job | undefined, after: Job): boolean {
   if (before === undefined || (after.cost.quoted === 0 && (after.cost.charged ?? 0) === 0)) return false
   return (
@@ -140,7 +140,7 @@ function isIn({ connectionId, unit }: Scope, job: Job): boolean {
   return job.unit === unit && (connectionId === null || job.connectionId === connectionId)
 }
 
-/** By the key of each connection in its unit, and by that of all dollars. */
+/** By connection and unit, and for all dollars. */
 function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
   const sums = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
@@ -162,8 +162,8 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
 }
 
 /**
- * What was charged already stands in the books. "0 charged" of a task that goes on says no more than that it is not over:
- * services that reserve a price take it only at the end.
+ * Charges are already in the ledger. "0 charged" of a running task may only mean that a reserved price is taken at the
+ * end.
  */
 function reservedBy({ state, cost }: Job, figure: number | null): number {
   const quoted = cost.quoted ?? figure

@@ -1,4 +1,4 @@
-/** Everything that stands while the studio runs: what the handlers of the commands work with. */
+/** The parts of a running studio that the handlers of commands use. */
 import type { Network } from '../connections/network.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
@@ -38,7 +38,7 @@ export interface Studio {
   webhooks: WebhookReceiver
   attention: Attention
   emit: Emit
-  /** Where files were saved in this run: only these are shown in the file manager. */
+  /** Paths of files saved in this run: only these may be shown in the file manager. */
   savedPaths: Set<string>
   /** Aborts when the studio ends. */
   stopping: AbortSignal

@@ -1,16 +1,15 @@
-/** The subjects of the engine of this computer, with their pictures: each is drawn once in a run, when it is first asked for. */
+/** The subjects of the offline engine with their pictures, drawn once per run when first requested. */
 import type { Subject } from '../../../shared/catalogue/subject.ts'
 import type { WorkerPool } from '../../workers/pool.ts'
 
-/** The slowest recipe takes a second on a busy machine. */
 const deadlineMs = 60_000
-/** So many at a time leave room for what the artist waits for. */
+/** Leaves room for other work. */
 const atOnce = 2
 
 export interface SubjectShelf {
   /** Rejects as the job `list-subjects`. */
   list(): Promise<Subject[]>
-  /** WebP files by the subjects' ids; without those that cannot be drawn. */
+  /** Returns WebP files by id; subjects that cannot be drawn are missing. */
   pictures(ids: readonly string[]): Promise<Record<string, Uint8Array>>
 }
 

@@ -1,10 +1,10 @@
-/** A secret with the one address it may be sent to, as the text that a keychain or the key file keeps. Pure. */
+/** Encodes a secret with the one origin that it may be sent to, for keychains and the key file. Pure. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 export interface BoundSecret {
   secret: string
-  /** Scheme, host and port of the address it was given for. */
+  /** Scheme, host and port. */
   origin: string
 }
 
@@ -15,7 +15,7 @@ const keptSchema = z.object({
   check: z.string(),
 })
 
-/** The text. It fits this id only. */
+/** Returns a text that is valid for this id only. */
 export function encodeSecret(id: string, { secret, origin }: BoundSecret): string {
   return JSON.stringify({ maquette: 1, secret, origin, check: checkOf(id, secret, origin) })
 }

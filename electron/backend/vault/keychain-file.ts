@@ -6,10 +6,10 @@ import { decodeSecret } from './kept-secret.ts'
 import type { SystemKeychain } from './layered-secrets.ts'
 import { createRecordFile } from './record-file.ts'
 
-export interface KeychainFileOptions {
+interface KeychainFileOptions {
   path: string
   seal: (text: string) => Promise<Uint8Array>
-  /** Rejects what another user or machine sealed. `isStale`: it was sealed with a key that the system has replaced since. */
+  /** Rejects what another user or machine encrypted. `isStale`: the system has replaced the key since. */
   open: (sealed: Buffer) => Promise<{ text: string; isStale: boolean }>
   onDamaged: (damage: KeyFileDamage) => void
 }

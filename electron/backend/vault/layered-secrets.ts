@@ -1,4 +1,4 @@
-/** The places a key may rest, together: the system's own keychain where it encrypts, a file sealed with a passphrase, this run's memory. */
+/** Combines the places where keys are stored: the system's keychain, a file with a passphrase, and memory. */
 import type { ScryptOptions } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { KeychainProblem } from '../../../shared/protocol/connection.ts'
@@ -7,39 +7,39 @@ import type { KeyFileDamage, SecretPlace, SecretPort } from '../ports.ts'
 import { type BoundSecret, decodeSecret, encodeSecret } from './kept-secret.ts'
 import { createSealedFile } from './sealed-file.ts'
 
-/** The system's keychain, as a host reaches it. `text` is a secret with its address. */
+/** The system's keychain. `text` is an encoded secret. */
 export interface SystemKeychain {
   set(id: string, text: string): Promise<void>
   get(id: string): Promise<string | null>
   forget(id: string): Promise<void>
 }
 
-/** What a host found out about the system: a keychain, or why there is none. What is kept may be forgotten even then. */
+/** The keychain, or why there is none. Stored keys can be deleted in any case. */
 export type KeychainSearch =
   { keychain: SystemKeychain } | { keychain: null; reason: KeychainProblem; forget?: SystemKeychain['forget'] }
 
 export interface LayeredSecretsOptions {
   sealedFilePath: string
-  /** Asked at every use, since a keychain may come and go. A host for which looking is slow keeps what it has found. */
+  /** Called at every use, since a keychain may come and go. Slow hosts should cache the result. */
   search: (onDamaged: (damage: KeyFileDamage) => void) => Promise<KeychainSearch>
-  /** Of the sealed file, other than the usual one: for tests. */
+  /** Cost of the key derivation, for tests. */
   cost?: ScryptOptions
 }
 
-/** Where a secret can be put, as all places have it in common. */
+/** A storage of keys. */
 interface Place {
   get(id: string): Promise<BoundSecret | 'locked' | null>
   set(id: string, secret: BoundSecret): Promise<void>
   forget(id: string): Promise<void>
 }
 
-/** Composes a SecretPort. What changes keys is done one after another, over all places. */
+/** Creates a SecretPort. Changes run one after another across all places. */
 export function createLayeredSecrets({ sealedFilePath, search, ...rest }: LayeredSecretsOptions): SecretPort {
   const inTurn = createTurns()
   const damages = createDamageNews()
   const file = createSealedFile({ path: sealedFilePath, onDamaged: damages.say, ...rest })
   const run = runPlace()
-  /** In the order in which they are asked. */
+  /** In the order in which they are read. */
   const places = async (): Promise<[SecretPlace, Place][]> => [
     ['run', run],
     ['file', file],
@@ -52,7 +52,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     const before = await place.get(id)
     await place.set(id, secret)
     try {
-      // Only now: what is gone cannot be brought back.
+      // Last, as deleted keys cannot be restored.
       for (const [name, other] of all) if (name !== storage) await other.forget(id)
     } catch (thrown) {
       await (before === null || before === 'locked' ? place.forget(id) : place.set(id, before)).catch(() => undefined)
@@ -73,7 +73,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
   return {
     async status() {
       const found = await search(damages.say)
-      // A file that cannot be looked at is neither opened nor written; whoever tries hears why.
+      // An unreadable file is neither opened nor written; callers get its error.
       const state = await file.state().catch(() => null)
       return {
         preferred: found.keychain === null ? 'run' : 'os',
@@ -86,7 +86,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     set: (id, secret, storage) => inTurn(() => set(id, secret, storage)),
     async get(id) {
       const found = await find(id)
-      // A key on its way from one place to another may have been missed in both.
+      // A key that is being moved may have been missed in both places.
       return found === null || found === 'locked' ? inTurn(() => find(id)) : found
     },
     forget: (id) =>
@@ -131,7 +131,7 @@ function osPlace(found: KeychainSearch): Place {
   }
 }
 
-/** Keeps what is found before anyone listens. */
+/** Buffers reports until the first listener. */
 function createDamageNews() {
   const early: KeyFileDamage[] = []
   let listener: ((damage: KeyFileDamage) => void) | null = null

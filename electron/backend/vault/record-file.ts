@@ -1,7 +1,6 @@
 /**
- * A small file of flat records, one a line, kept so that damage to one of them costs no other. The first says how many there
- * are, so that a file that was cut off between two lines is known to be. Only this process writes it, one write after another;
- * each replaces the whole file durably, under a part of its own name.
+ * A file of flat records, one per line, in which damage to one affects no other. The first one holds their number, so
+ * that a truncated file is recognised. Only this process writes it; each write replaces the file durably.
  */
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -10,30 +9,30 @@ import { flushFolder, writeFileDurably } from '../../disk/durable.ts'
 import { createTurns } from '../../disk/in-turn.ts'
 import type { KeyFileDamage } from '../ports.ts'
 
-export interface RecordFileOptions<Row> {
+interface RecordFileOptions<Row> {
   path: string
-  /** The rows in a piece of text, which is a whole record `{…}` or what stands between two. */
+  /** Parses a piece of text: a record `{…}`, or what is between two. */
   parse: (piece: string) => { rows: Row[]; damaged: boolean }
   onDamaged: (damage: KeyFileDamage) => void
 }
 
-export interface RecordFile<Row> {
-  /** Empty where there is no file; what cannot be understood is left out. Rejects with AppError where the disk refuses. */
+interface RecordFile<Row> {
+  /** Empty without a file; unreadable pieces are skipped. Rejects with AppError for a disk error. */
   rows(): Promise<readonly Row[]>
   /**
-   * Replaces all rows, on disk when it resolves; rejects with AppError and changes nothing otherwise, unless the change
-   * is to hold for this run even so. Without rows there is no file.
+   * Replaces all rows durably; rejects with AppError and changes nothing otherwise, unless the change may be kept in
+   * memory. Without rows the file is deleted.
    */
   change(make: (rows: readonly Row[]) => readonly Row[], options?: { evenUnsaved: boolean }): Promise<void>
-  /** Keeps the file as it is under another name. Rejects with AppError. */
+  /** Copies the file under another name. Rejects with AppError. */
   setAside(ids: string[]): Promise<void>
-  /** Set by the reading that found a file with nothing in it that could be understood. */
+  /** Whether a file without any readable row was found. */
   ruined(): boolean
 }
 
 interface Loaded<Row> {
   rows: readonly Row[]
-  /** The file as it was read, where it is damaged and no copy of it stands yet. */
+  /** The damaged file as read, while there is no copy of it. */
   damaged: Uint8Array | null
   ruined: boolean
 }
@@ -61,12 +60,12 @@ export function createRecordFile<Row extends object>({
     const isDamaged =
       pieces.length === 0 || pieces.some((piece) => piece.damaged) || written.some((count) => count !== rows.length)
     loaded = { rows, damaged: isDamaged ? bytes : null, ruined: isDamaged && rows.length === 0 }
-    // Where the disk refuses the copy now, it is made before the file is written for the first time.
+    // If the disk refuses the copy, it is made before the first write.
     if (isDamaged) await settle(loaded).catch(() => undefined)
     return loaded
   }
 
-  /** Copies the damaged file, says so, and leaves the readable rows in its place. */
+  /** Copies and reports the damaged file, then writes the readable rows. */
   const settle = async (state: Loaded<Row>) => {
     if (state.damaged === null) return
     const keptAs = await keepBeside(path, state.damaged)
@@ -118,7 +117,7 @@ function writtenRows(text: string): number | null {
   }
 }
 
-/** Only a file that is not there counts as none. */
+/** Only a missing file counts as empty. */
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -128,18 +127,18 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** What a kill left behind. No other process writes here. */
+/** Removes files of interrupted writes. */
 async function removeParts(path: string): Promise<void> {
   try {
     const name = basename(path)
     for (const entry of await readdir(dirname(path)))
       if (entry.startsWith(`${name}.`) && entry.endsWith('.part')) await rm(join(dirname(path), entry), { force: true })
   } catch {
-    // They are in no one's way.
+    // Harmless if they stay.
   }
 }
 
-/** A durable copy under the first free name. */
+/** Copies durably under the first free name. */
 async function keepBeside(path: string, bytes: Uint8Array): Promise<string> {
   for (let number = 1; ; number += 1) {
     const copy = `${path}.damaged-${number}`

@@ -1,7 +1,6 @@
 /**
- * Keys in one file that only a passphrase opens. Which ids are in it can be read without, so that a key can be forgotten
- * while the file is locked; what they are, and for which address, cannot. In memory there is only the key of the file, while
- * it is open: each secret is opened when it is asked for.
+ * Keys in a file with a passphrase. Ids are readable without it, so that keys can be deleted while the file is locked.
+ * Only the file's key is in memory while it is open; secrets are decrypted one by one when used.
  */
 import { randomBytes, type ScryptOptions } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -13,19 +12,19 @@ import { decodeSecret, encodeSecret, type BoundSecret } from './kept-secret.ts'
 import { createRecordFile } from './record-file.ts'
 import { deriveKey, openRow, parseRow, saltBytes, sealRow, usualCost, type SealedRow } from './sealed-row.ts'
 
-/** The rows that show whether a passphrase is right: two, so that damage to one is not taken for a wrong passphrase. */
+/** Rows that verify the passphrase; two, so that damage to one does not look like a wrong passphrase. */
 const proofRows = 2
-/** Rows under other salts than most are damaged; each salt that is tried costs a derivation. */
+/** Rows with rare salts are damaged; each salt costs a key derivation. */
 const maxSalts = 3
 
-export interface SealedFileOptions {
+interface SealedFileOptions {
   path: string
   onDamaged: (damage: KeyFileDamage) => void
-  /** Other than the usual one, for tests. */
+  /** Cost of the key derivation, for tests. */
   cost?: ScryptOptions
 }
 
-export interface SealedFile {
+interface SealedFile {
   state(): Promise<'none' | 'locked' | 'open'>
   /**
    * Opens the file, or begins a new one with this passphrase. Rejects with `key-rejected` when the passphrase does not open
@@ -33,12 +32,12 @@ export interface SealedFile {
    * that is too weak.
    */
   unlock(passphrase: string): Promise<void>
-  /** Overwrites the key in memory, after what is just being written. */
+  /** Overwrites the key in memory after pending writes. */
   lock(): Promise<void>
   get(id: string): Promise<BoundSecret | 'locked' | null>
   /** Rejects `key-missing` (`reason: 'file-locked'`). */
   set(id: string, secret: BoundSecret): Promise<void>
-  /** Locked or not, it is gone from the disk when this resolves. */
+  /** Deleted from the disk when it resolves, even while locked. */
   forget(id: string): Promise<void>
 }
 
@@ -81,7 +80,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
       })
     const { salt, key, readable } = found
     const damaged = rows.filter((row) => !readable.includes(row))
-    // Where the damaged file cannot be kept, what is damaged stays in it.
+    // If the damaged file cannot be copied, its damaged rows stay in it.
     const kept =
       damaged.length === 0
         ? rows
@@ -89,7 +88,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
             () => readable,
             () => rows,
           )
-    // Nothing was asked to be saved: where the disk refuses, it holds for this run and is tried again with the next change.
+    // Nobody asked to save: after a disk error the change is kept in memory until the next write.
     if (kept !== rows) await file.change(() => kept, { evenUnsaved: true }).catch(() => undefined)
     lock()
     opened = { salt, key }
@@ -122,7 +121,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
   }
 }
 
-/** The key that opens the most telling rows, with all rows it opens. The caller overwrites it. */
+/** Returns the key that opens the verification rows, with all rows that it opens. The caller overwrites it. */
 async function firstThatOpens(rows: readonly SealedRow[], passphrase: string, cost: ScryptOptions) {
   for (const salt of saltsOf(rows)) {
     const key = await deriveKey(passphrase, salt, cost)
@@ -133,7 +132,7 @@ async function firstThatOpens(rows: readonly SealedRow[], passphrase: string, co
   return null
 }
 
-/** Those of most rows first. */
+/** Most frequent first. */
 function saltsOf(rows: readonly SealedRow[]): string[] {
   const counts = new Map<string, number>()
   for (const { salt } of rows) counts.set(salt, (counts.get(salt) ?? 0) + 1)

@@ -1,18 +1,18 @@
 /**
- * The rows of the key file: scrypt (RFC 7914) makes a key of the passphrase, AES-256-GCM seals every secret on its own, with
- * a new nonce each time and its id as associated data. A row is whole in itself, so that damage to one costs no other.
+ * Encrypts rows of the key file: scrypt (RFC 7914) derives the key, AES-256-GCM encrypts each secret with a fresh nonce
+ * and its id as associated data. Each row is self-contained.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
 import { z } from 'zod'
 
-/** N = 2^17, r = 8, p = 1: about 128 MiB and a fraction of a second, the figures OWASP gives for scrypt. */
+/** N = 2^17, r = 8, p = 1: about 128 MiB and a fraction of a second, as OWASP recommends for scrypt. */
 export const usualCost: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export const saltBytes = 16
 const nonceBytes = 12
-/** Full length: of a shorter tag every bit that is left out halves the work of a forger. */
+/** Full length; each bit less would halve the work of a forger. */
 const tagBytes = 16
-/** Secrets are filled up to a multiple of this, so that a row does not give away how long its secret is. */
+/** Secrets are padded to a multiple of this, to hide their length. */
 const paddedBytes = 128
 
 const base64Of = (bytes?: number) =>
@@ -29,7 +29,7 @@ const rowSchema = z.object({
   tag: base64Of(tagBytes),
   sealed: base64Of(),
 })
-/** `id` is empty for the rows that only show whether a passphrase is the right one. */
+/** `id` is empty for rows that only verify the passphrase. */
 export type SealedRow = z.infer<typeof rowSchema>
 
 /** Returns one row, or that the piece is damaged. */
@@ -76,7 +76,7 @@ export function openRow(row: SealedRow, key: Buffer): string | null {
     cipher.final()
     return plain.toString('utf8').trimEnd()
   } catch {
-    // No cause: an error of the cipher might quote what it held.
+    // No cause: an error of the cipher might quote its input.
     return null
   } finally {
     plain.fill(0)

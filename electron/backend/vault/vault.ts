@@ -1,36 +1,40 @@
-/** Keys: set, forget, status, each bound to the address it was given for. A key goes out only through `key`, which is handed to the client of its own connection. */
+/**
+ * Stores keys, each bound to an origin. `key` is the only way to read one, and only the client of its connection gets
+ * it.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem, type InputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { BoundKey, SecretPort } from '../ports.ts'
 
-/** Shorter keys are surely a slip: of a key this long, four characters may be shown and enough is still hidden. */
+/** Shorter keys are surely mistakes; of longer ones four characters can be shown safely. */
 const shortestKey = 8
-/** Of keys shorter than this not even the last four characters are shown. */
+/** Of shorter keys not even the last four characters are shown. */
 const shortestShown = 12
 
 export interface Vault {
   status(): Promise<VaultStatus>
-  /** Where a connection's key rests and its last four characters: all that is ever shown of it. */
+  /** Where a key is stored, and its last four characters: all that is ever shown. */
   keyStatus(id: string): Promise<KeyStatus>
-  /** Keeps a key for the address its connection has now. Rejects with `invalid-input` (field `key`) when it cannot be one. */
+  /**
+   * Binds the key to the current address of its connection. Rejects with `invalid-input` (field `key`) for an
+   * impossible key.
+   */
   set(id: string, key: string, storage: Exclude<KeyStorage, 'none'>): Promise<void>
-  /** The key itself; null where none is set. */
+  /** Null if none is set. */
   key(id: string): Promise<BoundKey | 'locked' | null>
   forget(id: string): Promise<void>
-  /** Opens, or creates, the file that is encrypted with this passphrase. */
   unlock(passphrase: string): Promise<void>
-  /** The file asks for its passphrase again. */
   lock(): Promise<void>
 }
 
-export interface VaultOptions {
+interface VaultOptions {
   secrets: SecretPort
-  /** Scheme, host and port of the address that the connection of an id has now; null where there is no such connection. */
+  /** The current origin of the connection of an id, or null. */
   originOf: (id: string) => string | null
 }
 
-/** The vault over what the host offers for keeping secrets. It logs nothing and puts no key into an error. */
+/** Never logs, and never puts a key into an error. */
 export function createVault({ secrets, originOf }: VaultOptions): Vault {
   return {
     status: () => secrets.status(),
@@ -62,7 +66,7 @@ function checkKey(given: string): string {
   const key = given.trim()
   if (/[\r\n]/.test(key)) throw unusable(inputProblem('key', 'key-line-break', {}))
   if (/^bearer\s/i.test(key)) throw unusable(inputProblem('key', 'key-bearer', {}))
-  // A key travels in an HTTP header, where nothing but visible ASCII can stand.
+  // HTTP headers only carry visible ASCII.
   if (/[^\x21-\x7e]/.test(key)) throw unusable(inputProblem('key', 'key-characters', {}))
   if (key.length < shortestKey) throw unusable(inputProblem('key', 'key-too-short', { shortest: shortestKey }))
   return key

@@ -13,22 +13,21 @@ export interface EventDoor {
   close(): Promise<void>
 }
 
-/** HTTP statuses. */
 export type EventAnswer = 204 | 400 | 401 | 404 | 429
 
-export interface EventDoorParts {
-  /** 0: any free one. */
+interface EventDoorParts {
+  /** 0: any free port. */
   port: number
-  /** Resolves to the answer. */
+  /** Resolves to the status. */
   receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<EventAnswer>
-  /** What no one foresaw. */
+  /** Called with unexpected errors. */
   onTrouble: (thrown: unknown) => void
 }
 
 const maxBytes = 256 * 1024
 const maxConnections = 64
 const requestTimeoutMs = 10_000
-/** How long a sender whose answer is already given may go on with its body. */
+/** Time that a sender may continue its body after its answer was decided. */
 const lingerMs = 1000
 
 /** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
@@ -38,7 +37,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // Refusing the newest would let whoever holds idle connections shut out the service.
+    // Refusing the newest would let idle connections lock out the service.
     const oldest = open.size > maxConnections ? open.values().next().value : undefined
     if (oldest === undefined) return
     open.delete(oldest)
@@ -67,7 +66,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : parts.port,
-    // A sender that is cut off comes again: no one has to be waited for.
+    // Senders retry, so that none is waited for.
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -85,7 +84,7 @@ async function answer(asked: IncomingMessage, { receive }: EventDoorParts): Prom
   return body === null ? 413 : receive(connectionId, asked.headers, body)
 }
 
-/** Null: it is too long. What follows is left unread. */
+/** Returns null for a body over the limit, of which the rest stays unread. */
 async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
   if (Number(asked.headers['content-length'] ?? 0) > maxBytes) return null
   const chunks: Uint8Array[] = []
@@ -101,7 +100,7 @@ async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
 function say(asked: IncomingMessage, reply: ServerResponse, status: number): void {
   reply.writeHead(status, status === 204 ? {} : { 'content-length': 0 }).end()
   if (asked.complete) return
-  // Cutting off a sender in the middle of its body would keep the answer from it.
+  // Closing the connection would keep the answer from the sender.
   asked.resume()
   setTimeout(() => {
     if (!asked.complete) asked.destroy()

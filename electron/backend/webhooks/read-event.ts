@@ -1,14 +1,14 @@
-/** All that is taken from an event: which task it is about. Pure. */
+/** Reads from an event which task it is about. Pure. */
 import { z } from 'zod'
 
-/** An event with its data, or the task as the service shows it (Replicate). */
+/** An event with its data, or the task itself (Replicate). */
 const eventSchema = z.union([
   z.object({ data: z.record(z.string(), z.unknown()) }),
   z.looseObject({ id: z.string(), status: z.string() }).transform((data) => ({ data })),
 ])
 const taskIdSchema = z.string().min(1).max(200)
 
-/** `taskId` is null where the event is about something else, such as a first greeting. Null: it is not an event. */
+/** Returns null for anything but an event; `taskId` is null for an event about something else. */
 export function readEvent(body: Uint8Array): { taskId: string | null } | null {
   let value: unknown
   try {

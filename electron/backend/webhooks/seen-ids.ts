@@ -1,14 +1,14 @@
-/** Which events came before, for as long as their time would still be believed. */
+/** Remembers events, to reject repeated ones while their time is still valid. */
 
-/** Twice the tolerance, since a time may also lie ahead, and some more. */
+/** Twice the tolerance, as a time may lie ahead, and a margin. */
 const keptMs = 15 * 60_000
 const maxIds = 10_000
 
 export class SeenIds {
-  /** When each was seen; the earliest first. */
+  /** In order of arrival. */
   readonly #seen = new Map<string, number>()
 
-  /** Remembers it. False: it came before. */
+  /** Returns false for a repeated id. */
   add(id: string, now: number): boolean {
     for (const [old, at] of this.#seen) {
       if (now - at <= keptMs) break

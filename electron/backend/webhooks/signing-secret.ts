@@ -1,21 +1,21 @@
-/** Signing secrets of Standard Webhooks: `whsec_` and base64, with or without the word in front. Pure. */
+/** Signing secrets of Standard Webhooks: base64, optionally prefixed by `whsec_`. Pure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
 
-/** Fewer bytes can be guessed; the standard asks for 24. */
+/** The standard recommends 24 bytes; fewer than these can be guessed. */
 const minBytes = 16
 
-/** Under which name the vault keeps the secret of a connection: beside its key, and apart from it. */
+/** Returns the id under which the vault stores the secret of a connection. */
 export function signingSecretId(connectionId: string): string {
   return `webhook:${connectionId}`
 }
 
-/** The connection whose key or signing secret the vault keeps under this name. */
+/** Returns the connection of an id in the vault. */
 export function connectionOfSecret(secretId: string): string {
   return secretId.replace(/^webhook:/, '')
 }
 
-/** The secret without the white space around it. Throws `invalid-input` (field `secret`), never with the secret in it. */
+/** Returns the trimmed secret. Throws `invalid-input` (field `secret`), never with the secret in it. */
 export function checkSigningSecret(given: string): string {
   const secret = given.trim()
   if (/^wh[sp]k_/.test(secret)) throw unusable('secret-key-pair')
@@ -25,7 +25,7 @@ export function checkSigningSecret(given: string): string {
   return secret
 }
 
-/** The bytes that sign, or null where it is none. */
+/** Returns the signing key, or null for an invalid secret. */
 export function signingKey(secret: string): Buffer | null {
   const text = secret.replace(/^whsec_/, '')
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : null

@@ -1,27 +1,27 @@
-/** Whether an event comes from whom it says: Standard Webhooks 1.0.0, symmetric signatures (`v1`). Pure. */
+/** Verifies events by Standard Webhooks 1.0.0, symmetric signatures (`v1`). Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EventRefusal } from '../../../shared/protocol/event-refusal.ts'
 import { signingKey } from './signing-secret.ts'
 
-/** As it came: the body before anything was made of it. */
-export interface SignedEvent {
+/** The body as it was received. */
+interface SignedEvent {
   id: string | undefined
   /** Unix seconds of the attempt. */
   timestamp: string | undefined
-  /** One or several, with spaces between: a service that changes its secret signs with both for a while. */
+  /** Space-separated: a service that rotates its secret signs with both. */
   signature: string | undefined
   body: Uint8Array
 }
 
 export type Verdict = { accepted: true; id: string } | { accepted: false; refusal: EventRefusal }
 
-/** How far the clocks may differ, and how long an event may have been on its way. */
-export const toleranceMs = 5 * 60_000
+/** Tolerance for clocks and delivery. */
+const toleranceMs = 5 * 60_000
 
-/** The time is looked at only after the signature: what is not signed says nothing about clocks. */
+/** Checks the time after the signature: an unsigned time says nothing. */
 export function verifyEvent({ id, timestamp, signature, body }: SignedEvent, secret: string, now: number): Verdict {
   if (id === undefined || timestamp === undefined || signature === undefined) return refused('unsigned')
-  // What is signed is "id.timestamp.body": with a dot in one of the first two it could be cut apart in another place.
+  // The signed text is "id.timestamp.body"; a dot in the first two would make it ambiguous.
   if (!/^[\x21-\x2d\x2f-\x7e]{1,256}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return refused('signature-malformed')
   const key = signingKey(secret)
   if (key === null) return refused('secret-unusable')
@@ -32,7 +32,7 @@ export function verifyEvent({ id, timestamp, signature, body }: SignedEvent, sec
   return { accepted: true, id }
 }
 
-/** Looks at every signature, whether one fitted already or not. */
+/** Compares every signature, in constant time. */
 function fits(signatures: string, expected: Uint8Array): boolean {
   let found = false
   for (const one of signatures.split(' ')) {

@@ -1,4 +1,4 @@
-/** Receives the events of services while a person wants it. An event is only ever a hint to look at a task now. */
+/** Receives events of services while it is enabled. An event only triggers a poll. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
@@ -11,13 +11,13 @@ import { readEvent } from './read-event.ts'
 import { SeenIds } from './seen-ids.ts'
 import { verifyEvent } from './verify.ts'
 
-export interface WebhookReceiverOptions {
+interface WebhookReceiverOptions {
   knows: (connectionId: string) => boolean
-  /** The signing secret of a connection; null where none is kept, or where it is locked away. */
+  /** Null if there is none, or it is locked. */
   secret: (connectionId: string) => Promise<string | null>
-  /** Looks at this task of this connection now. Nothing happens where there is none. */
+  /** Polls the task, if there is one. */
   hint: (connectionId: string, taskId: string) => void
-  /** An event came, or the receiver was turned on or off. */
+  /** Called after an event, or when the receiver was turned on or off. */
   onChange: () => void
   clock: Pick<Clock, 'now'>
   log: BackendPorts['log']
@@ -25,7 +25,7 @@ export interface WebhookReceiverOptions {
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-/** Signed events that are taken in, and apart from them refused ones that are reported, in any second. */
+/** Maximum signed events accepted, and rejected ones reported, per second. */
 const maxPerSecond = 20
 
 /** `apply` as often as the settings change, `stop` once. */
@@ -46,7 +46,7 @@ export class WebhookReceiver {
     this.#refused = new TokenBucket(rate, options.clock.now())
   }
 
-  /** Turns the receiver on or off, or moves it. Never rejects: what is in the way is reported by `status`. */
+  /** Never rejects: `status` reports problems. */
   apply(request: Settings['webhooks']): Promise<void> {
     this.#changing = this.#changing.then(() => this.#change(request))
     return this.#changing
@@ -98,7 +98,7 @@ export class WebhookReceiver {
     if (!knows(connectionId)) return 404
     const secret = await this.#secret(connectionId)
     const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
-      // A flood is not reported event by event: each report wakes the window.
+      // Each report wakes the window, so that floods are throttled.
       if (this.#refused.tryTake(clock.now()) === 0) this.#note(connectionId, refusal)
       return status
     }
@@ -115,7 +115,7 @@ export class WebhookReceiver {
       now,
     )
     if (!verdict.accepted) return refuse(verdict.refusal, 401)
-    // Only after the signature: what others send does not use up the rate of the service.
+    // After the signature, so that strangers cannot use up the rate of the service.
     if (this.#signed.tryTake(now) > 0) return 429
     const event = readEvent(body)
     if (event === null) return refuse({ code: 'unrecognised', figures: {} }, 400)
@@ -130,7 +130,7 @@ export class WebhookReceiver {
     try {
       return await this.#options.secret(connectionId)
     } catch (thrown) {
-      // Not the words of the error: they come from a keychain.
+      // Without the error's message, which comes from a keychain.
       this.#options.log('warn', 'a signing secret cannot be read', { connectionId, code: AppError.from(thrown).code })
       return null
     }

@@ -1,15 +1,15 @@
-/** Fonts that are installed on this computer, by the names of their files. */
+/** Fonts installed on this computer, by file name. */
 import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 
-export interface SystemFont {
+interface SystemFont {
   /** As in the file's name: `DejaVuSans-Bold`. */
   name: string
   path: string
 }
 
-/** Where systems keep fonts, those of the artist first. */
+/** The person's own folder first. */
 const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: [
     join(homedir(), 'Library/Fonts'),
@@ -29,10 +29,10 @@ const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   ],
 }
 
-/** TrueType and OpenType; collections of several fonts in one file are none that can be read. */
+/** TrueType and OpenType; collections cannot be read. */
 const kinds = ['.ttf', '.otf']
 
-/** By name, each once; folders that are not there or cannot be read are passed over. */
+/** Distinct by name; unreadable folders are skipped. */
 export async function systemFonts(where: readonly string[] = folders[process.platform] ?? []): Promise<SystemFont[]> {
   const fonts = new Map<string, SystemFont>()
   for (const folder of where) {
@@ -47,14 +47,14 @@ export async function systemFonts(where: readonly string[] = folders[process.pla
   return [...fonts.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** The font of a name, however it is spaced and hyphenated: `DejaVu Sans Bold`. Undefined where there is none. */
+/** Finds a font by name, ignoring spaces and hyphens. Returns undefined if there is none. */
 export function fontNamed(fonts: readonly SystemFont[], name: string): SystemFont | undefined {
   const key = keyOf(name)
   const regular = `${key}regular`
   return fonts.find((font) => keyOf(font.name) === key) ?? fonts.find((font) => keyOf(font.name) === regular)
 }
 
-/** Names that begin like the asked one, for a refusal; some others where none does. */
+/** Returns similar names for an error message, or any others. */
 export function fontsLike(fonts: readonly SystemFont[], name: string, most: number): string[] {
   const key = keyOf(name).slice(0, 4)
   const alike = fonts.filter((font) => keyOf(font.name).startsWith(key))

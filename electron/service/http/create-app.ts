@@ -9,7 +9,7 @@ import { interfaceWords } from '../words/interface.ts'
 import { detailWords } from '../words/problems.ts'
 import type { Door } from './door.ts'
 import { openApiPage } from './openapi.ts'
-import { problemResponse } from './problem-response.ts'
+import { problemResponse } from '../problem.ts'
 import { json } from './route.ts'
 import type { Route, RouteContext } from './route.ts'
 import { aboutRoutes } from './routes/about-routes.ts'
@@ -19,20 +19,20 @@ import { taskRoutes } from './routes/task-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 import { z } from 'zod'
 
-export interface AppParts {
+interface AppParts {
   context: RouteContext
   door: Door
-  /** Addresses beside those that every service has. */
+  /** Routes besides those of every service. */
   more?: Route[]
-  /** Hears of every answer, by the route that gave it. */
+  /** Called with every answer and its route. */
   answered?: (method: string, route: string, status: number, tookMs: number) => void
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** The service's routes, with who asks known to each. */
+/** The application, with the caller of each request. */
 export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }>
 
-/** For addresses that need no key; it has nothing. */
+/** The caller of routes without a key. */
 const noCaller: Caller = { account: '', key: '' }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
@@ -100,7 +100,7 @@ function allRoutes(context: RouteContext, more: Route[]): Route[] {
   routes.push({
     method: 'get',
     path: '/v1/openapi.json',
-    // It says nothing of the account, and tools that generate clients read it before they have a key.
+    // It reveals nothing about the account, and client generators read it without a key.
     open: true,
     id: 'getDescription',
     summary: interfaceWords.page,

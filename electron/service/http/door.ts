@@ -1,4 +1,4 @@
-/** Who is let in. */
+/** Authenticates requests. */
 import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { refusal } from '../problem.ts'
 import { soleCaller } from '../tasks/tasks.ts'
@@ -8,20 +8,20 @@ import { showsKey } from './guard.ts'
 
 export interface Door {
   /**
-   * On whose behalf the `Authorization` header speaks. `connection` is the socket that it came by. Rejects `invalid_api_key`,
+   * Returns the caller of an `Authorization` header. `connection` is its socket. Rejects `invalid_api_key`,
    * `rate_limited`.
    */
   admit(authorization: string | undefined, connection: object): Promise<Caller>
 }
 
-export interface OneKeyParts {
+interface OneKeyParts {
   key: string
-  /** Milliseconds until the next request is welcome; 0: now. Asked only where the key is right. */
+  /** Returns the milliseconds until the next request is allowed, 0 for now. Called only with a valid key. */
   limitRate: () => number
   now: () => number
 }
 
-/** Wrong keys per minute where the key is a short one. */
+/** Rate of wrong keys for a short key. */
 const wrongKeyRate = { perMinute: 60, burst: 20 }
 
 /**
@@ -46,12 +46,12 @@ export function oneKeyDoor({ key, limitRate, now }: OneKeyParts): Door {
   }
 }
 
-/** Whether a key could be found by trying: it is shorter than 128 random bits in hexadecimal. */
+/** Whether the key is shorter than 128 random bits in hexadecimal. */
 export function isGuessable(key: string): boolean {
   return key.length < 32
 }
 
-/** Throws `rate_limited` where there is something to wait for. */
+/** Throws `rate_limited` for a positive wait. */
 export function holdUp(waitMs: number): void {
   if (waitMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: waitMs })
 }

@@ -10,14 +10,14 @@ import { detailWords } from '../words/problems.ts'
 import { fieldWords } from '../words/refusals.ts'
 import type { App } from './create-app.ts'
 import { isOwnHost } from './guard.ts'
-import { problemResponse } from './problem-response.ts'
+import { problemResponse } from '../problem.ts'
 
 export interface ListenOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
-  /** The address of this machine to listen at; `127.0.0.1` unless given. */
+  /** Address to listen on. Default: `127.0.0.1`. */
   host?: string
-  /** Other names that it may be called by, with the port where that is not the usual one. */
+  /** Other accepted host names, with a port unless it is the usual one. */
   hosts?: readonly string[]
   /** In PEM. */
   tls?: { cert: string; key: string }
@@ -25,7 +25,7 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number
-  /** Lets running answers end for a moment, a second unless given, then closes every connection. */
+  /** Waits for running answers (default: a second), then closes every connection. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function listen(app: App, options: ListenOptions): Promise<Listenin
     port: ownPort,
     close: (graceMs = 1000) =>
       new Promise((resolve) => {
-        // A connection that is kept alive becomes idle some time after its last answer, and would hold the server until then.
+        // A kept-alive connection becomes idle some time after its last answer, and would delay the shutdown.
         const sweep = setInterval(() => server.closeIdleConnections(), 20)
         const end = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {

@@ -1,11 +1,11 @@
-/** The OpenAPI 3.1 page, written from the routes and the schemas they answer by. */
+/** Generates the OpenAPI 3.1 page from the routes and their schemas. */
 import { z } from 'zod'
 import { problems } from '../problem-codes.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import { interfaceWords } from '../words/interface.ts'
 import type { Route } from './route.ts'
 
-/** Every route is on it, the ones that are to come as well, marked as such by their summary. */
+/** Includes planned routes, marked by their summary. */
 export function openApiPage(routes: readonly Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -67,7 +67,7 @@ function responsesOf({ success, problems: codes, open, path }: Route): Record<st
       description: 'Success',
       ...(success.body === null ? {} : { content: contentOf(success.body, 'output') }),
     }
-  // Whoever calls it by another name than its own is sent away at every address.
+  // Every route rejects a foreign host name.
   const all: ProblemCode[] = [...codes, 'forbidden']
   if (open !== true) all.push('invalid_api_key', 'rate_limited')
   if (path !== '/health') all.push('internal')

@@ -1,12 +1,12 @@
-/** Bodies, read no further than they may be long. */
+/** Reads bodies with a size limit. */
 import type { IncomingMessage } from 'node:http'
 import { invalidRequest, refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { fieldWords } from '../words/refusals.ts'
 
 /**
- * The body as it arrives. Throws `payload_too_large` as soon as it is known to be. Reading may stop anywhere without
- * breaking the connection, so that the answer reaches a client that is still sending.
+ * Yields the body. Throws `payload_too_large` as early as possible. Reading may stop anywhere without breaking the
+ * connection, so that the answer reaches a client that is still sending.
  */
 export async function* bodyChunks(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)

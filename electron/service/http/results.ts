@@ -1,13 +1,13 @@
-/** The bytes of results, as the address for downloads needs them. */
+/** Reads the bytes of results for downloads. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../../disk/byte-range.ts'
 import type { OutputRecord, TaskRecord } from '../tasks/task-record.ts'
 
 export interface Results {
-  /** Null: they are gone. */
+  /** Null: they no longer exist. */
   open(task: TaskRecord, output: OutputRecord, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
-  /** A link for a short while at which the store itself gives the file, in ranges too; null: it is sent from here. */
+  /** Returns a short-lived link to the store itself, with ranges; null: this server sends the file. */
   link(task: TaskRecord, output: OutputRecord): Promise<string | null>
 }
 
@@ -19,7 +19,7 @@ export function fileResults(pathOf: (task: TaskRecord, output: OutputRecord) => 
   }
 }
 
-/** A file, or a part of it; null where it cannot be opened. */
+/** Opens a file, or a range of it; null if that fails. */
 export async function openPart(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
   const handle = await open(path).catch(() => null)
   if (handle === null) return null

@@ -1,4 +1,4 @@
-/** One address of the service as a row: the server answers by it, and the OpenAPI page is written from it. */
+/** Routes as data: the server and the OpenAPI page are built from them. */
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Uploads } from '../inputs/uploads.ts'
@@ -9,7 +9,6 @@ import type { Caller, Tasks } from '../tasks/tasks.ts'
 import type { WebhookRegistry } from '../webhooks/webhook-registry.ts'
 import type { Results } from './results.ts'
 
-/** What the addresses work with. */
 export interface RouteContext {
   offering: Offering
   tasks: Tasks
@@ -19,14 +18,14 @@ export interface RouteContext {
   checkWords: CheckWords
   planRequest: PlanRequest
   webhooks: WebhookRegistry
-  /** Without a slash at the end; known once the service listens. */
+  /** Without a trailing slash; known once the service listens. */
   baseUrl: () => string
   now: () => number
 }
 
 export interface Asked {
   request: Request
-  /** Whose key was shown. An open address is asked by no one in particular. */
+  /** The holder of the key; open routes have an anonymous caller. */
   caller: Caller
   /** For reading the body with a limit. */
   incoming: IncomingMessage
@@ -37,24 +36,24 @@ export interface Asked {
 
 export interface Route {
   method: 'get' | 'post' | 'delete'
-  /** `:name` stands for one part of the path. */
+  /** `:name` stands for one segment. */
   path: string
-  /** What the description calls it, once. */
+  /** Unique operation id of the description. */
   id: string
   summary: string
   /** Needs no key. */
   open?: true
-  /** Query parameters and headers that are understood. */
+  /** Query parameters and headers. */
   parameters?: { name: string; in: 'query' | 'header'; schema: z.ZodType; about: string }[]
   /** A JSON body by its schema, or a raw one by its media types. */
   body?: z.ZodType | string[]
-  /** What a success looks like: a schema, media types, or nothing. */
+  /** The successful answer: a schema, media types, or nothing. */
   success: { status: number; body: z.ZodType | string[] | null }
   problems: ProblemCode[]
   answer(asked: Asked): Promise<Response> | Response
 }
 
-/** A JSON answer that no cache keeps. */
+/** Returns a JSON answer that is not cached. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,

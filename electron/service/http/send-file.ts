@@ -1,11 +1,11 @@
-/** Answers with a file: whole, in part, or not at all when the client has it already. */
+/** Sends a file: whole, a range, or not modified. */
 import { byteRange, type ByteRange } from '../../disk/byte-range.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
-import { problemResponse } from './problem-response.ts'
+import { problemResponse } from '../problem.ts'
 
-export interface SentFile {
-  /** The bytes from the first to the last of a range, both included. Null: they are gone. */
+interface SentFile {
+  /** Opens a range, both ends included. Null: the bytes no longer exist. */
   open(range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   bytes: number
   sha256: string
@@ -13,7 +13,7 @@ export interface SentFile {
   name: string
 }
 
-/** Understands Range, If-Range, If-None-Match and HEAD. Rejects `expired` when the bytes are gone. */
+/** Supports Range, If-Range, If-None-Match and HEAD. Rejects `expired` if the bytes no longer exist. */
 export async function sendFile(request: Request, file: SentFile): Promise<Response> {
   const etag = `"${file.sha256}"`
   const headers = new Headers({

@@ -1,15 +1,15 @@
-/** The files that an input accepts, by their first bytes; the declared type decides only where the bytes do not. */
+/** Detects the type of an input by its first bytes; the declared type counts only if they are inconclusive. */
 import { fileTypes, sniffType } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 
 export interface AcceptedFile {
   maxBytes: number
   mediaTypes: string[]
-  /** What its sender calls it. */
+  /** The sender's file name or type. */
   declared?: string
 }
 
-/** The media type of a file of `bytes` bytes that begins with `head`, or null where it is not taken. Pure. */
+/** Returns the media type of a file that begins with `head`, or null if it is not accepted. Pure. */
 export function typeOfFile(head: Uint8Array, bytes: number, { mediaTypes, declared }: AcceptedFile): string | null {
   const found = sniffType(head, bytes)
   if (found !== null && mediaTypes.includes(found.mediaType)) return found.mediaType

@@ -6,14 +6,14 @@ import { detailWords } from '../words/problems.ts'
 import { inputWords } from '../words/refusals.ts'
 import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
 
-export interface CheckedUpload {
+interface CheckedUpload {
   /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
   chunks: AsyncGenerator<Uint8Array>
   /** Returns what was read, after the last chunk. Equal bytes have equal ids. */
   seen(): { id: string; bytes: number; sha256: string; mediaType: string }
 }
 
-/** `room` is called before each chunk is passed on, and throws where there is no space for it. */
+/** `room` is called before each chunk, and throws without space for it. */
 export function checkedUpload(
   chunks: AsyncIterable<Uint8Array>,
   accept: AcceptedFile,

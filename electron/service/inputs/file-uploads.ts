@@ -1,4 +1,4 @@
-/** Uploads in a folder: each a file, with what is known of it beside it. */
+/** Uploads in a folder: each a file with its record. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from '../tasks/new-id.ts'
@@ -48,7 +48,7 @@ export class FileUploads implements Uploads {
     return upload === undefined || upload.expiresAt <= this.#now() ? undefined : { upload, place: this.#path(id) }
   }
 
-  /** Throws away what has expired. */
+  /** Deletes expired uploads. */
   sweep(): void {
     for (const upload of this.#files.values()) if (upload.expiresAt <= this.#now()) this.#remove(upload.id)
   }

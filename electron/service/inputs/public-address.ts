@@ -1,14 +1,16 @@
-/** Which addresses lie in the open internet. Everything else is somebody's own network. Pure. */
+/** Recognises public IP addresses. Pure. */
 import { BlockList, isIP } from 'node:net'
 
-/** False for private, local, shared, documentation, multicast and reserved addresses, and for what only wraps an IPv4 one. */
+/**
+ * False for private, local, shared, documentation, multicast and reserved addresses, and for wrapped IPv4 addresses.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed.check(address, 'ipv4')
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** IANA's special-purpose registries, as far as they are not globally reachable. */
+/** IANA's special-purpose registries, except for globally reachable ranges. */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -36,6 +38,6 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv6')
 
-/** All of IPv6 that is given out to the public. */
+/** All public IPv6 addresses. */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')

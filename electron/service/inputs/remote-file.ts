@@ -13,11 +13,11 @@ import { inputWords } from '../words/refusals.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface RemoteFileParts {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   resolve(hostname: string): Promise<{ address: string; family: number }[]>
   mayConnect(address: string): boolean
   request: typeof request
-  /** For everything: name, redirects and bytes. */
+  /** For name lookup, redirects and bytes together. */
   timeoutMs: number
 }
 

@@ -9,7 +9,7 @@ import type { Caller, Tasks } from '../tasks/tasks.ts'
 import { fetchRemoteFile } from './remote-file.ts'
 import type { Uploads } from './uploads.ts'
 
-export interface ResolvedInput {
+interface ResolvedInput {
   /** The reference that replaces the input in the task's `request`. */
   reference: string
   /** As `TaskInput` has it. */
@@ -20,7 +20,7 @@ export interface ResolvedInput {
 /** Rejects `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`. */
 export type ResolveInput = (caller: Caller, given: string, slot: InputSlot) => Promise<ResolvedInput>
 
-export interface ResolveInputParts {
+interface ResolveInputParts {
   uploads: Pick<Uploads, 'keep' | 'find'>
   tasks: Pick<Tasks, 'get' | 'placeOf'>
   now: () => number

@@ -1,4 +1,4 @@
-/** The door for new tasks: checked, its inputs in hand, its credits reserved, and written down before the answer leaves. */
+/** Accepts tasks: validates them, resolves inputs, reserves credits, and stores them before the answer. */
 import { randomInt } from 'node:crypto'
 import type { InputSlot, ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { slotOfFile } from '../../../shared/catalogue/catalogue.ts'
@@ -11,17 +11,17 @@ import { checkIdempotencyKey, checkSameBody, hashOfBody } from './idempotency.ts
 import type { TaskRecord } from './task-record.ts'
 import type { Accepted, Caller, TaskInput, Tasks } from './tasks.ts'
 
-export interface AcceptTaskParts {
+interface AcceptTaskParts {
   offering: Offering
   tasks: Pick<Tasks, 'replayOf' | 'submit'>
   checkWords: CheckWords
   resolveInput: ResolveInput
 }
 
-/** What a request will make, as codes; none where nothing is known before. */
+/** Returns what a request will make, as codes; empty if unknown. */
 export type PlanRequest = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
-/** Where the result will differ from the request. Throws or rejects what would not be accepted. */
+/** Returns differences between result and request. Throws or rejects unacceptable prompts. */
 export type CheckWords = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
 export type AcceptTask = (
@@ -65,7 +65,7 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
     const bodyHash = hashOfBody(path, body as Record<string, unknown>)
     const known = await tasks.replayOf(caller, { key, bodyHash })
     if (known !== undefined) return { task: known, replayed: true }
-    // Two that come to this server at once share the work; those that come to two servers meet in `submit`.
+    // Concurrent requests to this server share the work; those to two servers meet in `submit`.
     const place = `${caller.account} ${key}`
     const other = underway.get(place)
     if (other !== undefined) {
@@ -78,7 +78,7 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
   }
 }
 
-/** The fields that name files, each with its slot. */
+/** Returns the fields that name files, each with its slot. */
 function filesOf(row: ModelOperation, request: ParameterValues): { field: string; slot: InputSlot }[] {
   return Object.keys(request).flatMap((field) => {
     const slot = slotOfFile(row, field)

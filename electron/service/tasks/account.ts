@@ -1,6 +1,6 @@
 /**
- * The books of metered mode. They are not kept a second time: what an account was opened with is written once, and the
- * rest is the sum over the journalled tasks, so a crash cannot make the two differ.
+ * The account of metered mode. Only the opening credits are stored; the rest is the sum over the journalled tasks, so
+ * that they cannot diverge.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The work of one task: from its record and the bytes of its inputs to results, whoever keeps them. */
+/** Runs one task, from its record and inputs to results, independent of the store. */
 import { createHash } from 'node:crypto'
 import type { EngineRunner, RunOptions } from '../engine-runner.ts'
 import type { MadeOutput } from '../families/family.ts'
@@ -8,13 +8,13 @@ import { detailWords } from '../words/problems.ts'
 import { newToken } from './new-id.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 
-export interface WorkParts {
+interface WorkParts {
   engine: EngineRunner
   offering: Offering
   readInput: (slot: string) => Promise<Uint8Array>
 }
 
-/** Rejects with what the work threw, and `unsupported` for a model that is no longer offered. */
+/** Rejects with the error of the work, and `unsupported` for a model that is no longer offered. */
 export async function doWork(
   task: TaskRecord,
   { engine, offering, readInput }: WorkParts,
@@ -27,7 +27,7 @@ export async function doWork(
   return work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
 }
 
-/** What is written down of a result, with a new token for its link. */
+/** Returns the record of a result, with a new token for its link. */
 export function outputRecord({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }

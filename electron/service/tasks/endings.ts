@@ -1,15 +1,14 @@
-/** How a task ends, as the change of its record, the same in every store. Pure. */
+/** The ends of tasks, as changes of their records. Pure. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { detailOf, problemCodeOf, refusal, suggestionsOf } from '../problem.ts'
 import { detailWords, problemWords } from '../words/problems.ts'
 import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 
-/** An end, to be written over a task that is on its way. */
 export type Ending = Pick<TaskRecord, 'status' | 'finishedAt' | 'credits'> &
   Partial<Pick<TaskRecord, 'expiresAt' | 'outputs' | 'error'>>
 
-/** `keepResultsMs` null: the results stay until they are deleted. */
+/** `keepResultsMs` null: kept until deleted. */
 export function success(
   { credits: { quoted } }: TaskRecord,
   outputs: OutputRecord[],
@@ -38,7 +37,7 @@ export function failure({ credits: { quoted } }: TaskRecord, thrown: AppError, n
   }
 }
 
-/** Before the work began nothing is charged. Throws `already_finished`. */
+/** Free of charge before the work began. Throws `already_finished`. */
 export function cancellation(task: TaskRecord, now: number): Ending {
   if (isFinished(task)) throw refusal('already_finished', detailWords.already[task.status])
   const { quoted } = task.credits

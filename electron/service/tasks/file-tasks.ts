@@ -1,4 +1,4 @@
-/** Tasks in files, done by the process that keeps them: the journal and the queue behind the interface of all stores. */
+/** Tasks in files, run by the same process: the journal and the queue behind the common interface. */
 import { sameSecret } from '../http/guard.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
@@ -11,15 +11,18 @@ import type { TaskStore } from './task-store.ts'
 import { keyHoldsMs, newTask } from './tasks.ts'
 import type { Accepted, Books, TaskDraft, TaskInput, Tasks } from './tasks.ts'
 
-export interface FileTasksParts {
+interface FileTasksParts {
   store: TaskStore
   queue: TaskQueue
-  /** Null: nothing is counted. */
+  /** Null: unmetered. */
   openingCredits: number | null
   now: () => number
 }
 
-/** One account, whoever asks. Every method does its work before it first waits, so that two callers cannot both take the last place or the last credits. */
+/**
+ * One account for all callers. Every method is synchronous up to its decision, so that two callers cannot both get the
+ * last slot or the last credits.
+ */
 export function fileTasks({ store, queue, openingCredits, now }: FileTasksParts): Tasks {
   const books = () =>
     openingCredits === null ? null : balanceOf(openingCredits, { all: store.all(), lost: store.lost })

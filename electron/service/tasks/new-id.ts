@@ -1,7 +1,7 @@
-/** Identifiers that no one guesses. A task's sorts by the time it was made. */
+/** Identifiers that cannot be guessed. A task's sorts by time of creation. */
 import { randomBytes } from 'node:crypto'
 
-/** `task_` + 12 hexadecimal digits of milliseconds + 20 at random. Later than `previous`, whatever the clock does. */
+/** `task_` + 12 hexadecimal digits of milliseconds + 20 random ones. Always later than `previous`. */
 export function newTaskId(now: number, previous: string | undefined): string {
   const last = previous === undefined ? 0 : Number.parseInt(previous.slice(5, 17), 16)
   const time = Math.max(now, last + 1)

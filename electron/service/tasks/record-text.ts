@@ -1,4 +1,6 @@
-/** A task's record as one line of text with a checksum, so that a damaged one is recognised even where it can still be parsed. Pure. */
+/**
+ * Serialises records as one line with a checksum, so that damage is recognised even if the line can be parsed. Pure.
+ */
 import { createHash } from 'node:crypto'
 import { taskRecordSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
@@ -9,7 +11,7 @@ export function withChecksum(value: object): string {
   return `${plain.slice(0, -1)},"checksum":"${checksumOf(plain)}"}`
 }
 
-/** Returns the record, or null where this is not what was written. */
+/** Returns the record, or null if it is damaged. */
 export function readRecordText(text: string): TaskRecord | null {
   const plain = withoutChecksum(text)
   try {
@@ -19,7 +21,7 @@ export function readRecordText(text: string): TaskRecord | null {
   }
 }
 
-/** Returns the JSON without its checksum, or null where that is missing or does not fit. */
+/** Returns the JSON without its checksum, or null if that is missing or wrong. */
 export function withoutChecksum(text: string): string | null {
   const found = /^(.*),"checksum":"([0-9a-f]{16})"\}$/s.exec(text.trim())
   const plain = `${found?.[1]}}`

@@ -1,6 +1,6 @@
 /**
- * Tasks on disk: a folder each, with `task.json`, the inputs' bytes while they are needed, and the outputs. Every record is
- * written twice, in its folder and in the log beside all folders, so that damage to one of them loses no task.
+ * Tasks on disk, one folder each: `task.json`, the inputs while they are needed, and the outputs. Every record is
+ * written twice, in its folder and in a common log, so that damage to one loses no task.
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -13,10 +13,10 @@ import { readRecordText, withChecksum } from './record-text.ts'
 import { TaskLog } from './task-log.ts'
 import type { TaskRecord } from './task-record.ts'
 
-export interface LoadedTasks {
+interface LoadedTasks {
   /** Oldest first. */
   records: TaskRecord[]
-  /** Ids of tasks that were promised to someone and can be read nowhere. */
+  /** Ids of acknowledged tasks that cannot be read. */
   lost: string[]
 }
 
@@ -35,7 +35,7 @@ export class TaskJournal {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
-  /** Every task that was ever promised to someone. A folder of which nothing is known is set aside. */
+  /** Loads every acknowledged task. Unknown folders are moved aside. */
   load(): LoadedTasks {
     const logged = this.#log.read()
     const records: TaskRecord[] = []
@@ -51,13 +51,13 @@ export class TaskJournal {
       else records.push(record === own ? record : this.#restored(record))
     }
     for (const id of lost) this.#warn('a task cannot be read and is left alone', { task: id, path: this.#file(id) })
-    // Beside a task that is lost the log stays as it is: a person may still find something in it.
+    // The log stays untouched beside a lost task, since a person may still recover something.
     if (lost.length > 0) this.#addMissing(records.filter(({ id }) => !logged.has(id)))
     else this.shortenLog(records, records.every(({ id }) => logged.has(id)) ? 0 : -1)
     return { records, lost }
   }
 
-  /** Makes the folder with the inputs' bytes; writing `task.json` is what makes the task real. */
+  /** Makes the folder with the inputs; writing `task.json` creates the task. */
   create(record: TaskRecord, inputs: { slot: string; path: string }[]): void {
     try {
       mkdirSync(this.#path(record.id), { mode: 0o700 })
@@ -67,13 +67,13 @@ export class TaskJournal {
       this.#log.append(record)
     } catch (thrown) {
       this.remove(record.id)
-      // Refused all the same, it would be there at the next start, beside the one that was asked for instead.
+      // A rejected task must not reappear at the next start.
       if (!existsSync(this.#file(record.id))) throw diskError(thrown, this.#path(record.id))
       this.#warn('a task stands in its own file only', { task: record.id, reason: String(thrown) })
     }
   }
 
-  /** `task.json` is last, and what it says holds: the log may be a step ahead of it, but never behind. */
+  /** `task.json` is written last and is authoritative: the log may be ahead of it, never behind. */
   save(record: TaskRecord): void {
     this.#log.append(record)
     replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
@@ -89,7 +89,7 @@ export class TaskJournal {
     }
   }
 
-  /** A copy of its own, which may be handed over to a worker. */
+  /** Returns a buffer of its own, which can be transferred to a worker. */
   async readInput(id: string, slot: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(this.#inputPath(id, slot)))
   }
@@ -138,13 +138,13 @@ export class TaskJournal {
     try {
       replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
     } catch (thrown) {
-      // The next start does it.
+      // The next start tries again.
       this.#warn('a restored task could not be written', { task: record.id, reason: String(thrown) })
     }
     return record
   }
 
-  /** Whatever it is, it may be of use to someone. */
+  /** Moves an unknown folder aside instead of deleting it. */
   #setAside(id: string): void {
     const aside = `${this.#folder}-set-aside`
     const path = join(aside, existsSync(join(aside, id)) ? `${id}-${Date.now()}` : id)
@@ -169,7 +169,7 @@ export class TaskJournal {
     return join(this.#path(id), `input-${slot}`)
   }
 
-  /** Clearing away is never worth failing for. */
+  /** Never fails. */
   #clear(path: string): void {
     try {
       rmSync(path, { recursive: true, force: true })
@@ -179,7 +179,7 @@ export class TaskJournal {
   }
 }
 
-/** Deleted and never paid for: a crash came before its folder was gone. */
+/** Deleted and free, but a crash came before its folder was removed. */
 function isRemoved(record: TaskRecord): boolean {
   return record.deletedAt !== null && record.credits.quoted === 0
 }

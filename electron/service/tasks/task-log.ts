@@ -1,4 +1,4 @@
-/** Every state of every task once more, appended to one file: from it a record comes back whose own file is damaged. */
+/** An append-only log of every state of every task, from which damaged records are restored. */
 import { readFileSync } from 'node:fs'
 import { appendDurably, renameDurably, replaceFile } from '../../disk/durable.ts'
 import { readRecordText, withChecksum } from './record-text.ts'
@@ -14,7 +14,7 @@ export class TaskLog {
     this.#warn = warn
   }
 
-  /** The last readable state of each task, by id. Lines that were torn or damaged are passed over and counted in the log. */
+  /** Returns the last readable state of each task by id. Damaged lines are skipped and counted in the log. */
   read(): Map<string, TaskRecord> {
     const records = new Map<string, TaskRecord>()
     let damaged = 0
@@ -30,14 +30,14 @@ export class TaskLog {
     return records
   }
 
-  /** On disk when it returns. Throws AppError `disk-full`, `disk-denied`. */
+  /** Durable when it returns. Throws AppError `disk-full`, `disk-denied`. */
   append(record: TaskRecord): void {
-    // A line that an earlier run tore is closed first, so that it spoils no other.
+    // The leading line end terminates a torn line of an earlier run.
     appendDurably(this.#path, `\n${withChecksum(record)}\n`)
     this.#lines += 1
   }
 
-  /** How many states stand in it, readable or not. */
+  /** Number of states, readable or not. */
   get lines(): number {
     return this.#lines
   }

@@ -1,4 +1,4 @@
-/** Does the tasks: oldest first, a few at once, each to an end that is on disk. */
+/** Runs tasks, oldest first and a few at once. */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
@@ -12,19 +12,19 @@ import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 import type { TaskStore } from './task-store.ts'
 
-export interface TaskQueueParts {
+interface TaskQueueParts {
   store: TaskStore
   engine: EngineRunner
   offering: Offering
-  /** Tasks at work at once. */
+  /** Number of concurrent tasks. */
   size: number
-  /** Tasks that may wait. */
+  /** Maximum number of waiting tasks. */
   room: number
-  /** How long results are kept; null: until deleted. */
+  /** Null: until deleted. */
   keepResultsMs: number | null
-  /** Whom to notify of ends: whether anyone asked for one, and, when it is on disk, the end itself. Neither throws. */
+  /** Receives ends: whether anyone subscribed, and the stored end. Neither throws. */
   events: { wants(task: Pick<TaskRecord, 'status'>): boolean; note(task: TaskRecord): void }
-  /** How long to wait before trying again to write to a disk that takes nothing. */
+  /** Interval between writes to a full disk. */
   diskRetryMs: number
   now: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
@@ -49,7 +49,7 @@ export class TaskQueue {
     this.#parts = parts
   }
 
-  /** Takes up what an earlier run left: queued tasks go on, running ones start again. */
+  /** Resumes an earlier run: queued tasks continue, running ones start again. */
   start(): void {
     this.#stopped = false
     const { store } = this.#parts
@@ -65,14 +65,14 @@ export class TaskQueue {
     this.#pump()
   }
 
-  /** Throws `queue_full`, or `unavailable` while the service is being stopped. */
+  /** Throws `queue_full`, or `unavailable` while the service stops. */
   checkRoom(): void {
     if (this.#stopped) throw refusal('unavailable', detailWords.stopping)
     if (this.#waiting.length >= this.#parts.room)
       throw refusal('queue_full', detailWords.queueFull(this.#waiting.length), { retryAfterMs: 5000 })
   }
 
-  /** Of a task that is in the store as `queued`. Its work begins after the answer to whoever submitted it. */
+  /** Queues a stored task. Its work begins after the answer to the submit. */
   add(id: string): void {
     this.#waiting.push(id)
     setImmediate(() => this.#pump())
@@ -84,13 +84,13 @@ export class TaskQueue {
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }
 
-  /** Progress, 0 … 1; none for a task without a result, from the moment it ends. */
+  /** 0 … 1; null for an ended task without a result. */
   progressOf(task: TaskRecord): number {
     if (isFinished(task)) return task.status === 'succeeded' ? 1 : 0
     return this.#progress.get(task.id) ?? 0
   }
 
-  /** Ends a task. Before its work began nothing is charged. Throws `already_finished`. */
+  /** Cancels a task, free of charge before its work began. Throws `already_finished`. */
   cancel(task: TaskRecord): TaskRecord {
     const { store, now } = this.#parts
     const cancelled = this.#end(task.id, cancellation(task, now()))
@@ -101,7 +101,7 @@ export class TaskQueue {
     return cancelled
   }
 
-  /** Puts the running tasks back into the queue on disk and ends their work. */
+  /** Returns the running tasks to the queue on disk and ends their work. */
   async stop(): Promise<void> {
     this.#stopped = true
     const { store, log } = this.#parts
@@ -112,7 +112,7 @@ export class TaskQueue {
       try {
         store.change(id, { status: 'queued', startedAt: null, attempts: Math.max(0, task.attempts - 1) })
       } catch (thrown) {
-        // It stays "running" on disk, which the next start understands as well.
+        // It stays "running" on disk, which the next start handles as well.
         log('warn', 'a task could not be put back', { task: id, reason: String(thrown) })
       }
     }
@@ -152,7 +152,7 @@ export class TaskQueue {
     }
   }
 
-  /** False: it was cancelled, or the service stopped, before it could be written down that the work begins. */
+  /** Returns false if it was cancelled, or the service stopped, before its start was stored. */
   async #begin(task: TaskRecord, signal: AbortSignal): Promise<boolean> {
     const { store, now } = this.#parts
     while (!this.#stopped && store.get(task.id)?.status === 'queued') {
@@ -188,7 +188,7 @@ export class TaskQueue {
     this.#end(task.id, success(task, outputs, now(), keepResultsMs))
   }
 
-  /** While the disk takes nothing, the task stays reported as running: an end that is reported is an end that is kept. */
+  /** While the disk refuses, the task is still reported as running: a reported end must be durable. */
   async #failWhenPossible(task: TaskRecord, error: AppError, signal: AbortSignal): Promise<void> {
     while (this.#stillOurs(task.id)) {
       try {
@@ -215,7 +215,7 @@ export class TaskQueue {
     this.#end(task.id, failure(task, error, now()))
   }
 
-  /** Writes an end down together with whether it is to be sent as an event, so that a crash between the two loses nothing. */
+  /** Stores an end together with whether an event is due, so that a crash in between loses nothing. */
   #end(id: string, change: Ending): TaskRecord {
     const { store, events } = this.#parts
     const ended = store.change(id, { ...change, eventDue: events.wants(change) })
@@ -223,7 +223,7 @@ export class TaskQueue {
     return ended
   }
 
-  /** Neither cancelled nor put back meanwhile. */
+  /** Neither cancelled nor returned meanwhile. */
   #stillOurs(id: string): boolean {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }

@@ -1,4 +1,4 @@
-/** A task as it is kept on disk: one `task.json` in a folder of its own. */
+/** The stored record of a task, `task.json`. */
 import { z } from 'zod'
 import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue/catalogue.ts'
 
@@ -6,13 +6,13 @@ export const taskStatusSchema = z.enum(['queued', 'running', 'succeeded', 'faile
 
 export const outputKindSchema = z.enum(['model', 'image', 'texture', 'report', 'archive'])
 
-export const outputRecordSchema = z.object({
+const outputRecordSchema = z.object({
   name: z.string(),
   kind: outputKindSchema,
   mediaType: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  /** Whoever knows it may download this output without a key. */
+  /** Allows downloads without a key. */
   token: z.string(),
 })
 export type OutputRecord = z.infer<typeof outputRecordSchema>
@@ -27,27 +27,26 @@ export const taskRecordSchema = z.object({
   createdAt: z.number(),
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** Reserved while the task is on its way: `quoted`. Afterwards `charged + refunded = quoted`. */
+  /** `quoted` is reserved until the end; then `charged + refunded = quoted`. */
   credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
   error: z.object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() }).nullable(),
   outputs: z.array(outputRecordSchema),
-  /** When the results are thrown away; null: kept until deleted. */
+  /** Null: kept until deleted. */
   expiresAt: z.number().nullable(),
-  /** The accepted body: inputs by reference, defaults and seed filled in. */
+  /** The accepted body: inputs by reference, with defaults and seed. */
   request: parameterValuesSchema,
-  /** Fields of the request whose bytes lie in the task's folder. */
+  /** Fields whose bytes are in the task's folder. */
   inputs: z.array(z.string()),
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
-  /** How often the work began without coming to an end or being stopped politely. */
+  /** Attempts that neither ended nor were stopped in an orderly way. */
   attempts: z.number().int(),
-  /** Its end is still to be put into the outbox of the webhooks. */
+  /** Its end is not in the outbox yet. */
   eventDue: z.boolean(),
-  /** Gone for everyone but the books. */
+  /** Kept for the books only. */
   deletedAt: z.number().nullable(),
 })
 export type TaskRecord = z.infer<typeof taskRecordSchema>
 
-/** Nothing more will happen to it. */
 export function isFinished(task: TaskRecord): boolean {
   return task.status !== 'queued' && task.status !== 'running'
 }

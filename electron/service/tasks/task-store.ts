@@ -1,17 +1,17 @@
-/** All tasks in memory, and every change of one on disk before anybody hears of it. */
+/** All tasks in memory; changes are stored before they are visible. */
 import { newTaskId } from './new-id.ts'
 import type { TaskJournal } from './task-journal.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-/** So many changes are made before the journal's log is looked at. */
+/** Number of changes between two checks of the log's size. */
 const tidyEvery = 2_000
 
 export class TaskStore {
   readonly journal: TaskJournal
-  /** Ids of tasks that can be read nowhere: what they cost, and under which key they came, is unknown. */
+  /** Ids of unreadable tasks, whose cost and key are unknown. */
   readonly lost: readonly string[]
-  /** In the order they were made. */
+  /** In order of creation. */
   readonly #tasks = new Map<string, TaskRecord>()
   readonly #byKey = new Map<string, string>()
   #lastId: string | undefined
@@ -34,7 +34,7 @@ export class TaskStore {
     this.#remember(record)
   }
 
-  /** Writes the change first, then it holds. */
+  /** Stores the change before it applies. */
   change(id: string, change: Partial<TaskRecord>): TaskRecord {
     const record = { ...this.#known(id), ...change }
     this.journal.save(record)
@@ -48,13 +48,13 @@ export class TaskStore {
     if (this.lost.length === 0) this.journal.shortenLog([...this.#tasks.values()], spareLines)
   }
 
-  /** Undefined for a deleted one too. */
+  /** Undefined for a deleted one. */
   get(id: string): TaskRecord | undefined {
     const record = this.#tasks.get(id)
     return record?.deletedAt === null ? record : undefined
   }
 
-  /** Newest first, beginning below the cursor. `next` is the cursor of the rest, or null. */
+  /** Newest first, after the cursor. `next` is the next cursor, or null. */
   list(after: string | undefined, limit: number): { tasks: TaskRecord[]; next: string | null } {
     const found: TaskRecord[] = []
     for (const record of [...this.#tasks.values()].reverse()) {
@@ -65,18 +65,18 @@ export class TaskStore {
     return { tasks: found, next: null }
   }
 
-  /** Every record, the deleted ones that the books need included; oldest first. */
+  /** Oldest first, including deleted ones that the books need. */
   all(): Iterable<TaskRecord> {
     return this.#tasks.values()
   }
 
-  /** The newest task that was submitted with this key. */
+  /** The newest task with this key. */
   findByKey(key: string): TaskRecord | undefined {
     const id = this.#byKey.get(key)
     return id === undefined ? undefined : this.get(id)
   }
 
-  /** Throws away a finished task with its files. What has a price stays in the books without its content. */
+  /** Deletes a finished task with its files. A priced one stays in the books without its content. */
   delete(id: string, now: number): void {
     const record = this.#known(id)
     if (!isFinished(record)) throw new RangeError(`${id} is not finished`)
@@ -93,12 +93,12 @@ export class TaskStore {
     if (key !== undefined && this.#byKey.get(key) === id) this.#byKey.delete(key)
   }
 
-  /** So that a crash in between does not bring it back. A disk that takes nothing is no reason to keep it. */
+  /** So that a crash does not restore it. A full disk must not prevent the deletion. */
   #markDeleted(id: string, deletedAt: number): void {
     try {
       this.change(id, { deletedAt, request: {}, outputs: [], error: null })
     } catch {
-      // Then it goes without a mark.
+      // Deleted without a mark.
     }
   }
 
@@ -111,7 +111,7 @@ export class TaskStore {
   #remember(record: TaskRecord): void {
     this.#tasks.set(record.id, record)
     const key = record.idempotency?.key
-    // A key may come again after its day is over: then it means the newer task, whatever still happens to the older one.
+    // An expired key may be used again, and then means the newer task.
     if (key !== undefined && record.deletedAt === null && record.id >= (this.#byKey.get(key) ?? ''))
       this.#byKey.set(key, record.id)
     if (this.#lastId === undefined || record.id > this.#lastId) this.#lastId = record.id

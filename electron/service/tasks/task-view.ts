@@ -1,4 +1,4 @@
-/** A task as the interface reports it. */
+/** Tasks as the interface reports them. */
 import { z } from 'zod'
 import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from '../words/interface.ts'
@@ -7,7 +7,7 @@ import type { TaskRecord } from './task-record.ts'
 
 const moment = z.iso.datetime()
 
-export const taskOutputSchema = z.object({
+const taskOutputSchema = z.object({
   name: z.string(),
   kind: outputKindSchema,
   media_type: z.string(),
@@ -35,7 +35,7 @@ export const taskSchema = z.object({
 })
 export type TaskView = z.infer<typeof taskSchema>
 
-/** `baseUrl` is where this service is reached, without a slash at the end. */
+/** `baseUrl`: without a trailing slash. */
 export function taskView(task: TaskRecord, progress: number, baseUrl: string): TaskView {
   return {
     task_id: task.id,
@@ -61,7 +61,7 @@ export function taskView(task: TaskRecord, progress: number, baseUrl: string): T
   }
 }
 
-/** The body as it was sent: views below their field again. */
+/** Returns the body as it was sent, with views nested. */
 function bodyOf({ request }: TaskRecord): TaskView['request'] {
   const body: TaskView['request'] = {}
   for (const [field, value] of Object.entries(request)) {

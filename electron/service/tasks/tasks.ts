@@ -4,32 +4,32 @@
  */
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 
-/** On whose behalf something is asked. Tasks, inputs, webhooks and credits belong to an account; limits may lie on a key. */
+/** Tasks, inputs, webhooks and credits belong to an account; limits may belong to a key. */
 export interface Caller {
   account: string
   key: string
 }
 
-/** The only one that a service in files knows. */
+/** The only caller of a service in files. */
 export const soleCaller: Caller = { account: 'own', key: 'own' }
 
-/** Bytes that a task works on: where this store has them (a path, or a name in its blobs), and how many. */
+/** Bytes of an input: their location in this store (a path, or the name of a blob) and number. */
 export interface TaskInput {
   slot: string
   place: string
   bytes: number
 }
 
-/** A task that is to be made; what it still lacks is given it when it is written down. */
+/** A task to be created. */
 export type TaskDraft = Pick<TaskRecord, 'operation' | 'model' | 'request' | 'idempotency'> & { quoted: number }
 
 export interface Accepted {
   task: TaskRecord
-  /** It was there already, under the same idempotency key. */
+  /** It existed already, under the same idempotency key. */
   replayed: boolean
 }
 
-/** What can still be spent (null: nothing is counted), and what is held for tasks on their way. */
+/** Spendable credits (null: unmetered), and credits reserved for unfinished tasks. */
 export interface Books {
   balance: number | null
   reserved: number
@@ -43,27 +43,27 @@ export interface Tasks {
    * inputs. What it resolves to survives any crash. Rejects `queue_full`, `insufficient_credits`, `idempotency_conflict`, `unavailable`.
    */
   submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted>
-  /** Undefined: the caller has no such task, or no longer. */
+  /** Undefined: the caller has no such task, or it was deleted. */
   get(caller: Caller, id: string): Promise<TaskRecord | undefined>
-  /** Newest first, beginning below the cursor. `next` is the cursor of the rest, or null. */
+  /** Newest first, after the cursor. `next` is the next cursor, or null. */
   list(caller: Caller, after: string | undefined, limit: number): Promise<{ tasks: TaskRecord[]; next: string | null }>
-  /** Progress, 0 … 1; none for a task without a result. */
+  /** 0 … 1; null for an ended task without a result. */
   progressOf(task: TaskRecord): number
-  /** Ends a task. Before its work began nothing is charged. Rejects `already_finished`, `not_found`. */
+  /** Cancels a task, free of charge before its work began. Rejects `already_finished`, `not_found`. */
   cancel(caller: Caller, id: string): Promise<TaskRecord>
-  /** Throws away a finished task with its files; what has a price stays in the books. Rejects `not_finished`, `not_found`. */
+  /** Deletes a finished task with its files; a priced one stays in the books. Rejects `not_finished`, `not_found`. */
   delete(caller: Caller, id: string): Promise<void>
   books(caller: Caller): Promise<Books>
-  /** A result for whoever has its link. Undefined: there is none by this name, or the token is another. */
+  /** Returns a result for a valid token, or undefined. */
   result(id: string, token: string, name: string): Promise<{ task: TaskRecord; output: OutputRecord } | undefined>
-  /** Where this store keeps a result, for a task that works on it. */
+  /** Returns the location of a result, as input of another task. */
   placeOf(task: TaskRecord, output: OutputRecord): string
 }
 
-/** How long an idempotency key stands for its task. */
+/** Validity of idempotency keys. */
 export const keyHoldsMs = 24 * 60 * 60_000
 
-/** A record as it is before any work. `id` and `now` come from the store. */
+/** Returns the record of a new task. */
 export function newTask(draft: TaskDraft, inputs: readonly TaskInput[], id: string, now: number): TaskRecord {
   return {
     layout: 1,

@@ -1,4 +1,4 @@
-/** The flags of `npm run service -- --queue …` and `npm run worker`. Pure: the environment is handed in. */
+/** Parses the flags of `npm run service -- --queue …` and `npm run worker`. Pure: the environment is passed in. */
 import { parseArgs } from 'node:util'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { isLoopbackName } from '../webhooks/loopback.ts'
@@ -6,42 +6,42 @@ import { teamTerminalWords as words } from '../words/team-terminal.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export interface MachineFlags {
+interface MachineFlags {
   queue: string
-  /** The address stands in the arguments with its password, which every user of the machine can read. */
+  /** The address is in the arguments with its password, which every user of the machine can read. */
   queueIsOpen: boolean
   files: string
   metered: boolean
   leaseSeconds: number
-  /** Tasks at once; undefined: by the cores. */
+  /** Default: by the number of cores. */
   tasks: number | undefined
-  /** For all tasks together; undefined: by the machine. */
+  /** For all tasks together. Default: by the machine. */
   memoryMb: number | undefined
-  /** Prompts of failed and finished tasks are written into the log. */
+  /** Logs the prompts of ended tasks. */
   logPrompts: boolean
 }
 
-export interface ServerFlags extends MachineFlags {
+interface ServerFlags extends MachineFlags {
   port: number
   host: string
   publicUrl: string | undefined
   tls: { cert: string; key: string } | undefined
-  /** Works as well as it serves. */
+  /** Also runs tasks. */
   works: boolean
-  /** Links lead to the store of files itself, where it gives them. */
+  /** Links lead to the blob store itself, if it supports them. */
   links: boolean
   drainMs: number
-  /** It says on the local network where it is. */
+  /** Announces its address on the local network. */
   announces: boolean
 }
 
-export interface WorkerFlags extends MachineFlags {
+interface WorkerFlags extends MachineFlags {
   /** On this machine only; undefined: none. */
   metricsPort: number | undefined
 }
 
-/** What only the owner of a process can read of it. */
-export const queueVariable = 'MAQUETTE_QUEUE'
+/** Only the owner of a process can read its environment. */
+const queueVariable = 'MAQUETTE_QUEUE'
 const filesVariable = 'MAQUETTE_FILES'
 
 const machine = {
@@ -55,12 +55,12 @@ const machine = {
   'log-prompts': { type: 'boolean' },
 } as const
 
-/** Whether the service is to be one of a team. */
+/** Whether the service is part of a team. */
 export function isTeam(given: readonly string[], environment: Environment): boolean {
   return environment[queueVariable] !== undefined || given.some((word) => /^--queue(=|$)/.test(word))
 }
 
-/** Null: help is wanted. Throws AppError `invalid-input` with one sentence for the person at the terminal. */
+/** Null: help was requested. Throws AppError `invalid-input` with a sentence for the terminal. */
 export function readServerFlags(given: string[], environment: Environment): ServerFlags | null {
   const values = parse(given, {
     ...machine,
@@ -84,7 +84,7 @@ export function readServerFlags(given: string[], environment: Environment): Serv
   if (!isLoopbackName(host) && publicUrl === undefined) throw wrong(words.publicUrlNeeded(host))
   if (values.links !== undefined && !['direct', 'through'].includes(values.links)) throw wrong(words.links)
   const announces = values.announce === true
-  // Others could not reach this machine's own address, and send no key where it is not encrypted.
+  // Clients could not reach a loopback address, and send no key unencrypted.
   if (announces && URL.parse(publicUrl ?? '')?.protocol !== 'https:') throw wrong(words.announceNeedsUrl)
   return {
     ...machineOf(values, environment),
@@ -133,7 +133,7 @@ function machineOf(values: MachineValues, environment: Environment): MachineFlag
   }
 }
 
-/** The address of the database, from the flag or the environment. Throws as above. */
+/** Returns the address of the database from the flag or the environment. Throws as above. */
 export function queueOf(given: string | undefined, environment: Environment): string {
   const queue = given ?? environment[queueVariable]
   if (queue === undefined || !/^postgres(ql)?:$/.test(URL.parse(queue)?.protocol ?? ''))
@@ -148,7 +148,7 @@ function checkedUrl(given: string): string {
   return url.origin
 }
 
-/** The words of a command with flags. Throws as above. */
+/** Throws as above. */
 export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
   given: string[],
   options: Options & {},
@@ -160,7 +160,7 @@ export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0
   }
 }
 
-/** Undefined stays so. Throws as above. */
+/** Undefined stays undefined. Throws as above. */
 export function numberOf(flag: string, given: string | undefined, least: number, most: number): number | undefined {
   if (given === undefined) return undefined
   const number = Number(given)

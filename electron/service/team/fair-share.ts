@@ -5,19 +5,19 @@
  * whoever came first, and no one saves up a right to more by having been away. The queue only has to know priorities. Pure.
  */
 
-/** Tags are in tenths of a second of work, so that the 32 bits of a priority hold seven years of it. */
+/** Tenths of a second of work, so that a priority of 32 bits lasts for seven years of it. */
 const unitsPerSecond = 10
 const latestTag = 2 ** 31 - 1
 
-/** What a task is taken for of which nothing is known yet, in seconds. */
+/** Estimate for a task of an unknown kind, in seconds. */
 export const unknownSeconds = 10
 
 export interface Standing {
-  /** Of the common clock. */
+  /** Of the virtual clock. */
   virtualTime: number
-  /** Where the account's newest task ends. */
+  /** Tag at the end of the account's newest task. */
   lastTag: number
-  /** How large its share is beside others. */
+  /** Relative share. */
   weight: number
 }
 
@@ -28,7 +28,7 @@ export function tagOf({ virtualTime, lastTag, weight }: Standing, seconds: numbe
   return { tag, lastTag: tag + units }
 }
 
-/** For a queue in which the highest priority goes first. */
+/** Converts a tag for a queue in which the highest priority goes first. */
 export function priorityOf(tag: number): number {
   return -tag
 }

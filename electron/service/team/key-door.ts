@@ -1,4 +1,4 @@
-/** Who is let in where many have keys: looked up by hash, remembered for seconds, each within its own rate. */
+/** Authenticates many keys: looked up by hash, cached for seconds, each with its own rate. */
 import { createHash } from 'node:crypto'
 import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { holdUp } from '../http/door.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../tasks/tasks.ts'
 import { detailWords } from '../words/problems.ts'
 import type { Accounts, KeyHolder } from './postgres/accounts.ts'
 
-export interface KeyDoorParts {
+interface KeyDoorParts {
   accounts: Pick<Accounts, 'holdersOf' | 'noteUse'>
   /** Of each key, at this server. */
   rate: { burst: number; perSecond: number }
@@ -16,11 +16,11 @@ export interface KeyDoorParts {
 }
 
 export interface TeamDoor extends Door {
-  /** Whether the header shows an administrator's key. Rejects as `admit` does. */
+  /** Rejects as `admit` does. */
   admitAdministrator(authorization: string | undefined): Promise<void>
 }
 
-/** A key that is revoked is let in for so long still. */
+/** A revoked key is accepted for up to this time. */
 const rememberMs = 5000
 const noteUseMs = 60_000
 
@@ -31,9 +31,9 @@ interface KnownKey {
   notedAt: number
 }
 
-/** Wrong keys are not limited: no one guesses 192 bits, and a limit on them would keep out keys that are right. */
+/** Wrong keys are not rate-limited: nobody guesses 192 bits, and a limit could lock out valid keys. */
 export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
-  /** By hash; wrong keys are not kept. */
+  /** By hash; wrong keys are not cached. */
   const known = new Map<string, KnownKey>()
   const holderOf = batched((hashes) => accounts.holdersOf(hashes))
 

@@ -1,4 +1,4 @@
-/** How much of its machine a worker takes where no one says it. */
+/** Default resources of a worker. */
 import { totalmem } from 'node:os'
 import { engineSize } from '../engine-runner.ts'
 

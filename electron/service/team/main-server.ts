@@ -1,14 +1,14 @@
 /** `npm run service -- --queue …`: a server of a team, which also runs tasks unless configured otherwise. It writes its address to stdout as one line of JSON. */
 import { openEngine } from '../engine-runner.ts'
 import { teamTerminalWords } from '../words/team-terminal.ts'
-import { readServerFlags } from './command-line.ts'
-import type { Environment } from './command-line.ts'
+import { readServerFlags, type Environment } from './command-line.ts'
 import { jsonLog } from './json-log.ts'
 import { machineSize } from './machine-size.ts'
 import { openStores } from './open-stores.ts'
-import { readText } from './read-text.ts'
 import { startServer } from './start-server.ts'
 import { startWorker } from './start-worker.ts'
+import { readFileSync } from 'node:fs'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** Resolves when it serves, and gives what ends it; null where only help was wanted. Rejects as the parts do, `invalid-input` with a sentence. */
 export async function serve(given: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
@@ -59,4 +59,13 @@ export async function serve(given: string[], environment: Environment): Promise<
 
 async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
+}
+
+/** Reads a file named by an operator. Throws AppError `invalid-input` with a sentence. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (thrown) {
+    throw new AppError('invalid-input', teamTerminalWords.noFile(path), { cause: thrown })
+  }
 }

@@ -1,4 +1,4 @@
-/** What servers and workers have in common: the database with its tables, the queue, the blobs. */
+/** Opens what servers and workers share: the database, the queue, the blobs. */
 import { openBlobs } from './blobs/open-blobs.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { Database } from './postgres/database.ts'
@@ -7,15 +7,15 @@ import { migrate } from './postgres/migrate.ts'
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 
-export interface StoreOptions {
+interface StoreOptions {
   /** `postgres://…` */
   queue: string
   /** A folder, or as `openBlobs` takes it. */
   files: string
-  /** Whether links lead to the store of files itself, where it gives them. */
+  /** Links lead to the blob store itself, if it supports them. */
   links: boolean
   leaseSeconds: number
-  /** How often to look for lost leases; undefined: not here. */
+  /** Interval of checks for lost leases; undefined: none here. */
   superviseSeconds?: number
   log: Log
 }
@@ -27,7 +27,7 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** Brings the tables up to this version. Rejects `service-down`, `invalid-input` and as `Blobs` do. */
+/** Migrates the tables. Rejects `service-down`, `invalid-input` and as `Blobs` do. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { queue: url, log, leaseSeconds, superviseSeconds } = options
   const blobs = await openBlobs(options.files, options.links)

@@ -1,18 +1,15 @@
-/** Puts a server of the team together and starts it: the same addresses as the local service, over PostgreSQL and blobs. */
+/** Assembles and starts a server of the team: the routes of the local service, over PostgreSQL and blobs. */
 import type { fetchRemoteFile } from '../inputs/remote-file.ts'
 import { families as allFamilies } from '../families/families.ts'
 import type { Family } from '../families/family.ts'
 import { createApp } from '../http/create-app.ts'
-import { listen } from '../http/listen.ts'
-import type { ListenOptions } from '../http/listen.ts'
+import { listen, type ListenOptions } from '../http/listen.ts'
 import { createResolveInput } from '../inputs/resolve-input.ts'
 import { offeringOf } from '../offering.ts'
-import { createAcceptTask } from '../tasks/accept-task.ts'
-import type { CheckWords, PlanRequest } from '../tasks/accept-task.ts'
+import { createAcceptTask, type CheckWords, type PlanRequest } from '../tasks/accept-task.ts'
 import { taskView } from '../tasks/task-view.ts'
 import type { DeliveryParts } from '../webhooks/courier.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
-import { blobResults } from './blobs/blob-results.ts'
 import { keyDoor } from './key-door.ts'
 import type { Log, Stores } from './open-stores.ts'
 import { Accounts } from './postgres/accounts.ts'
@@ -21,18 +18,20 @@ import { postgresTasks } from './postgres/postgres-tasks.ts'
 import { postgresUploads } from './postgres/postgres-uploads.ts'
 import { postgresWebhooks } from './postgres/postgres-webhooks.ts'
 import { sweep } from './postgres/sweep.ts'
-import { requestMetrics } from './metrics/request-metrics.ts'
-import { addTeamMetrics } from './metrics/team-metrics.ts'
-import { workMetrics } from './metrics/work-metrics.ts'
-import type { WorkMetrics } from './metrics/work-metrics.ts'
+import { requestMetrics } from './metrics/server-metrics.ts'
+import { addTeamMetrics } from './metrics/server-metrics.ts'
+import { workMetrics, type WorkMetrics } from './metrics/work-metrics.ts'
 import { teamRoutes } from './team-routes.ts'
+import type { Results } from '../http/results.ts'
+import type { Tasks } from '../tasks/tasks.ts'
+import type { Blobs } from './blobs/blobs.ts'
 
 export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   stores: Stores
   metered: boolean
-  /** Where clients reach it, without a slash at the end; undefined: where it listens. */
+  /** Public address without a trailing slash. Default: where it listens. */
   publicUrl?: string
-  /** How long it goes on answering after it was asked to stop, so that whoever sends it requests notices. */
+  /** Time for which it still answers after a stop, so that a proxy in front of it notices. */
   drainMs: number
   log: Log
   /** For tests. */
@@ -42,7 +41,7 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   room?: number
   rate?: { burst: number; perSecond: number }
   delivery?: Partial<DeliveryParts>
-  /** How often to look for events; a second unless given. */
+  /** Polling interval of events. Default: a second. */
   eventsEveryMs?: number
   now?: () => number
 }
@@ -133,4 +132,11 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
     await listening.close(options.drainMs > 0 ? 30_000 : 1000)
   }
   return { url, accounts, noteEnd: metrics.ended, stop: () => (stopped ??= stop()) }
+}
+
+function blobResults(blobs: Blobs, tasks: Pick<Tasks, 'placeOf'>): Results {
+  return {
+    open: (task, output, range) => blobs.open(tasks.placeOf(task, output), range),
+    link: (task, output) => blobs.link(tasks.placeOf(task, output), output),
+  }
 }

@@ -1,4 +1,4 @@
-/** Puts a worker together and starts it. */
+/** Assembles and starts a worker. */
 import { hostname } from 'node:os'
 import type { EngineRunner } from '../engine-runner.ts'
 import { families as allFamilies } from '../families/families.ts'
@@ -10,12 +10,12 @@ import { WorkBook } from './worker/work-book.ts'
 import { Worker } from './worker/worker.ts'
 import type { WorkerParts } from './worker/worker.ts'
 
-export interface StartWorkerOptions {
+interface StartWorkerOptions {
   stores: Stores
   engine: EngineRunner
   slots: number
   memoryMb: number
-  /** Results of metered accounts are kept for a day, others until they are deleted. */
+  /** Results of metered accounts are kept for a day, others until deleted. */
   metered: boolean
   ended?: WorkerParts['ended']
   log: Log
@@ -27,7 +27,7 @@ export interface StartWorkerOptions {
 export interface StartedWorker {
   name: string
   running(): number
-  /** Its work is given back. */
+  /** Returns its tasks to the queue. */
   stop(): Promise<void>
 }
 

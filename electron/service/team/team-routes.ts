@@ -1,4 +1,4 @@
-/** The addresses that only a server of a team has. */
+/** Routes that only servers of a team have. */
 import type { Registry } from 'prom-client'
 import { z } from 'zod'
 import { json } from '../http/route.ts'
@@ -9,11 +9,11 @@ import type { Stores } from './open-stores.ts'
 import { refusal } from '../problem.ts'
 import { teamWords } from '../words/team.ts'
 
-export interface TeamRoutesParts {
+interface TeamRoutesParts {
   stores: Stores
   door: TeamDoor
   registry: Registry
-  /** It was asked to stop and is to get no more requests. */
+  /** Whether it is stopping and should get no more requests. */
   draining: () => boolean
 }
 
@@ -41,7 +41,7 @@ export function teamRoutes({ stores, door, registry, draining }: TeamRoutesParts
       path: '/metrics',
       id: 'getMetrics',
       summary: interfaceWords.metrics,
-      // With an administrator's key, which the door for everyone else does not know.
+      // Needs an administrator's key, which is checked separately.
       open: true,
       success: { status: 200, body: ['text/plain'] },
       problems: ['invalid_api_key', 'unavailable'],

@@ -1,4 +1,4 @@
-/** Which events a client may ask for, and where they may be sent. Pure. */
+/** Validates webhooks. Pure. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { FieldProblem } from '../../../shared/catalogue/catalogue.ts'
@@ -13,13 +13,13 @@ import type { WebhookEvent } from './webhook-record.ts'
 const longestUrl = 2000
 const events = webhookEventSchema.options
 
-/** For the description of the service; `checkWebhook` is what looks at a body, with a reason for each field. */
+/** For the description; `checkWebhook` validates with a reason for each field. */
 export const webhookRequestSchema = z.strictObject({
   url: z.url().max(longestUrl).describe(interfaceWords.fields.webhookUrl),
   events: z.array(webhookEventSchema).min(1).describe(interfaceWords.fields.webhookEvents).optional(),
 })
 
-/** The address in its usual spelling and the events, each once. Throws `invalid_request` with one entry per field. */
+/** Returns the normalised address and distinct events. Throws `invalid_request` with one entry for each field. */
 export function checkWebhook(body: unknown): { url: string; events: WebhookEvent[] } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidRequest([{ field: 'body', reason: fieldWords.jsonObject }])

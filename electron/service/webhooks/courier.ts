@@ -8,23 +8,23 @@ import { signedHeaders } from './sign.ts'
 import type { WebhookBook } from './webhook-book.ts'
 import type { DeliveryRecord, WebhookRecord } from './webhook-record.ts'
 
-/** What a test puts in place of the real thing. */
+/** Replacements for tests. */
 export interface DeliveryParts extends RetryTimes, PostEventParts {
   /** 0 … 1 */
   random: () => number
 }
 
-export interface CourierParts {
+interface CourierParts {
   book: WebhookBook
   outbox: Outbox
-  /** The body of an event; null where its task is gone. */
+  /** Null if its task no longer exists. */
   bodyOf: (delivery: DeliveryRecord) => string | null
   delivery: DeliveryParts
   now: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** A clock may be set while a long timer runs. */
+/** The clock may be changed during a long timer. */
 const longestTimerMs = 10 * 60_000
 
 export class Courier {
@@ -51,7 +51,7 @@ export class Courier {
     await Promise.all(underway.map(({ ended }) => ended))
   }
 
-  /** Sends what is due, and comes back when the next is. */
+  /** Sends due deliveries, and schedules the next check. */
   look(): void {
     if (this.#stopped) return
     const { book, outbox, now } = this.#parts

@@ -1,17 +1,16 @@
-/** This machine, by name and by address. Pure. */
+/** Recognises this machine by name and address. Pure. */
 import { BlockList, isIP } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an IP address is this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host name of an address, without brackets, says that it is this machine. */
+/** `hostname`: without brackets. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopbackAddress(hostname)
 }

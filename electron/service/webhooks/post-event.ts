@@ -12,9 +12,9 @@ import { isPublicAddress } from '../inputs/public-address.ts'
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 
 export interface PostEventParts {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   resolve: (hostname: string) => Promise<{ address: string; family: number }[]>
-  /** For everything: name, connection and answer. */
+  /** For name lookup, connection and answer together. */
   timeoutMs: number
 }
 
@@ -54,7 +54,7 @@ interface Place {
   family: number
 }
 
-/** Null: not one of its addresses may be called. */
+/** Null: none of its addresses may be called. */
 async function findPlace(url: URL, resolve: PostEventParts['resolve']): Promise<Place | null> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(hostname)

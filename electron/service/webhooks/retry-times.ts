@@ -5,9 +5,9 @@ const minute = 60 * second
 const hour = 60 * minute
 
 export interface RetryTimes {
-  /** After the first failure, the second …; the last one holds for all that follow. */
+  /** After the first failure, the second …; the last one repeats. */
   delaysMs: readonly number[]
-  /** An event older than this is given up. */
+  /** Age at which an event is given up. */
   giveUpMs: number
 }
 

@@ -1,6 +1,7 @@
-/** Webhooks and their deliveries as they are kept on disk. */
+/** Stored webhooks and deliveries. */
 import { z } from 'zod'
 import type { TaskRecord } from '../tasks/task-record.ts'
+import { createHash } from 'node:crypto'
 
 export const webhookEventSchema = z.enum(['task.succeeded', 'task.failed', 'task.cancelled'])
 export type WebhookEvent = z.infer<typeof webhookEventSchema>
@@ -39,4 +40,9 @@ export const deliveryIdPattern = /^msg_[0-9a-f]{32}$/
 /** The event that the end of a task is; null while it is on its way. */
 export function eventOf({ status }: Pick<TaskRecord, 'status'>): WebhookEvent | null {
   return status === 'queued' || status === 'running' ? null : `task.${status}`
+}
+
+/** Returns the id of an event for a webhook, always the same, so that a repetition is recognised. Pure. */
+export function eventId(hookId: string, taskId: string, event: WebhookEvent): string {
+  return `msg_${createHash('sha256').update(`${hookId} ${taskId} ${event}`).digest('hex').slice(0, 32)}`
 }

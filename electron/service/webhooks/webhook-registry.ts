@@ -1,15 +1,15 @@
-/** Webhooks as their addresses see them, whatever keeps them. */
+/** The interface of webhooks, independent of their store. */
 import type { Caller } from '../tasks/tasks.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
 export interface WebhookRegistry {
-  /** In the order they were added. */
+  /** In order of creation. */
   list(caller: Caller): Promise<readonly WebhookRecord[]>
-  /** Takes the body of a request. Rejects `invalid_request`, `unavailable`. */
+  /** Rejects `invalid_request`, `unavailable`. */
   register(caller: Caller, body: unknown): Promise<WebhookRecord>
-  /** With everything that is on its way to it. False: the caller has none with this id. */
+  /** Also drops its deliveries. Returns false if the caller has no such webhook. */
   remove(caller: Caller, id: string): Promise<boolean>
 }
 
-/** Webhooks of one account at most. */
+/** Maximum number of webhooks of an account. */
 export const maxWebhooks = 16

@@ -7,7 +7,7 @@ import type { TaskView } from '../tasks/task-view.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { Courier } from './courier.ts'
 import type { DeliveryParts } from './courier.ts'
-import { eventId } from './event-id.ts'
+import { eventId } from './webhook-record.ts'
 import { Outbox } from './outbox.ts'
 import { usualPostEventParts } from './post-event.ts'
 import { usualRetryTimes } from './retry-times.ts'
@@ -16,7 +16,7 @@ import type { WebhookRegistry } from './webhook-registry.ts'
 import { eventOf } from './webhook-record.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
-export interface WebhooksParts {
+interface WebhooksParts {
   folder: string
   store: Pick<TaskStore, 'all' | 'get' | 'change'>
   /** A task as the interface reports it. */
@@ -57,7 +57,7 @@ export class Webhooks implements WebhookRegistry {
     })
   }
 
-  /** Takes up what an earlier run left, also the ends of tasks that it did not get round to putting into the outbox. */
+  /** Resumes an earlier run, including ends that were not in the outbox yet. */
   start(): void {
     for (const { id, hookId } of this.#outbox.all()) if (this.#book.get(hookId) === undefined) this.#outbox.remove(id)
     for (const task of this.#parts.store.all()) if (task.eventDue) this.note(task)
@@ -84,15 +84,14 @@ export class Webhooks implements WebhookRegistry {
     return true
   }
 
-  /** Whether anybody wants to hear of this end of a task. */
+  /** Whether any webhook subscribed to this end. */
   wants(task: Pick<TaskRecord, 'status'>): boolean {
     const event = eventOf(task)
     return event !== null && this.#book.all().some(({ events }) => events.includes(event))
   }
 
   /**
-   * Puts the end of a task into the outbox, whose `eventDue` was written together with its end and is taken back when the
-   * outbox has it. Never throws: whatever happens here must not harm the task.
+   * Puts the end of a task into the outbox and clears its `eventDue`. Never throws, so that the task is not affected.
    */
   note(task: TaskRecord): void {
     const { store, now, log } = this.#parts

@@ -1,4 +1,4 @@
-/** Every word of the administrator's page. */
+/** The words of the administrator's page. */
 
 export const adminPageWords = {
   title: 'Maquette server',

@@ -1,4 +1,4 @@
-/** What goes out over HTTP where the engine could not do its work: sentences by the reason of its error. */
+/** Sentences for errors of the engine, sent over HTTP. */
 import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared/protocol/engine-reason.ts'
 import { fileReasonWords } from '../../../shared/formats/file-reason-words.ts'
 import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
@@ -6,7 +6,6 @@ import type { UvFault } from '../../engine/texture/lay-out.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { formatNumber } from './language.ts'
 
-/** Sentences. */
 export const engineWords: WordsOf<FileReasons & WorkReasons> = {
   ...closed(fileReasonWords),
   no_subject: ({ why }) =>
@@ -24,7 +23,7 @@ export const engineWords: WordsOf<FileReasons & WorkReasons> = {
   'nothing-to-mirror': () => 'There is nothing on the upper side of the mirror plane.',
 }
 
-/** Of one field: what follows its name. */
+/** Follows the name of a field. */
 export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'must-be-positive': () => 'must be more than 0',
   'model-flat': () => 'cannot be set: the model is flat',
@@ -49,7 +48,7 @@ export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'not-compressible': () => 'is only for GLB and glTF',
 }
 
-/** Why a model gets new texture coordinates: follows a colon. */
+/** Why a model gets new texture coordinates; follows a colon. */
 export const uvFaultWords: Readonly<Record<UvFault, string>> = {
   missing: 'parts of the model have none',
   repeating: 'those of the model repeat the texture',
@@ -57,7 +56,7 @@ export const uvFaultWords: Readonly<Record<UvFault, string>> = {
   overlapping: 'those of the model overlap',
 }
 
-/** Both tables by the `reason` of an error, for its details. */
+/** Both tables, by the `reason` of an error. */
 export const engineReasonWords: Readonly<Record<string, (details: Record<string, unknown>) => string>> = asRecord({
   ...engineWords,
   ...engineFieldWords,
@@ -70,7 +69,7 @@ function asRecord(words: object): Record<string, (details: Record<string, unknow
   >
 }
 
-/** Each as a sentence, with its full stop. */
+/** Adds full stops. */
 function closed<Codes>(words: WordsOf<Codes>): WordsOf<Codes> {
   const rows = Object.entries<(figures: never) => string>(words)
   return Object.fromEntries(rows.map(([code, say]) => [code, (figures: never) => `${say(figures)}.`])) as WordsOf<Codes>

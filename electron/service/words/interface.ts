@@ -1,4 +1,4 @@
-/** What the OpenAPI page of the service says: its summaries and the descriptions of fields. */
+/** Summaries and descriptions of the OpenAPI page. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
 /** One line for each operation. */

@@ -1,4 +1,4 @@
-/** How figures are written in what goes out over HTTP. */
+/** Formats figures for HTTP. */
 import { formatNumber as format, plural } from '../../../shared/text/language.ts'
 
 /** `840`, `12,480`, `0.25`: at most `most` digits behind the point. */

@@ -1,4 +1,4 @@
-/** What the figures for Prometheus are, as its pages show it. */
+/** Descriptions of the Prometheus metrics. */
 
 export const metricWords = {
   requests: 'Requests and how long they took until the answer began',

@@ -1,4 +1,4 @@
-/** The notes of the engine on what it remeshed or simplified, as sentences for the report that goes out. */
+/** Sentences for the engine's notes in reports. */
 import type { RepairCodes } from '../../../shared/print/print-report.ts'
 import type { Remark, WordsOf } from '../../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
@@ -46,7 +46,7 @@ export const remeshWords: WordsOf<RemeshCodes> = {
     `${countOf(count, 'quad')} across a texture seam or material border written as triangles.`,
 }
 
-/** The report with its notes as sentences. */
+/** Replaces the notes of a report by sentences. */
 export function inWords<Codes, Report extends { notes: readonly Remark[] }>(
   report: Report,
   words: WordsOf<Codes>,

@@ -1,4 +1,4 @@
-/** Titles and details of problems, and the messages of failed tasks. */
+/** Titles and details of problems, and messages of failed tasks. */
 import type { FileReasons, WorkReasons } from '../../../shared/protocol/engine-reason.ts'
 import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
 import type { CarveRefusals } from '../../generator/carve/remarks.ts'
@@ -11,7 +11,7 @@ import { engineWords } from './engine.ts'
 import { capital, formatBytes, listed } from '../../../shared/text/language.ts'
 import { countOf, formatNumber, formatShare } from './language.ts'
 
-/** The title of each problem, and the detail of one that says no more about itself. */
+/** The title of each problem, and its general detail. */
 export const problemWords: Readonly<Record<ProblemCode, { title: string; detail: string }>> = {
   invalid_request: { title: 'Invalid request', detail: 'Check the fields of the request.' },
   invalid_api_key: { title: 'Missing or invalid key', detail: 'Check the key of this service.' },
@@ -60,7 +60,7 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
     `The picture has ${formatNumber(megapixels)} megapixels; the limit is ${formatNumber(maxMegapixels)}.`,
 }
 
-/** The sentence for the `why` or `reason` of an error of the engine or the generator, with its figures; null where there is none. */
+/** Returns the sentence for the `why` or `reason` of an error, or null. */
 export function refusalWords(code: unknown, details: Readonly<Record<string, unknown>>): string | null {
   if (typeof code !== 'string' || !Object.hasOwn(refusals, code)) return null
   return (refusals as unknown as Record<string, (figures: Figures) => string>)[code]!(details as Figures)

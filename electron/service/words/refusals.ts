@@ -1,4 +1,4 @@
-/** Why a field is not taken: each a sentence whose subject is the field, `height_mm must be at least 15 mm`. */
+/** Sentences for invalid fields, with the field as the subject: `height_mm must be at least 15 mm`. */
 import type { WorkFieldReasons } from '../../../shared/protocol/engine-reason.ts'
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { WrittenFaults } from '../../../shared/print/cut-planes.ts'
@@ -96,7 +96,7 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
 }
 
-/** The sentence for a reason, or null where this service has none for it. */
+/** Returns the sentence for a reason, or null. */
 export function fieldReason(code: string, figures: Readonly<Record<string, unknown>>): string | null {
   if (!Object.hasOwn(reasons, code)) return null
   return (reasons as unknown as Record<string, (figures: Figures) => string>)[code]!(figures as Figures)
@@ -106,7 +106,7 @@ function measure(value: number, unit: string | null): string {
   return unit === null ? formatNumber(value) : `${formatNumber(value)} ${unit}`
 }
 
-/** Why the service itself does not take a field of a request. */
+/** Reasons of the service itself. */
 export const fieldWords = {
   unusable: 'cannot be used',
   unusableBecause: (why: string) => `cannot be used: ${why}`,
@@ -131,7 +131,7 @@ export const fieldWords = {
   idempotencyKey: 'must be 1 to 255 visible ASCII characters',
 } as const
 
-/** Why an input cannot be used: follows a colon. */
+/** Why an input cannot be used; follows a colon. */
 export const inputWords = {
   noSuchFile: 'there is no file with this id',
   notBase64: 'a data: URI must be in base64',
@@ -149,7 +149,7 @@ export const inputWords = {
   unreachable: 'the address cannot be reached',
 } as const
 
-/** Why a webhook is not taken. */
+/** Reasons for webhooks. */
 export const webhookWords = {
   tooLong: (most: number) => `must be an address of at most ${formatNumber(most)} characters`,
   notAnAddress: 'must be an address',

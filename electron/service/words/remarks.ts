@@ -1,4 +1,4 @@
-/** The sentences for what the generator and the families remark: in the notes of quotes and in the reports of tasks. */
+/** Sentences for remarks of the generator and the families, in quotes and reports. */
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import type { CarveRemarks } from '../../generator/carve/remarks.ts'
 import type { CraftRemarks } from '../../generator/craft/remarks.ts'
@@ -73,7 +73,6 @@ const family: WordsOf<FamilyRemarks> = {
   'look-baked': () => 'Textures, where there are any, are baked onto new UVs',
 }
 
-/** Every remark of the generator and the families, by its code. */
 export const generatorWords = { ...prompt, ...craft, ...texture, ...picture, ...carve, ...family } as const
 
 function heightOf(from: number, to: number): string {

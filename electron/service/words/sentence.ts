@@ -1,17 +1,17 @@
-/** From a remark to the sentence that goes out over HTTP. */
+/** Converts remarks to sentences for HTTP. */
 import type { Figures, Remark } from '../../../shared/protocol/remark.ts'
 import { generatorWords } from './remarks.ts'
 
-/** Every room's rows; a code stands in one room only, or means the same in all. */
+/** All rows; a code has the same meaning in every table. */
 const words: Readonly<Record<string, unknown>> = { ...generatorWords }
 
-/** The sentence of any remark. One without a row is shown as its code, which a test sees to. */
+/** Returns the sentence; a code without a row, which a test excludes, is returned as it is. */
 export function sentence({ code, figures }: Remark): string {
   const row = Object.hasOwn(words, code) ? (words[code] as (figures: Figures) => string) : undefined
   return row === undefined ? code.replaceAll('-', ' ') : row(figures)
 }
 
-/** A report with the sentence in place of every remark in it, at any depth. */
+/** Replaces every remark of a report, at any depth, by its sentence. */
 export function inSentences(report: object): object {
   return Object.fromEntries(Object.entries(report).map(([name, value]) => [name, spoken(value)]))
 }

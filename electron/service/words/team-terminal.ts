@@ -1,4 +1,4 @@
-/** What the servers, the workers and the administrator's command of a team say to the person at the terminal. */
+/** Terminal output of servers, workers and the administrator's command. */
 import { countOf } from './language.ts'
 
 const machine = `  --queue    address of the PostgreSQL database, postgres://USER:PASSWORD@HOST/NAME. Every user of this computer can read

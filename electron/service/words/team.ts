@@ -1,4 +1,4 @@
-/** What the service on several machines says to operators, administrators and those whose keys have limits. */
+/** Sentences of the team service for operators, administrators and keys with limits. */
 import { formatBytes } from '../../../shared/text/language.ts'
 import { countOf } from './language.ts'
 

@@ -1,4 +1,4 @@
-/** What `npm run service` says to the person at the terminal. */
+/** Terminal output of `npm run service`. */
 
 export const terminalWords = {
   usage: `npm run service -- [--port NUMBER] [--data FOLDER] [--key KEY] [--metered [--credits NUMBER]]

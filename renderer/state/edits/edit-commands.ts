@@ -1,18 +1,16 @@
-/** The commands that have the engine make a version of an asset with changes. */
-import type { CommandInput, CommandName } from '../../../shared/protocol/contract.ts'
+/** The command that has the engine make a version of an asset with changes. */
+import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
 
-const command =
-  <
-    Name extends CommandName &
-      ('assets.edit-filaments' | 'assets.edit-materials' | 'assets.sculpt' | 'assets.transform'),
-  >(
-    name: Name,
-  ) =>
-  async (assetId: string, changes: readonly CommandInput<Name>['changes'][number][]) =>
-    bridge().call(name, { assetId, changes: [...changes] } as CommandInput<Name>)
+type Edit = CommandInput<'assets.edit'>['edit']
+type Kind = Edit['kind']
 
-export const editFilaments = command('assets.edit-filaments')
-export const editMaterials = command('assets.edit-materials')
-export const sculptAsset = command('assets.sculpt')
-export const transformAsset = command('assets.transform')
+const edit =
+  <Name extends Kind>(kind: Name) =>
+  async (assetId: string, changes: readonly Extract<Edit, { kind: Name }>['changes'][number][]) =>
+    bridge().call('assets.edit', { assetId, edit: { kind, changes: [...changes] } as Edit })
+
+export const editFilaments = edit('filaments')
+export const editMaterials = edit('materials')
+export const sculptAsset = edit('sculpt')
+export const transformAsset = edit('transform')

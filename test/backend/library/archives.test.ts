@@ -111,7 +111,7 @@ test('what was unpacked and got lost is unpacked again', async () => {
   const archive = await texturedObj()
   under.store.jobs.save(anyJob({ id: 'job-1', state: 'downloading' }))
   const before = await keep(archive)
-  await under.library.looked()
+  await under.library.inspected()
   await rm(join(under.folder, 'assets', before[0]!.id), { recursive: true })
   under.store.assets.remove(before[0]!.id)
   await under.restart()

@@ -29,7 +29,7 @@ afterEach(() => under.remove())
 async function imported() {
   const { stagedId } = await under.library.stage(streamOf(stl), { name: 'block.stl', mediaType: 'model/stl' })
   const { id } = await under.library.importFile(stagedId)
-  await under.library.looked()
+  await under.library.inspected()
   return id
 }
 
@@ -55,7 +55,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
 
   await under.library.change(id, { coordinateSystem: { up: '-z', scale: 25.4 } })
   expect(asset().facts?.sizeMm.map(Math.round)).toEqual([254, 508, 1016])
-  await under.library.looked()
+  await under.library.inspected()
   // Measured again it is the same as what was said at once.
   expect(asset().pending).toBe(false)
   expect(asset().facts?.sizeMm.map(Math.round)).toEqual([254, 508, 1016])
@@ -79,7 +79,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
 test('it is written beside the file, and comes back from there with the names of parts when the store is lost', async () => {
   const id = await imported()
   await under.library.change(id, { coordinateSystem: { up: 'x', scale: 10 }, partNames: { 'part 0': 'Lid' } })
-  await under.library.looked()
+  await under.library.inspected()
   under.store.assets.remove(id)
   expect(await under.library.rebuild()).toBe(1)
   expect(under.store.assets.get(id)).toMatchObject({

@@ -97,7 +97,7 @@ test('an asset whose look has ended the studio twice is shown without facts, and
   under.store.assets.save(asset({ id: 'model', pending: true }))
   under.store.values.set('unfinished-reads', { model: { jobId: null, times: 2 } })
   await under.restart()
-  await under.library.looked()
+  await under.library.inspected()
   expect(under.store.assets.get('model')).toMatchObject({
     pending: false,
     facts: null,
@@ -105,7 +105,7 @@ test('an asset whose look has ended the studio twice is shown without facts, and
   })
   expect(under.engineJobs).toEqual([])
   await under.library.change('model', { coordinateSystem: { up: 'z', scale: 1 } })
-  await under.library.looked()
+  await under.library.inspected()
   expect(under.store.assets.get('model')).toMatchObject({ pending: false, problem: null })
   expect(under.store.values.get('unfinished-reads')).toEqual({})
 })

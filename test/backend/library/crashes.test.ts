@@ -60,7 +60,7 @@ const keep = async (source = sourceOf(content)) => {
     () => undefined,
     new AbortController().signal,
   )
-  await under.library.looked()
+  await under.library.inspected()
   return under.store.assets.get(asset!.id)!
 }
 

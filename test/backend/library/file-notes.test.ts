@@ -22,7 +22,7 @@ afterEach(() => under.remove())
 async function imported(file: Uint8Array, name: string) {
   const { stagedId } = await under.library.stage(streamOf(file), { name, mediaType: 'application/octet-stream' })
   const { id } = await under.library.importFile(stagedId)
-  await under.library.looked()
+  await under.library.inspected()
   return id
 }
 

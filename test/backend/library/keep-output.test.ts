@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
+import type { ExpectedFile } from '../../../electron/backend/library/check-output.ts'
 import type { OpenSource } from '../../../electron/backend/library/library.ts'
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { assetSchema, type Asset } from '../../../shared/protocol/asset.ts'
@@ -34,7 +34,7 @@ async function keep(
 ): Promise<Asset> {
   const { onProgress = () => undefined, signal = never } = options
   const [asset] = await under.library.keepOutput(options.job ?? job, expected, open, provenance, onProgress, signal)
-  await under.library.looked()
+  await under.library.inspected()
   return under.store.assets.get(asset!.id)!
 }
 

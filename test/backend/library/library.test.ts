@@ -34,7 +34,7 @@ const keep = async (id = 'job-1', title = 'a red dragon', partOf: string | null 
     () => undefined,
     new AbortController().signal,
   )
-  await under.library.looked()
+  await under.library.inspected()
   return under.store.assets.get(asset!.id)!
 }
 const stage = (bytes: Uint8Array, name: string, mediaType = 'application/octet-stream') =>
@@ -317,7 +317,7 @@ test('what was not looked into when the studio ended is looked into at the next 
   under.store.assets.save({ ...asset, facts: null, thumbnailUrl: null, pending: true })
   under.looked.length = 0
   await under.restart()
-  await under.library.looked()
+  await under.library.inspected()
   expect(under.store.assets.get(asset.id)).toEqual(asset)
   expect(under.looked).toEqual([asset.id])
 })

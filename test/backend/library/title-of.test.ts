@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { titleOf } from '../../../electron/backend/library/describe-asset.ts'
-import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
+import type { ExpectedFile } from '../../../electron/backend/library/check-output.ts'
 import { makerOf } from '../../../shared/protocol/asset.ts'
 
 const maker = makerOf({ modelName: 'Rodin Gen-2', connectionName: 'Hyper3D' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
-import { DownloadPlaces } from '../../../electron/backend/queue/download-places.ts'
+import { DownloadSlots } from '../../../electron/backend/queue/download-slots.ts'
 import { job } from '../../support/builders.ts'
 import { accepted, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'
@@ -140,7 +140,7 @@ describe('a download that does not get on', () => {
   })
 
   test('gives way to results that have not broken off yet', async () => {
-    const places = new DownloadPlaces()
+    const places = new DownloadSlots()
     const never = new AbortController().signal
     const order: string[] = []
     const enter = async (name: string, broken: boolean, expiresAtMs: number) => {

@@ -112,6 +112,15 @@ describe('the book of jobs', () => {
     expect(store.jobs.live()).toEqual([mine])
   })
 
+  test('does not report a poll that repeats the note of the poll before', () => {
+    const { book, reported } = bench()
+    const mine = running()
+    book.add([mine])
+    const queued = () => ({ code: 'queued-at-service', figures: {} })
+    for (let poll = 0; poll < 3; poll++) book.apply(mine.id, { type: 'reported', progress: null, note: queued() })
+    expect(reported.map(({ note }) => note)).toEqual([mine.note, queued()])
+  })
+
   test('has changed nothing where what must not be lost cannot be written', () => {
     const { book, store, full, reported } = bench()
     const mine = job()

@@ -17,7 +17,7 @@ describe('looking', () => {
 
   test('now asks at once, and before others', async () => {
     const { queue, service, clock, id } = await runningJob()
-    queue.lookNow(id)
+    queue.pollNow(id)
     await clock.settle()
     expect(service.asked).toEqual(['task-1'])
     expect(service.ranks).toEqual([1])
@@ -28,11 +28,11 @@ describe('looking', () => {
     queue.watch(id, false)
     await clock.advance(60_000)
     service.asked.length = 0
-    queue.lookNow(id)
+    queue.pollNow(id)
     await clock.advance(600_000)
     expect(service.asked).toEqual(['task-1'])
     service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
-    queue.lookNow(id)
+    queue.pollNow(id)
     await clock.advance(1_000)
     expect(queue.get(id).state).not.toBe('running')
   })
@@ -73,7 +73,7 @@ describe('looking', () => {
     const slow = bench.queue.submit(job({ expectedMs: 3_600_000 })).id
     await bench.clock.settle()
     bench.service.onList(10, () => [over(), ...others])
-    for (const id of ids) bench.queue.lookNow(id)
+    for (const id of ids) bench.queue.pollNow(id)
     await bench.clock.until(() => bench.queue.get(slow).state === 'done')
     expect(bench.service.asked).not.toContain('task-6')
   })

@@ -139,7 +139,7 @@ describe('an answer that was lost', () => {
     const { queue, clock, id } = await lostJob(() => (there ? [listed('t-1', { request })] : []))
     await clock.advance(600_000)
     there = true
-    queue.lookNow(id)
+    queue.pollNow(id)
     await clock.settle()
     expect(queue.get(id)).toMatchObject({ taskId: 't-1' })
   })

@@ -131,7 +131,7 @@ describe('while inputs go up', () => {
     expect(queue.get(id)).toMatchObject({ state: 'waiting', note: null, error: null })
     expect(service.submitted).toHaveLength(0)
     held = false
-    queue.goOn('paid')
+    queue.continueSending('paid')
     await clock.until(() => queue.get(id).state === 'done')
     expect(service.submitted).toHaveLength(1)
   })
@@ -151,7 +151,7 @@ describe('a pause of the artist', () => {
     await bench.clock.advance(600_000)
     expect(bench.queue.get(waits).state).toBe('waiting')
     held = false
-    bench.queue.goOn('paid')
+    bench.queue.continueSending('paid')
     await bench.clock.until(() => bench.queue.get(waits).state === 'done')
   })
 
@@ -167,7 +167,7 @@ describe('a pause of the artist', () => {
     expect(bench.service.submitted).toHaveLength(1)
     bench.service.onSubmit(() => accepted('task-1'))
     held = false
-    bench.queue.goOn('paid')
+    bench.queue.continueSending('paid')
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
     expect(bench.service.submitted).toHaveLength(2)
   })
@@ -208,7 +208,7 @@ describe('the line', () => {
     const bench = queueBench({ concurrentJobs: 1, held: () => held })
     const releaseAll = async (ids: readonly string[]) => {
       held = false
-      bench.queue.goOn('paid')
+      bench.queue.continueSending('paid')
       await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'done'))
       return bench.service.submitted.map(({ idempotencyKey }) => idempotencyKey)
     }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sniffBytes, sniffType, typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
 import type { FormatId } from '../../../shared/formats/formats.ts'
-import { imageSize } from '../../../electron/backend/library/image-size.ts'
+import { imageSize } from '../../../electron/backend/library/image-limit.ts'
 import { realPaths, realPath } from '../../support/real-models.ts'
 
 const sniff = (bytes: Buffer | string) => {

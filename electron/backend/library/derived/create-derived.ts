@@ -1,23 +1,24 @@
-/** Derived files as they are asked for: from the shelf, or made once however many ask, and given up when no one waits. */
+/** Serves derived files: from disk, or made once for all who wait, and cancelled when no one waits. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import type { DerivedProgress, DerivedRequest } from '../../../../shared/protocol/derived.ts'
 import type { ServedFile } from '../../backend.ts'
 import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'
-import { readWhole, type Shelf } from './shelf.ts'
+import { checkIsModel } from '../asset-files.ts'
+import { readWhole } from '../disk.ts'
+import type { DerivedCache } from './derived-cache.ts'
 
-/** What takes longer has run away. */
+/** A job that takes longer than this is stuck. */
 const deadlineMs = 600_000
-/** Progress is reported no more often than this. */
+/** Minimum interval between two reports of progress. */
 const reportMs = 100
 
-export interface DerivedOptions {
-  shelf: Shelf
+interface DerivedOptions {
+  shelf: DerivedCache
   pool: EnginePort
-  /** Undefined: there is none, or it lies in the bin for good. */
-  asset(id: string): Asset | undefined
-  /** Where an asset's own file lies. */
+  /** Throws `not-found`. */
+  asset(id: string): Asset
   pathOf(asset: Asset): string
   now: () => number
   onProgress(progress: DerivedProgress): void
@@ -27,22 +28,22 @@ export interface DerivedOptions {
 
 export interface Derived {
   /**
-   * The file that is asked for. Rejects `not-found`, `unsupported-format` for what is not a model, `cancelled` when the signal
-   * aborts, and as the engine's job `derive` does.
+   * Returns the requested file. Rejects `not-found`, `unsupported-format` for an asset that is not a model,
+   * `cancelled`, and as the engine's job `derive` does.
    */
   open(
     assetId: string,
     request: DerivedRequest,
     options: { signal: AbortSignal; isUrgent: boolean },
   ): Promise<ServedFile>
-  /** Resolves when nothing is being made. */
+  /** Resolves when no file is being made. */
   settled(): Promise<void>
 }
 
 interface Making {
   done: Promise<Found>
   stop: AbortController
-  /** Those who wait, and whether someone looks at a screen meanwhile. */
+  /** The requests that wait, and whether each is urgent. */
   waiting: Map<symbol, boolean>
 }
 
@@ -51,20 +52,17 @@ interface Found {
   bytes: number
 }
 
-/** Nothing is made before it is asked for. */
 export function createDerived(options: DerivedOptions): Derived {
   const { shelf, pool, now, stopping } = options
   const makings = new Map<string, Making>()
 
   const find = (id: string): Asset => {
     const asset = options.asset(id)
-    if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
-    if (asset.kind !== 'model')
-      throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
+    checkIsModel(asset)
     return asset
   }
 
-  // What is taken otherwise has other derived files; so has what is measured against it.
+  // The coordinate systems of both models are part of the name.
   const nameOf = (asset: Asset, request: DerivedRequest): string =>
     derivedName(request, [
       asset.coordinateSystem,
@@ -102,7 +100,7 @@ export function createDerived(options: DerivedOptions): Derived {
         },
       },
     )
-    // Taken otherwise while it was made: it may be of both.
+    // The coordinate system changed meanwhile, so that the file may mix both.
     if (nameOf(find(asset.id), request) !== name) throw givenUp()
     return shelf.keep(asset.id, name, output.file)
   }
@@ -127,7 +125,7 @@ export function createDerived(options: DerivedOptions): Derived {
     const key = `${asset.id}/${nameOf(asset, request)}`
     const me = Symbol(key)
     const known = makings.get(key)
-    // Waiting before it begins, so that it knows from the start whether it is urgent.
+    // Registered before the job starts, so that it knows at once whether it is urgent.
     const mine =
       known === undefined || known.stop.signal.aborted ? begin(asset, request, key, new Map([[me, isUrgent]])) : known
     mine.waiting.set(me, isUrgent)

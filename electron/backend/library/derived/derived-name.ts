@@ -4,7 +4,10 @@ import type { DerivedRequest } from '../../../../shared/protocol/derived.ts'
 import type { CoordinateSystem } from '../../../../shared/formats/coordinate-system.ts'
 import { derivedVersion } from '../../../../shared/formats/view-file.ts'
 
-/** The name of what is asked for: the same for the same parameters, in whatever order they stand. `coordinateSystems` are those of the assets it is made from. */
+/**
+ * Returns the name of a derived file, independent of the order of parameters. `coordinateSystems` are those of its
+ * source assets.
+ */
 export function derivedName(
   { kind, parameters }: DerivedRequest,
   coordinateSystems: readonly (CoordinateSystem | undefined)[] = [],
@@ -22,7 +25,7 @@ export function derivedName(
 
 const currentName = new RegExp(`^[a-z]+-[0-9a-f]{16}-${derivedVersion}\\.bin$`)
 
-/** Whether a file was written whole by this version of the studio. */
+/** Whether a file was completed by this version of the studio. */
 export function isCurrentName(name: string): boolean {
   return currentName.test(name)
 }

@@ -1,19 +1,18 @@
-/** Makes views before they are asked for, one after the other, while the machine has nothing better to do. */
+/** Makes views before they are requested, one at a time, while the machine is idle. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { Derived } from './create-derived.ts'
 
-/** How often it looks whether the machine is free. */
 const lookMs = 2000
 
-export interface ViewsAhead {
-  /** Has an asset's view made when there is time. */
+interface ViewsAhead {
+  /** Queues an asset. */
   request(assetId: string): void
-  /** Resolves when nothing is left to make. */
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>
 }
 
-/** `isBusy` says whether a job of the artist's runs on this machine: then it waits. Failures are logged and no more. */
+/** `isBusy` says whether a job of the artist's runs on this machine. Failures are only logged. */
 export function createViewsAhead(options: {
   derived: Derived
   isBusy: () => boolean

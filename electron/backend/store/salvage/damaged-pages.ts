@@ -1,28 +1,27 @@
-/** The pages of a database file as they lie on the disk, whatever has become of it, with what its write-ahead log has committed. */
+/** Reads the pages of a damaged database file, including what its write-ahead log has committed. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { pageHead } from './tree-page.ts'
 import { committedFrames } from './write-ahead-log.ts'
 
-/** What SQLite uses unless it is asked for something else; the studio never asks. */
+/** The default of SQLite. */
 const usualPageBytes = 4096
 const pageSizes = [512, 1024, 2048, usualPageBytes, 8192, 16_384, 32_768, 65_536]
-/** Read at once; where the disk refuses, page by page. */
+/** Read at once; page by page after a disk error. */
 const chunkBytes = 1024 * 1024
-/** How every file of SQLite begins. */
 const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex')
 
 export interface DamagedPages {
   pageBytes: number
   count: number
-  /** Pages count from 1. Null where there is none. */
+  /** Pages are numbered from 1. Null: there is no such page. */
   page(number: number): Buffer | null
-  /** `PRAGMA user_version`, or null where the head of the file is damaged. */
+  /** `PRAGMA user_version`, or null if the header is damaged. */
   version: number | null
-  /** The pages that hold nothing any more. Null where their list contradicts itself: what looks like a row is then taken for one. */
+  /** Unused pages. Null if their list is inconsistent: their content then counts as rows. */
   free: ReadonlySet<number> | null
 }
 
-/** Reads it all. What the disk refuses is zeros. Throws what the file system throws where the file cannot be opened. */
+/** Unreadable parts are zeros. Throws what the file system throws if the file cannot be opened. */
 export function readDamagedPages(path: string): DamagedPages {
   const file = readWhatCanBeRead(path)
   const log = readLog(`${path}-wal`)
@@ -66,7 +65,7 @@ function readWhatCanBeRead(path: string): Buffer {
   }
 }
 
-/** False: the disk refused. */
+/** Returns false after a disk error. */
 function readInto(file: number, bytes: Buffer, at: number, length: number): boolean {
   try {
     readSync(file, bytes, at, length, at)
@@ -85,8 +84,8 @@ function readLog(path: string): Buffer | null {
 }
 
 /**
- * By what lies in the file, since its head may be the part that is damaged: the size at whose multiples the most pages of
- * trees begin. Larger sizes meet only some of them, smaller ones all of them again; so the largest of the best.
+ * Finds the page size by the content, since the header may be damaged: the largest size at whose multiples most pages
+ * of trees begin.
  */
 function pageBytesOf(file: Buffer): number {
   let best = { size: usualPageBytes, found: 0 }
@@ -105,7 +104,7 @@ function looksLikeTree(page: Buffer): boolean {
   return head !== null && contentAt >= head.listAt + head.cells * 2 && contentAt <= page.byteLength
 }
 
-/** https://www.sqlite.org/fileformat2.html#the_freelist: a chain of trunks, each with a list of leaves. */
+/** https://www.sqlite.org/fileformat2.html#the_freelist: a linked list of trunks, each with leaves. */
 function freePages(head: Buffer, page: DamagedPages['page'], pageBytes: number): Set<number> | null {
   const free = new Set<number>()
   for (let trunk = head.readUInt32BE(32); trunk !== 0;) {

@@ -1,4 +1,4 @@
-/** What a damaged store has lost, from the newest copy of it that is whole. */
+/** Restores lost rows from the newest complete copy of a store. */
 import type { Migration } from '../migrations.ts'
 import { pendingName } from '../pending-recovery.ts'
 import { type Database, openDatabase } from '../../../disk/sqlite.ts'
@@ -7,13 +7,13 @@ import { type Kind, kinds, layoutsAt } from './layouts.ts'
 import { perhapsSent } from './perhaps-sent.ts'
 import { salvage, type Tallies } from './salvage.ts'
 
-/** Those are in the files of the library, as they are now. */
+/** Restored from the files of the library. */
 const elsewhere: ReadonlySet<Kind> = new Set(['assets'])
-/** Values that meant something only when the copy was made. */
-const ofItsDay: ReadonlySet<string> = new Set(['notices', pendingName])
+/** Values that only had a meaning when the copy was made. */
+const shortLivedValues: ReadonlySet<string> = new Set(['notices', pendingName])
 /**
- * Adds the rows that are not there to tables that are not whole. Where everything that led to a table's rows was readable,
- * a row that only the copy has was deleted since, and stays so. Returns how many rows of each table came from the copy.
+ * Adds missing rows to incomplete tables. In a table whose tree is readable, a row that only the copy has was deleted
+ * since. Returns the number of added rows by table.
  */
 export function restoreFromBackup(
   backupPath: string,
@@ -23,7 +23,7 @@ export function restoreFromBackup(
 ): Partial<Record<Kind, number>> {
   const copy = openDatabase(':memory:')
   try {
-    // As from a damaged one: it may have older tables.
+    // The copy may have older tables.
     salvage(backupPath, copy, steps)
     const restored: Partial<Record<Kind, number>> = {}
     const wanted = kinds.filter((kind) => !elsewhere.has(kind) && tallies[kind]?.whole !== true)
@@ -35,11 +35,11 @@ export function restoreFromBackup(
           .all()
           .map((row) => row['job_id']),
       )
-      // Messages and work of another day are not wanted, nor a second history of jobs that have one.
+      // Skips outdated values, and moments of jobs that already have some.
       const isWanted = (kind: Kind, row: Record<string, unknown>): boolean =>
         kind === 'moments'
           ? !withHistory.has(row['job_id'] as string)
-          : kind !== 'named_values' || !ofItsDay.has(row['name'] as string)
+          : kind !== 'named_values' || !shortLivedValues.has(row['name'] as string)
       for (const { kind, columns } of layouts) {
         const names = columns.filter(({ written }) => written).map(({ name }) => name)
         const rows = copy

@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number]
 
 export interface Layout {
   kind: Kind
-  /** The values of a record, in order. Stored generated columns are in the record, but are not written. */
+  /** The values of a record in order. Stored generated columns are present but not written. */
   columns: readonly { name: string; written: boolean }[]
   hasRowid: boolean
 }
@@ -35,7 +35,7 @@ export function layoutsAt(version: number, steps: readonly Migration[]): Layout[
         columns: database
           .prepare('SELECT name, hidden FROM pragma_table_xinfo(?) ORDER BY cid')
           .all(kind)
-          // 2: a virtual generated column, which is not in the file.
+          // 2: a virtual generated column, which is not stored.
           .filter((row) => row['hidden'] !== 2)
           .map((row) => ({ name: String(row['name']), written: row['hidden'] === 0 })),
       }))

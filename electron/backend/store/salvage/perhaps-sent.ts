@@ -1,9 +1,9 @@
-/** Rows that may be older than what was lost: what they say of a job was true once. Pure. */
+/** Adjusts rows that may be older than the lost ones. Pure. */
 import type { FoundRow } from './recognise.ts'
 
 /**
- * A job that waits to be sent may have been sent since, and must never be sent twice by itself. As one that was on its way
- * out it becomes unsure at the start, and is looked for at its service. Every other row is as it is.
+ * Returns a waiting job as `submitting`, since it may have been sent since and must never be sent twice: it becomes
+ * unsure at start and is searched for. Other rows are returned as they are.
  */
 export function perhapsSent<Row extends Pick<FoundRow, 'kind' | 'values'>>(row: Row): Row {
   const body = row.values['body']

@@ -1,4 +1,4 @@
-/** Every row that can still be read from the pages of a damaged store, whether or not a tree still leads to it. */
+/** Reads every row of a damaged store, also those that no tree leads to. */
 import type { DamagedPages } from './damaged-pages.ts'
 import { type Kind, kinds, type Layout } from './layouts.ts'
 import { perhapsSent } from './perhaps-sent.ts'
@@ -8,20 +8,20 @@ import { cellPlaces, childrenOf, type PageHead, pageHead, readCell } from './tre
 
 export interface FoundRows {
   rows: Map<Kind, FoundRow[]>
-  /** Of each table: row ids that an index names, and no row has. */
+  /** By table, row ids that an index contains without a row. */
   missing: Map<Kind, number>
-  /** Tables of which everything that leads to their rows could be read: what is not there was not there. */
+  /** Tables whose tree is completely readable, so that missing rows were never there. */
   whole: Set<Kind>
 }
 
 interface Tree {
   kind: Kind
-  /** Of its rows; otherwise an index over them. */
+  /** A tree of rows; otherwise an index. */
   ofRows: boolean
   root: number
 }
 
-/** A row on a page that a tree leads to counts more than one that lies about; of two such, the one written last. */
+/** Prefers rows on pages of a tree to stray ones, then the row written last. */
 export function readRows(pages: DamagedPages, layouts: readonly Layout[]): FoundRows {
   const trees = readTrees(pages)
   const hasRowid = new Map(layouts.map((layout) => [layout.kind, layout.hasRowid]))
@@ -79,7 +79,7 @@ function guess(layouts: readonly Layout[], rowid: number | null, record: Value[]
   return null
 }
 
-/** What the file says of its trees; where its first page is damaged, what lies about of that. */
+/** Reads the list of trees, from stray records if the first page is damaged. */
 function readTrees(pages: DamagedPages): Tree[] {
   const reached = reachedFrom(1, pages)
   const trees = new Map<string, Tree>()
@@ -95,12 +95,12 @@ function readTrees(pages: DamagedPages): Tree[] {
   return [...trees.values()]
 }
 
-/** A table has one tree of rows, and any number of indexes. */
+/** A table has one tree of rows and any number of indexes. */
 function keyOf({ kind, ofRows, root }: Tree): string {
   return ofRows ? kind : `${kind} ${root}`
 }
 
-/** A row of `sqlite_schema`: type, name, table, root, SQL. */
+/** Parses a row of `sqlite_schema`: type, name, table, root, SQL. */
 function treeOf(record: readonly Value[]): Tree | null {
   const [type, name, table, root] = record
   const kind = kinds.find((known) => known === table)
@@ -109,7 +109,7 @@ function treeOf(record: readonly Value[]): Tree | null {
   return type === 'index' ? { kind, ofRows: false, root } : null
 }
 
-/** Whose each page is, and the tables of which a page that belongs to their rows cannot be read. */
+/** Returns the owner of each page, and the tables with an unreadable page of rows. */
 function walk(
   pages: DamagedPages,
   trees: readonly Tree[],
@@ -156,7 +156,7 @@ function* treePages(pages: DamagedPages): Generator<{ number: number; page: Buff
   }
 }
 
-/** A record is null where it cannot be read. The branches of a table hold none. */
+/** Yields null for an unreadable record. Branches of a table contain none. */
 function* recordsOn(
   page: Buffer,
   head: PageHead,

@@ -1,19 +1,19 @@
-/** Which table a record belongs to, and what its row is where some of its columns are damaged. Pure. */
+/** Assigns records to tables and repairs rows with damaged columns. Pure. */
 import type { Kind, Layout } from './layouts.ts'
 import type { Value } from './record.ts'
 
 export interface FoundRow {
   kind: Kind
-  /** What no two rows of a table share. */
+  /** The unique key of the row. */
   key: string
   rowid: number | null
-  /** By column, those that are written. */
+  /** The written columns. */
   values: Record<string, string | number | null>
-  /** The later of two rows with one key is the row. */
+  /** Of two rows with one key the later one counts. */
   writtenAt: string
 }
 
-/** Columns that say again what stands in the body: that is believed, since it is read as a whole or not at all. */
+/** Columns that repeat a field of the body; the body is believed, since it is valid as a whole or not at all. */
 const repeated: Partial<Record<Kind, Readonly<Record<string, string>>>> = {
   jobs: { id: 'id', created_at: 'createdAt' },
   connections: { id: 'id', created_at: 'createdAt' },
@@ -21,7 +21,7 @@ const repeated: Partial<Record<Kind, Readonly<Record<string, string>>>> = {
   ledger: { job_id: 'jobId', kind: 'kind', created_at: 'at' },
 }
 
-/** What the body of a row has that those of other tables have not. */
+/** Fields that only the bodies of this table have. */
 const signs: Record<Kind, readonly string[]> = {
   jobs: ['id', 'createdAt', 'modelId', 'inputFiles'],
   connections: ['id', 'createdAt', 'baseUrl'],
@@ -33,8 +33,8 @@ const signs: Record<Kind, readonly string[]> = {
 }
 
 /**
- * `sure`: the page is known to be one of this table. Otherwise the row must look like one. Null: it does not, or what matters
- * of it is damaged.
+ * `sure`: the page is known to belong to this table; otherwise the row must look like one. Returns null if it does not,
+ * or if its essential parts are damaged.
  */
 export function recognise(
   layout: Layout,
@@ -83,13 +83,13 @@ function bodyOf(text: unknown): unknown {
   }
 }
 
-/** What is searched is written from the body; a mark that is none leaves the job in the list. */
+/** Search columns are rebuilt from the body; an invalid removal mark leaves the job visible. */
 function repairJob(values: FoundRow['values']): void {
   if ('search' in values) values['search'] ??= ''
   if ('removal' in values && !isDate(values['removal'])) values['removal'] = null
 }
 
-/** Marks of removal begin with one. */
+/** Removal marks begin with a date. */
 function isDate(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
 }

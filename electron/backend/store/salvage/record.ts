@@ -1,11 +1,11 @@
 /** One record of SQLite as values (https://www.sqlite.org/fileformat2.html#record_format). Pure. */
 
-/** Undefined: what lies there is not such a value, as text that is not UTF-8. */
+/** Undefined: not a valid value, such as text that is not UTF-8. */
 export type Value = string | number | null | Uint8Array | undefined
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A number in 7-bit groups, and where it ends. Null: it is cut off, or no number that a healthy file holds there. */
+/** Returns a varint and its end. Null: it is cut off, or larger than in any healthy file. */
 export function readVarint(bytes: Buffer, at: number): { value: number; end: number } | null {
   let value = 0
   for (let index = 0; index < 8; index++) {
@@ -17,7 +17,7 @@ export function readVarint(bytes: Buffer, at: number): { value: number; end: num
   return null
 }
 
-/** Its values in order. Null where its head does not fit. */
+/** Returns the values in order, or null for an invalid header. */
 export function readRecord(payload: Buffer): Value[] | null {
   const head = readVarint(payload, 0)
   if (head === null || head.value > payload.byteLength) return null

@@ -1,4 +1,4 @@
-/** A new store from what can still be read of a damaged one. */
+/** Builds a new store from the readable rows of a damaged one. */
 import { migrate, refuseNewer } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
 import type { Database } from '../../../disk/sqlite.ts'
@@ -8,19 +8,19 @@ import { type Kind, kinds, type Layout, layoutsAt } from './layouts.ts'
 import { type FoundRows, readRows } from './read-rows.ts'
 import type { FoundRow } from './recognise.ts'
 
-/** What became of the rows of one table. */
+/** The outcome of one table. */
 export interface Tally {
-  /** Those that were read. */
+  /** Number of rows read. */
   recovered: number
-  /** Those that are known to be missing; there may be more unless `whole`. */
+  /** Number of rows known to be missing; there may be more unless `whole`. */
   lost: number
   whole: boolean
 }
 export type Tallies = Partial<Record<Kind, Tally>>
 
 /**
- * Fills an empty database with every row that the file still holds, at the version of the file, and brings it up to date.
- * The file is only read. Throws what the file system throws, and `data-corrupt` with `reason: 'newer-version'`.
+ * Fills an empty database with every readable row, at the file's version, and migrates it. Only reads the file. Throws
+ * what the file system throws, and `data-corrupt` with `reason: 'newer-version'`.
  */
 export function salvage(path: string, into: Database, steps: readonly Migration[]): Tallies {
   const pages = readDamagedPages(path)
@@ -52,7 +52,7 @@ export function salvage(path: string, into: Database, steps: readonly Migration[
   )
 }
 
-/** An empty store, of which no one knows what it held. */
+/** Fills an empty store for a file without readable content. */
 export function salvageNothing(into: Database, steps: readonly Migration[]): Tallies {
   migrate(into, steps)
   return Object.fromEntries(kinds.map((kind) => [kind, { recovered: 0, lost: 0, whole: false } satisfies Tally]))
@@ -64,7 +64,7 @@ interface Reading {
   found: FoundRows
 }
 
-/** Where the file does not say its version: the one as which the most rows can be read, the newest of several. */
+/** Finds the version with which most rows can be read; of several, the newest. */
 function bestOf(readings: readonly Reading[]): Reading {
   const count = ({ found }: Reading) => [...found.rows.values()].reduce((sum, rows) => sum + rows.length, 0)
   return readings.reduce((best, reading) => (count(reading) > count(best) ? reading : best))
@@ -79,7 +79,7 @@ function write(into: Database, { kind, columns, hasRowid }: Layout, rows: readon
   const [withRowid, withoutRowid] = [hasRowid ? insert(['rowid']) : null, insert([])]
   for (const { rowid, values } of rows) {
     const given = names.map((name) => values[name] ?? null)
-    // Two rows may claim one id where one of them lay about: then it gets another.
+    // Two rows may have the same row id if one was stray; it then gets a new one.
     const isWritten = rowid !== null && Number(withRowid?.run(rowid, ...given).changes ?? 0) > 0
     if (!isWritten) withoutRowid.run(...given)
   }

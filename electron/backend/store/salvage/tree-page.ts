@@ -1,8 +1,8 @@
-/** One page of a tree, read without trust (https://www.sqlite.org/fileformat2.html#b_tree_pages). Pure. */
+/** Parses one page of a tree without trusting it (https://www.sqlite.org/fileformat2.html#b_tree_pages). Pure. */
 import { readVarint } from './record.ts'
 
-/** Rows lie on the leaves of a table; an index, and a table without row ids, has records on all its pages. */
-export type PageKind = 'table-leaf' | 'table-branch' | 'index-leaf' | 'index-branch'
+/** Rows are on leaves of a table; an index, and a table without row ids, has records on all pages. */
+type PageKind = 'table-leaf' | 'table-branch' | 'index-leaf' | 'index-branch'
 
 const kinds: Readonly<Record<number, PageKind>> = {
   2: 'index-branch',
@@ -14,11 +14,11 @@ const kinds: Readonly<Record<number, PageKind>> = {
 export interface PageHead {
   kind: PageKind
   cells: number
-  /** Where the list of cells begins. */
+  /** Offset of the list of cells. */
   listAt: number
 }
 
-/** `from`: 100 on the first page, else 0. Null: this is not a page of a tree. */
+/** `from`: 100 on the first page, else 0. Returns null for another kind of page. */
 export function pageHead(page: Buffer, from: number): PageHead | null {
   const kind = kinds[page[from] ?? 0]
   if (kind === undefined) return null
@@ -28,25 +28,25 @@ export function pageHead(page: Buffer, from: number): PageHead | null {
   return { kind, cells, listAt }
 }
 
-/** The pages below a branch. */
+/** Returns the child pages of a branch. */
 export function childrenOf(page: Buffer, from: number, head: PageHead): number[] {
   if (!head.kind.endsWith('branch')) return []
   const below = cellPlaces(page, head).map((at) => (at + 4 <= page.byteLength ? page.readUInt32BE(at) : 0))
   return [...below, page.readUInt32BE(from + 8)]
 }
 
-/** Where each cell begins; as many as the page says, wherever they point. */
+/** Returns the offsets of the cells, unchecked. */
 export function cellPlaces(page: Buffer, { cells, listAt }: PageHead): number[] {
   return Array.from({ length: cells }, (_, index) => page.readUInt16BE(listAt + index * 2))
 }
 
-/** A cell's record in one piece, fetched together from the pages it goes on upon. Null where that is not possible. */
+/** A cell with its whole record, including overflow pages. */
 export interface Cell {
   rowid: number | null
   payload: Buffer
 }
 
-/** `pageOf`: as in `DamagedPages`. Null: it points out of its page, or goes on where there is nothing. */
+/** `pageOf`: as in `DamagedPages`. Returns null for an offset out of the page, or a missing overflow page. */
 export function readCell(
   page: Buffer,
   at: number,
@@ -75,7 +75,7 @@ export function readCell(
   return { rowid: rowid.value, payload: parts.length === 1 ? parts[0]! : Buffer.concat(parts) }
 }
 
-/** How much of a record lies in its own cell (https://www.sqlite.org/fileformat2.html#b_tree_pages, the letters there: P, X, M, K). */
+/** Returns the local bytes of a record (same page, letters P, X, M, K). */
 function localBytes(size: number, pageBytes: number, kind: PageKind): number {
   const most = kind === 'table-leaf' ? pageBytes - 35 : Math.floor(((pageBytes - 12) * 64) / 255) - 23
   if (size <= most) return size

@@ -1,11 +1,11 @@
-/** What a write-ahead log has committed (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). Pure. */
+/** Parses a write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). Pure. */
 
 const headBytes = 32
 const frameHeadBytes = 24
-/** The last bit says in which order the bytes of the sums lie. */
+/** The last bit is the byte order of the checksums. */
 const magic = 0x377f0682
 
-/** The newest committed content of each page. Ends, as SQLite does, at the first frame whose sum is wrong. */
+/** Returns the newest committed content of each page. Stops, as SQLite does, at the first wrong checksum. */
 export function committedFrames(log: Buffer, pageBytes: number): Map<number, Buffer> {
   const committed = new Map<number, Buffer>()
   if (log.byteLength < headBytes || log.readUInt32BE(0) >>> 1 !== magic >>> 1) return committed

@@ -1,4 +1,4 @@
-/** What the service says of itself: its catalogue, its books, its health. */
+/** Catalogue, account and health. */
 import { z } from 'zod'
 import { catalogueSchema } from '../../../../shared/catalogue/catalogue.ts'
 import { json } from '../route.ts'
@@ -10,7 +10,6 @@ const creditsSchema = z.object({
   reserved: z.number().describe(interfaceWords.fields.reserved),
 })
 
-/** Catalogue, credits and health. */
 export function aboutRoutes(context: RouteContext): Route[] {
   return [
     {

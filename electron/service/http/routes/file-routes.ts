@@ -1,4 +1,4 @@
-/** Where inputs are put before they are used. */
+/** Uploads of inputs. */
 import { z } from 'zod'
 import { refusal } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
@@ -15,7 +15,7 @@ const uploadSchema = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** `POST /v1/files`: takes whatever some operation of the catalogue takes. */
+/** `POST /v1/files`: accepts every type that any operation accepts. */
 export function fileRoutes(context: RouteContext): Route[] {
   const slots = context.offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const mediaTypes = [...new Set(slots.flatMap((slot) => slot.mediaTypes ?? []))]

@@ -1,4 +1,4 @@
-/** Where tasks are submitted and priced: one address per path in the table of operations. */
+/** Submitting and quoting tasks: one route for each path in the table of operations. */
 import { z } from 'zod'
 import { requestSummarySchema } from '../../../../shared/catalogue/request-summary.ts'
 import { findModelOperation } from '../../../../shared/catalogue/catalogue.ts'
@@ -123,14 +123,14 @@ function schemasOf(context: RouteContext, operation: OperationId, inputs: 'requi
   })
 }
 
-/** Room for the largest file of the catalogue as a data: URI, as far as that is reasonable, and for the rest of the body. */
+/** Fits the largest file of the catalogue as a data: URI, up to a limit, and the rest of the body. */
 function bodyLimit({ offering }: RouteContext): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024
 }
 
-/** One of several, or the only one by itself. */
+/** Returns a union, or the only schema. */
 function oneOf(schemas: readonly z.ZodType[]): z.ZodType {
   const [only] = schemas
   return schemas.length === 1 && only !== undefined ? only : z.union(schemas)

@@ -1,4 +1,4 @@
-/** What becomes of a task: looking, listing, cancelling, downloading, throwing away. */
+/** Reading, listing, cancelling, downloading and deleting tasks. */
 import { z } from 'zod'
 import type { FieldProblem } from '../../../../shared/catalogue/catalogue.ts'
 import { invalidRequest, refusal } from '../../problem.ts'
@@ -16,7 +16,6 @@ const listSchema = z.object({ tasks: z.array(taskSchema), next: z.string().nulla
 const limitSchema = z.int().min(1).max(100)
 const usualLimit = 20
 
-/** Below `/v1/tasks`, and the outputs' own addresses. */
 export function taskRoutes(context: RouteContext): Route[] {
   const { tasks } = context
   const view = (task: TaskRecord) => taskView(task, tasks.progressOf(task), context.baseUrl())

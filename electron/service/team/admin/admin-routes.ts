@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readJson } from '../../http/read-body.ts'
-import { json } from '../../http/route.ts'
-import type { Asked, Route } from '../../http/route.ts'
+import { json, type Asked, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
 import type { TeamDoor } from '../key-door.ts'
 import type { Accounts } from '../postgres/accounts.ts'
 import type { Database } from '../postgres/database.ts'
-import { adminPage } from './admin-page.ts'
 import { overviewOf } from './overview.ts'
+import { adminPageWords as words } from '../../words/admin-page.ts'
 
 const limit = z.int().min(0).nullable()
 const limitsSchema = z.strictObject({ tasksAtOnce: limit, tasksADay: limit, bytesKept: limit })
@@ -171,4 +170,24 @@ function beside(name: string): string {
     texts.set(name, text)
   }
   return text
+}
+
+function adminPage(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}</title>
+<link rel="stylesheet" href="/admin/page.css">
+<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script>
+<script type="module" src="/admin/page.js"></script>
+</head>
+<body>
+<header><h1>${words.title}</h1></header>
+<main id="page"><noscript>${words.script}</noscript></main>
+<p id="message" role="status"></p>
+</body>
+</html>
+`
 }

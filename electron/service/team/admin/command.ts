@@ -23,7 +23,7 @@ const options = {
 
 type Values = ReturnType<typeof read>['values']
 
-/** Gives what is to be said on stdout. Rejects AppError `invalid-input` or `not-found` with a sentence, `service-down`. */
+/** Returns the output. Rejects AppError `invalid-input` or `not-found` with a sentence, `service-down`. */
 export async function administer(given: string[], environment: Environment): Promise<string> {
   const { values, positionals } = read(given)
   const command = positionals.slice(0, positionals[0] === 'accounts' || positionals[0] === 'keys' ? 2 : 1).join(' ')
@@ -46,7 +46,7 @@ interface Asked {
   values: Values
   name: string | undefined
   more: string | undefined
-  /** Migrations that this call did. */
+  /** Migrations that this call applied. */
   done: number
 }
 
@@ -119,7 +119,7 @@ function read(given: string[]) {
   }
 }
 
-/** `accounts grant ada -20`: a number is not a flag. */
+/** Treats the number of `accounts grant ada -20` as a value, not a flag. */
 function asPositional(word: string, index: number, all: string[]): string {
   return /^-\d/.test(word) && all[index - 2] === 'grant' ? ` ${word}` : word
 }
@@ -157,7 +157,7 @@ function when(at: number): string {
   return new Date(at).toISOString().slice(0, 16)
 }
 
-/** Columns as wide as what is in them, with the names of the fields above. */
+/** Formats rows as aligned columns. */
 function table(rows: Record<string, string | number>[]): string {
   const [first] = rows
   if (first === undefined) return adminWords.nothing

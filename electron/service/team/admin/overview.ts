@@ -1,8 +1,8 @@
-/** What an administrator sees of a team: its accounts with their keys, what runs and waits, and the workers. */
+/** The administrator's overview of a team: accounts with keys, tasks, and workers. */
 import type { Accounts, AccountRow, KeyRow } from '../postgres/accounts.ts'
 import type { Database } from '../postgres/database.ts'
 
-export interface UnfinishedTask {
+interface UnfinishedTask {
   id: string
   account: string
   status: string
@@ -12,7 +12,7 @@ export interface UnfinishedTask {
   worker: string | null
 }
 
-export interface WorkerState {
+interface WorkerState {
   id: string
   host: string
   memory_mb: number
@@ -21,16 +21,16 @@ export interface WorkerState {
   seen_at: number
 }
 
-export interface Overview {
+interface Overview {
   accounts: (AccountRow & { keys: KeyRow[] })[]
   administrators: KeyRow[]
   tasks: UnfinishedTask[]
-  /** Of all accounts; `tasks` has the first hundred, those that run before those that wait. */
+  /** Of all accounts; `tasks` has the first hundred, running ones first. */
   unfinished: number
   workers: WorkerState[]
 }
 
-/** No prompt and no key is in it. */
+/** Contains no prompts or keys. */
 export async function overviewOf(accounts: Accounts, database: Database): Promise<Overview> {
   const [rows, keys, tasks, workers] = await Promise.all([
     accounts.list(),

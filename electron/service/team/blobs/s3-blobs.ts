@@ -12,7 +12,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Blobs } from './blobs.ts'
 
-export interface S3Options {
+interface S3Options {
   bucket: string
   /** Ends with a slash, or is empty. */
   prefix: string

@@ -1,9 +1,9 @@
-/** The figures of a worker for Prometheus, on this machine only: a worker has no other door. */
+/** Serves the metrics of a worker to Prometheus on this machine only. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
-/** Gives what ends it. Rejects where the port is taken. */
+/** Returns the function that stops it. Rejects if the port is taken. */
 export async function serveMetrics(registry: Registry, port: number): Promise<() => Promise<void>> {
   const server = createServer((asked, reply) => {
     if (asked.url !== '/metrics') {

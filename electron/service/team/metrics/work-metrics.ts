@@ -1,4 +1,4 @@
-/** What a process counts of the work that ended in it. */
+/** Metrics of the tasks that ended in a process. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Ending } from '../../tasks/endings.ts'
 import { metricWords } from '../../words/metrics.ts'
@@ -8,7 +8,7 @@ export interface WorkMetrics {
   ended: (status: Ending['status'], seconds: number) => void
 }
 
-/** A registry of its own, with the figures of the process. */
+/** A registry with metrics of the process. */
 export function workMetrics(): WorkMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

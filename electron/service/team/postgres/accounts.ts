@@ -6,10 +6,10 @@ import { teamWords } from '../../words/team.ts'
 import type { Database } from './database.ts'
 
 export interface KeyLimits {
-  /** Unfinished at once; null: no limit, as below. */
+  /** Maximum number of unfinished tasks; null: no limit, also below. */
   tasksAtOnce: number | null
   tasksADay: number | null
-  /** Of inputs and results. */
+  /** Bytes of inputs and results. */
   bytesKept: number | null
 }
 
@@ -17,7 +17,7 @@ export interface AccountRow {
   id: string
   name: string
   weight: number
-  /** Null: nothing is counted. */
+  /** Null: unmetered. */
   granted: number | null
   reserved: number
   charged: number
@@ -28,7 +28,7 @@ export interface AccountRow {
 
 export interface KeyRow {
   id: string
-  /** Null: an administrator's. */
+  /** Null: an administrator. */
   account_id: string | null
   hint: string
   tasks_at_once: number | null
@@ -42,7 +42,7 @@ export interface KeyRow {
 export interface KeyHolder {
   /** Of the key. */
   id: string
-  /** Null: an administrator's. */
+  /** Null: an administrator. */
   account: string | null
 }
 
@@ -58,7 +58,10 @@ export class Accounts {
     this.#now = now
   }
 
-  /** With its first key, which is shown only here. `credits` null: nothing is counted. Rejects `invalid-input` where the name is taken. */
+  /**
+   * Adds an account with its first key, which is shown only here. `credits` null: unmetered. Rejects `invalid-input`
+   * for a taken name.
+   */
   async add(
     name: string,
     credits: number | null,
@@ -90,7 +93,7 @@ export class Accounts {
     return (await this.#database.query<AccountRow>(`select ${accountColumns} from accounts order by name`)).rows
   }
 
-  /** By name or id. Rejects `not-found`. */
+  /** Finds an account by name or id. Rejects `not-found`. */
   async find(nameOrId: string): Promise<AccountRow> {
     const { rows } = await this.#database.query<AccountRow>(
       `select ${accountColumns} from accounts where name = $1 or id = $1`,
@@ -101,7 +104,10 @@ export class Accounts {
     return found
   }
 
-  /** Adds credits, or takes unspent ones back where it is below 0. Rejects `invalid-input` where they are spent or not counted. */
+  /**
+   * Adds credits, or withdraws unspent ones if negative. Rejects `invalid-input` if they are spent or the account is
+   * unmetered.
+   */
   async grant(nameOrId: string, credits: number, note: string): Promise<AccountRow> {
     const { id } = await this.find(nameOrId)
     return this.#database.transaction(async (db) => {
@@ -121,7 +127,7 @@ export class Accounts {
     })
   }
 
-  /** Its keys are refused from now on; its tasks go on. */
+  /** Its keys are rejected from now on; its tasks continue. */
   async close(nameOrId: string): Promise<void> {
     const { id } = await this.find(nameOrId)
     await this.#database.query('update accounts set closed_at = $2 where id = $1 and closed_at is null', [
@@ -135,7 +141,7 @@ export class Accounts {
     await this.#database.query('update accounts set weight = $2 where id = $1', [id, weight])
   }
 
-  /** Shown only here. `nameOrId` null: an administrator's. */
+  /** Returns a new key, shown only here. `nameOrId` null: an administrator's. */
   async addKey(nameOrId: string | null, limits: KeyLimits): Promise<{ id: string; key: string }> {
     const account = nameOrId === null ? null : (await this.find(nameOrId)).id
     const { id, key, values } = newKey(account, limits, this.#now())
@@ -143,7 +149,7 @@ export class Accounts {
     return { id, key }
   }
 
-  /** Of an account, or with null the administrators'. */
+  /** `nameOrId` null: the administrators' keys. */
   async keys(nameOrId: string | null): Promise<KeyRow[]> {
     const account = nameOrId === null ? null : (await this.find(nameOrId)).id
     const { rows } = await this.#database.query<KeyRow>(
@@ -157,7 +163,7 @@ export class Accounts {
     return (await this.#database.query<KeyRow>(`select ${keyColumns} from keys order by created_at`)).rows
   }
 
-  /** What is undefined stays as it is. Rejects `not-found`. */
+  /** Undefined limits stay unchanged. Rejects `not-found`. */
   async limit(keyId: string, limits: Partial<KeyLimits>): Promise<void> {
     const { rowCount } = await this.#database.query(
       `update keys set tasks_at_once = case when $2 then $3 else tasks_at_once end,
@@ -175,7 +181,7 @@ export class Accounts {
     if (rowCount === 0) throw new AppError('not-found', teamWords.noKey(keyId))
   }
 
-  /** Servers notice within seconds. Rejects `not-found`. */
+  /** Takes effect within seconds. Rejects `not-found`. */
   async revoke(keyId: string): Promise<void> {
     const { rowCount } = await this.#database.query(
       'update keys set revoked_at = coalesce(revoked_at, $2) where id = $1',
@@ -184,7 +190,7 @@ export class Accounts {
     if (rowCount === 0) throw new AppError('not-found', teamWords.noKey(keyId))
   }
 
-  /** Who holds the keys with these SHA-256 hashes, in hexadecimal, by hash; without those that no one has, or has any longer. */
+  /** Returns the holders of keys by their SHA-256 hashes in hexadecimal. Unknown and revoked keys are missing. */
   async holdersOf(hashes: readonly string[]): Promise<Map<string, KeyHolder>> {
     const { rows } = await this.#database.query<{ hash: string; id: string; account_id: string | null }>(
       `select encode(k.hash, 'hex') as hash, k.id, k.account_id from keys k left join accounts a on a.id = k.account_id
@@ -209,7 +215,7 @@ function newKey(account: string | null, limits: KeyLimits, now: number) {
   return { id, key, values: [id, account, hashOf(key), `${key.slice(0, 7)}…`, tasksAtOnce, tasksADay, bytesKept, now] }
 }
 
-/** Without salt and at once: a key is 192 random bits, which no one tries through. */
+/** Unsalted and fast: a key has 192 random bits. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

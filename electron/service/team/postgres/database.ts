@@ -1,41 +1,41 @@
-/** PostgreSQL as the team server uses it: a pool, transactions, and errors in the codes of the house. */
+/** PostgreSQL: a pool, transactions, and errors as AppErrors. */
 import { Pool, types as pgTypes } from 'pg'
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Db } from 'pg-boss'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 
 export interface Queryable {
-  // What the rows are is known to whoever asks, as in pg itself.
+  // Callers know the type of their rows, as in pg itself.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-/** Everything of ours lies in this schema, everything of pg-boss in `queueSchema`. */
+/** Contains our tables; those of pg-boss are in `queueSchema`. */
 export const schema = 'maquette'
 export const queueSchema = 'maquette_queue'
 
 const asNumbers: readonly number[] = [pgTypes.builtins.INT8, pgTypes.builtins.NUMERIC]
 
-/** Credits are `numeric`, times and bytes `bigint`; all of them are far below 2^53. */
+/** Credits are `numeric`, times and bytes `bigint`; all are far below 2^53. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>
     asNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }
 
-/** More texts than the code has: whoever puts values into them must not fill the server's memory with plans. */
+/** Above the number of distinct statements; bounds the memory if values were put into them. */
 const maxPrepared = 300
 
 export class Database implements Queryable {
   readonly #pool: Pool
   readonly #names = new Map<string, string>()
 
-  /** Connects when it is first asked. `log` hears of connections that break while no one uses them. */
+  /** Connects lazily. `log` reports idle connections that break. */
   constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, most = 10) {
     this.#pool = new Pool({
       connectionString: url,
       max: most,
       connectionTimeoutMillis: 5000,
-      // A server that went away without a word must not hold a request for ever.
+      // A server that vanished must not block a request for ever.
       query_timeout: 30_000,
       keepAlive: true,
       application_name: 'maquette',
@@ -58,8 +58,8 @@ export class Database implements Queryable {
   }
 
   /**
-   * All or nothing. Rejects with what `work` threw, or `service-down`; where the connection broke during the commit, it may have
-   * been done all the same, so whatever repeats it must find that out first.
+   * Rejects with the error of `work`, or `service-down`. If the connection breaks during the commit, the transaction
+   * may have succeeded, so that a repetition must check first.
    */
   async transaction<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result> {
     let client: PoolClient
@@ -85,7 +85,7 @@ export class Database implements Queryable {
     }
   }
 
-  /** A statement is understood once for each connection: the one that puts a task into the queue costs more to read than to do. */
+  /** Prepares statements once for each connection; planning the task insert takes longer than running it. */
   #prepared(text: string, values: unknown[]): { text: string; values: unknown[]; name?: string } {
     const known = this.#names.get(text)
     if (known !== undefined) return { text, values, name: known }
@@ -100,12 +100,12 @@ export class Database implements Queryable {
   }
 }
 
-/** For pg-boss, so that its statement stands or falls with ours. */
+/** For pg-boss, so that its statement is part of our transaction. */
 export function inTransaction(db: Queryable): { db: Db } {
   return { db: { executeSql: (text, values) => db.query(text, values) } }
 }
 
-/** What has no SQLSTATE never reached the server; of classes 08, 53 and 57 the server says itself that it cannot. */
+/** Errors without SQLSTATE never reached the server; classes 08, 53 and 57 mean that it is unavailable. */
 function databaseError(thrown: unknown): unknown {
   if (thrown instanceof AppError) return thrown
   const code = (thrown as { code?: string } | null)?.code

@@ -1,4 +1,7 @@
-/** Delivers events to their webhooks, from whichever server is free: one at a time to each, with retries until they are delivered or too old. */
+/**
+ * Delivers events to webhooks, from any server: one at a time to each, with retries until they are delivered or too
+ * old.
+ */
 import { setTimeout } from 'node:timers/promises'
 import type { DeliveryParts } from '../../webhooks/courier.ts'
 import { postEvent, usualPostEventParts } from '../../webhooks/post-event.ts'
@@ -12,18 +15,18 @@ import type { EventJob, JobQueue } from './job-queue.ts'
 import { findWebhook } from './postgres-webhooks.ts'
 import { selectTasks } from './task-rows.ts'
 
-export interface EventCourierParts {
+interface EventCourierParts {
   database: Database
   jobs: JobQueue
   view: (task: TaskRecord) => TaskView
   delivery?: Partial<DeliveryParts>
-  /** How long to wait where nothing is due. */
+  /** Polling interval. */
   pollMs: number
   now: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** Events on their way at once. */
+/** Maximum concurrent deliveries. */
 const most = 20
 
 type Taken = Awaited<ReturnType<JobQueue['takeEvents']>>[number]

@@ -4,17 +4,17 @@ import type { JobAttempt } from 'pg-boss'
 import { inTransaction, queueSchema } from './database.ts'
 import type { Queryable } from './database.ts'
 
-/** Tasks of a usual size, and those that need a worker with much memory. */
-export const taskQueues = ['tasks', 'large-tasks'] as const
+/** Usual tasks, and those that need a worker with much memory. */
+const taskQueues = ['tasks', 'large-tasks'] as const
 export type TaskQueueName = (typeof taskQueues)[number]
 
 /** Tasks whose work broke off too often. */
 const deadQueue = 'dead-tasks'
 const eventQueue = 'events'
-/** Wakes workers that wait for a task. */
+/** Wakes idle workers. */
 const wakeChannel = 'maquette_tasks'
 
-/** So often may the work of a task break off before it is given up, and refunded. */
+/** Number of broken attempts after which a task is given up and refunded. */
 const maxBreaks = 20
 const daySeconds = 24 * 60 * 60
 
@@ -39,11 +39,10 @@ export interface EventJob {
 
 export interface JobQueueOptions {
   url: string
-  /** A worker that was not heard of for so long has lost its tasks. At least 10. */
+  /** Seconds without a sign of life after which a worker loses its tasks. At least 10. */
   leaseSeconds: number
-  /** Whether to look for lost leases here. */
+  /** Whether to check for lost leases here. */
   supervise: boolean
-  /** How often, in seconds. */
   superviseSeconds?: number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
@@ -73,7 +72,7 @@ export class JobQueue {
     return this.#leaseSeconds
   }
 
-  /** Makes what is not there yet. */
+  /** Creates missing queues. */
   async start(): Promise<void> {
     await this.#boss.start()
     const kept = { retentionSeconds: 365 * daySeconds, deleteAfterSeconds: 3600 }
@@ -87,7 +86,7 @@ export class JobQueue {
         retryBackoff: true,
         retryDelayMax: 30,
         heartbeatSeconds: this.#leaseSeconds,
-        // The families' own deadlines are far shorter; this only has to be longer than they are.
+        // Must exceed the families' own deadlines, which are far shorter.
         expireInSeconds: daySeconds - 1,
       })
     for (const name of taskQueues) await this.#boss.updateQueue(name, { heartbeatSeconds: this.#leaseSeconds })
@@ -129,33 +128,33 @@ export class JobQueue {
     return job === undefined ? null : { queue, taskId: job.data.taskId, jobId: job.id, attempt: job.retryCount + 1 }
   }
 
-  /** Calls back when there may be something to take, also when it was not listening for a while. */
+  /** Calls back when there may be a task, also after a gap in listening. */
   async onWake(wake: () => void): Promise<() => Promise<void>> {
     const listening = await this.#boss.getDb().listen?.(wakeChannel, wake, wake)
     return async () => listening?.close()
   }
 
-  /** False: the lease is lost. */
+  /** Returns false if the lease is lost. */
   async extend(held: HeldTask): Promise<boolean> {
     return didSomething(await this.#boss.touch(held.queue, attemptOf(held)))
   }
 
-  /** False: the lease is lost, or it was cancelled. */
+  /** Returns false if the lease is lost, or the job was cancelled. */
   async complete(db: Queryable, held: HeldTask): Promise<boolean> {
     return didSomething(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
-  /** Back into the queue, where it is first in its turn again after a moment. */
+  /** Returns it to the queue. */
   async giveBack(db: Queryable, held: HeldTask): Promise<boolean> {
     return didSomething(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
-  /** Whoever holds it has lost it. */
+  /** The holder loses its lease. */
   async cancel(db: Queryable, queue: string, jobId: string): Promise<void> {
     await this.#boss.cancel(queue, jobId, inTransaction(db))
   }
 
-  /** Ids of tasks that were given up, each with what takes it off the list. */
+  /** Returns the ids of tasks that were given up, each with the function that removes it. */
   async takeDead(): Promise<{ taskId: string; done: (db: Queryable) => Promise<void> }[]> {
     const jobs = await this.#boss.fetch<{ taskId: string }>(deadQueue, { batchSize: 10 })
     return jobs.map((job) => ({
@@ -169,7 +168,7 @@ export class JobQueue {
     await this.#boss.send(eventQueue, event, { group: { id: event.hookId }, ...later, ...inTransaction(db) })
   }
 
-  /** Events that are due, one at a time for each webhook, whichever server asks; each with what takes it off the list. */
+  /** Returns due events, one at a time for each webhook, each with the function that removes it. */
   async takeEvents(most: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
     const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: most, groupConcurrency: 1 })
     return jobs.map((job) => ({
@@ -178,7 +177,7 @@ export class JobQueue {
     }))
   }
 
-  /** Looks for lost leases now, for tests. */
+  /** For tests. */
   async supervise(): Promise<void> {
     await this.#boss.supervise()
   }
@@ -188,7 +187,7 @@ function attemptOf({ jobId, attempt }: HeldTask): JobAttempt {
   return { id: jobId, retryCount: attempt - 1 }
 }
 
-/** Whether the one job of a command was still what it was thought to be. The types of pg-boss leave out what it answers. */
+/** Whether the command changed the job. The types of pg-boss omit this field. */
 function didSomething(response: { affected?: number }): boolean {
   if (response.affected === undefined) throw new TypeError('pg-boss no longer says how many jobs it has changed')
   return response.affected > 0

@@ -1,14 +1,16 @@
-/** Brings the tables up to this version: ours by number, those of pg-boss by its own. */
+/** Migrates the tables, ours and those of pg-boss. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { teamWords } from '../../words/team.ts'
 import { migrations } from './migrations.ts'
 import { schema } from './database.ts'
 import type { Database } from './database.ts'
 
-/** So that of servers that start together one does it and the others wait. Any number; only it must stay the same. */
+/** Serialises servers that start together. Any number, but always the same. */
 const migrationLock = 7_462_513
 
-/** Gives how many migrations were done. Rejects `service-down`, and `invalid-input` where the tables are of a later version. */
+/**
+ * Returns the number of applied migrations. Rejects `service-down`, and `invalid-input` for tables of a later version.
+ */
 export async function migrate(database: Database): Promise<number> {
   return database.transaction(async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [migrationLock])

@@ -1,6 +1,6 @@
-/** The tables of the team server, by number. A migration that was released is never changed; what comes is added below. */
+/** The migrations of the team server. A released migration never changes. */
 
-/** Times are Unix milliseconds, as everywhere in the service. */
+/** Times are Unix milliseconds. */
 const first = `
 create table accounts (
   id text primary key,

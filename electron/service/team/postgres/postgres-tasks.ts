@@ -1,4 +1,4 @@
-/** Tasks in PostgreSQL, submitted through any server and done by any worker. */
+/** Tasks in PostgreSQL, submitted through any server and run by any worker. */
 import { randomUUID } from 'node:crypto'
 import { invalidRequest, refusal } from '../../problem.ts'
 import { cancellation } from '../../tasks/endings.ts'
@@ -16,15 +16,15 @@ import { queueOf } from '../task-size.ts'
 import { checkLimits } from './check-limits.ts'
 import type { LimitsInRow } from './check-limits.ts'
 import type { Database, Queryable } from './database.ts'
-import { graceMs, throwAway } from './garbage.ts'
+import { graceMs, throwAway } from './sweep.ts'
 import type { JobQueue } from './job-queue.ts'
 import { endTask, lockTask, resultsPrefix, selectTasks } from './task-rows.ts'
 import type { TaskRow } from './task-rows.ts'
 
-export interface PostgresTasksParts {
+interface PostgresTasksParts {
   database: Database
   jobs: JobQueue
-  /** Unfinished tasks of one account. */
+  /** Maximum number of unfinished tasks of an account. */
   room: number
   now: () => number
 }
@@ -38,7 +38,7 @@ interface AccountState {
   last_tag: number
 }
 
-/** Everything that a new task is checked by and ordered with, in one question: it is held while others wait for it. */
+/** Everything that a submit needs in one query, since others wait for its lock. */
 type SubmitState = AccountState & LimitsInRow & { virtual_time: number; seconds: number | null }
 
 const lockForSubmit = `
@@ -47,7 +47,7 @@ const lockForSubmit = `
     (select seconds from work_costs where model = $3 and operation = $4) as seconds
   from accounts a join keys k on k.id = $2 where a.id = $1 for update of a`
 
-/** The task, what it works on, and what it takes of its account. */
+/** Inserts the task and its inputs, and updates its account. */
 const insertTask = `
   with task as (
     insert into tasks (id, account_id, key_id, status, created_at, idempotency_key, record, queue, job_id, tag)
@@ -59,7 +59,7 @@ const insertTask = `
   update accounts set reserved = reserved + $14, unfinished = unfinished + 1, last_tag = $15 where id = $2`
 
 export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts): Tasks {
-  /** Beside the record, which does not have it. */
+  /** Progress, which is not part of the record. */
   const progress = new WeakMap<TaskRecord, number>()
 
   function shown(row: TaskRow): TaskRecord {
@@ -90,7 +90,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
 
   function writeDown(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted> {
     return database.transaction(async (db) => {
-      // Whoever submits for this account waits here for the other, so that two cannot take the last place, the last credits or one key.
+      // Serialises submits of an account, so that two cannot get the last slot, the last credits or the same key.
       const { rows } = await db.query<SubmitState>(lockForSubmit, [
         caller.account,
         caller.key,

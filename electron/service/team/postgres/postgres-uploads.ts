@@ -1,4 +1,4 @@
-/** Inputs among the blobs, known to every server by PostgreSQL. */
+/** Uploads among the blobs, indexed in PostgreSQL. */
 import { checkedUpload } from '../../inputs/checked-upload.ts'
 import { uploadKeptMs } from '../../inputs/uploads.ts'
 import type { StoredUpload, Uploads } from '../../inputs/uploads.ts'
@@ -6,7 +6,7 @@ import { newToken } from '../../tasks/new-id.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { checkBytes } from './check-limits.ts'
 import type { Database } from './database.ts'
-import { graceMs, throwAway } from './garbage.ts'
+import { graceMs, throwAway } from './sweep.ts'
 
 interface UploadRow {
   id: string
@@ -17,13 +17,13 @@ interface UploadRow {
   expires_at: number
 }
 
-/** Every upload has a place of its own, so that what throws one away never meets another with the same content. */
+/** Every upload has its own location, so that deleting one never affects another with the same content. */
 export function postgresUploads(database: Database, blobs: Blobs, now: () => number): Uploads {
   return {
     async keep(caller, chunks, accept) {
       const place = `uploads/${caller.account}/${newToken()}`
       const checked = checkedUpload(chunks, accept)
-      // Written down first: if this server dies, the bytes go with time.
+      // Recorded first: if this server dies, the bytes are swept later.
       await throwAway(database, place, now() + uploadKeptMs)
       await blobs.write(place, checked.chunks)
       const seen = checked.seen()
@@ -49,7 +49,7 @@ export function postgresUploads(database: Database, blobs: Blobs, now: () => num
           [caller.account, seen.id, caller.key, place, seen.bytes, seen.sha256, seen.mediaType, expiresAt],
         )
         const upload = stored(made[0] as UploadRow)
-        // Another server had the same content in the same moment.
+        // Another server stored the same content at the same time.
         if (upload.place !== place) await throwAway(db, place, now() + graceMs)
         return upload
       })

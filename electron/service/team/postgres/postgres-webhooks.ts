@@ -58,7 +58,7 @@ export function postgresWebhooks(database: Database, now: () => number): Webhook
   }
 }
 
-/** Undefined where it was removed. */
+/** Undefined if it was removed. */
 export async function findWebhook(database: Database, id: string): Promise<WebhookRecord | undefined> {
   const { rows } = await database.query<WebhookRow>(
     'select id, url, events, secret, created_at from webhooks where id = $1',

@@ -1,9 +1,8 @@
-/** What goes with time: uploads after a day, results that have expired, and blobs that nothing names any more. */
+/** Removes expired uploads, expired results, and blobs that nothing refers to. */
 import type { Blobs } from '../blobs/blobs.ts'
-import type { Database } from './database.ts'
-import { graceMs, throwAway } from './garbage.ts'
+import type { Database, Queryable } from './database.ts'
 
-/** Any number of servers may sweep at once. Nothing is removed that an unfinished task works on. Gives how many prefixes of blobs went. */
+/** Several servers may sweep at once. Keeps what an unfinished task uses. Returns the number of removed prefixes. */
 export async function sweep(database: Database, blobs: Blobs, now: number): Promise<number> {
   await database.transaction(async (db) => {
     const { rows: uploads } = await db.query<{ place: string }>(
@@ -29,4 +28,14 @@ export async function sweep(database: Database, blobs: Blobs, now: number): Prom
     await database.query('delete from garbage where prefix = $1', [prefix])
   }
   return rows.length
+}
+
+/** Grace period for readers. */
+export const graceMs = 60 * 60_000
+
+export async function throwAway(db: Queryable, prefix: string, dueAt: number): Promise<void> {
+  await db.query(
+    'insert into garbage (prefix, due_at) values ($1, $2) on conflict (prefix) do update set due_at = excluded.due_at',
+    [prefix, dueAt],
+  )
 }

@@ -1,8 +1,8 @@
-/** Tasks as rows, and the one way in which a task ends: with its credits, its lease and its events in the same transaction. */
+/** Tasks as rows. A task ends in one transaction with its credits, its lease and its events. */
 import { taskRecordSchema } from '../../tasks/task-record.ts'
 import type { TaskRecord } from '../../tasks/task-record.ts'
 import type { Ending } from '../../tasks/endings.ts'
-import { eventId } from '../../webhooks/event-id.ts'
+import { eventId } from '../../webhooks/webhook-record.ts'
 import { eventOf } from '../../webhooks/webhook-record.ts'
 import type { Queryable } from './database.ts'
 import type { JobQueue, TaskQueueName } from './job-queue.ts'
@@ -28,7 +28,7 @@ export async function selectTasks(db: Queryable, more: string, values: unknown[]
   return rows.map((row) => ({ ...row, record: taskRecordSchema.parse(row.record) }))
 }
 
-/** Held until the end of the transaction. Undefined: there is none, or it was deleted. */
+/** Locks the task until the end of the transaction. Undefined: it does not exist, or was deleted. */
 export async function lockTask(db: Queryable, id: string): Promise<TaskRow | undefined> {
   return (await selectTasks(db, 'where id = $1 and not deleted for update', [id]))[0]
 }
@@ -42,7 +42,7 @@ export async function saveTask(db: Queryable, record: TaskRecord): Promise<void>
   ])
 }
 
-/** Of a task that is locked and on its way. What becomes of its lease is the caller's. */
+/** Ends a locked, unfinished task. The caller handles its lease. */
 export async function endTask(db: Queryable, jobs: JobQueue, row: TaskRow, ending: Ending): Promise<TaskRecord> {
   const record: TaskRecord = { ...row.record, ...ending }
   const { quoted, charged } = record.credits
@@ -80,7 +80,7 @@ export async function endTask(db: Queryable, jobs: JobQueue, row: TaskRow, endin
   return record
 }
 
-/** Where the results of one attempt lie. */
+/** Returns the prefix of the results of one attempt. */
 export function resultsPrefix(taskId: string, attempt: number): string {
   return `results/${taskId}/${attempt}/`
 }

@@ -1,21 +1,21 @@
-/** What a worker writes down of the tasks that it holds: their beginning, how far they are, and their end, if they are still its own. */
+/** Stores what a worker does with the tasks that it holds: start, progress and end. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { failure } from '../../tasks/endings.ts'
 import type { Ending } from '../../tasks/endings.ts'
 import { isFinished } from '../../tasks/task-record.ts'
 import type { TaskRecord } from '../../tasks/task-record.ts'
 import type { Database } from '../postgres/database.ts'
-import { throwAway } from '../postgres/garbage.ts'
+import { throwAway } from '../postgres/sweep.ts'
 import type { HeldTask, JobQueue } from '../postgres/job-queue.ts'
 import { endTask, lockTask, resultsPrefix, saveTask } from '../postgres/task-rows.ts'
 
 export interface BegunTask {
   task: TaskRecord
-  /** Where the bytes of each input are. */
+  /** Location of each input. */
   places: Map<string, string>
 }
 
-export interface WorkBookParts {
+interface WorkBookParts {
   database: Database
   jobs: JobQueue
   worker: string
@@ -32,7 +32,7 @@ export class WorkBook {
     this.#parts = parts
   }
 
-  /** Null: there is nothing to do, because the task has ended or another attempt is further. */
+  /** Null: the task has ended, or another attempt has started. */
   begin(held: HeldTask): Promise<BegunTask | null> {
     const { database, jobs, worker, now } = this.#parts
     return database.transaction(async (db) => {
@@ -61,7 +61,7 @@ export class WorkBook {
     })
   }
 
-  /** Of those that run here: ids of the ones that are still to go on. The others were cancelled, or belong to another attempt. */
+  /** Returns the ids that should continue. The others were cancelled, or belong to another attempt. */
   async report(running: readonly (HeldTask & { progress: number })[]): Promise<Set<string>> {
     const { rows } = await this.#parts.database.query<{ id: string }>(
       `with reported as (
@@ -80,13 +80,13 @@ export class WorkBook {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Null: it is no longer this worker's, or it has ended already. Done twice it is done once. */
+  /** Null: it no longer belongs to this worker, or has ended. Idempotent. */
   end(held: HeldTask, ending: Ending): Promise<TaskRecord | null> {
     const { database, jobs } = this.#parts
     return database.transaction(async (db) => {
       const row = await lockTask(db, held.taskId)
       if (row === undefined || row.attempt !== held.attempt || row.record.status !== 'running') return null
-      // Its lease may have been given to another, which has not begun yet.
+      // Its lease may have passed to another worker that has not started yet.
       if (!(await jobs.complete(db, held))) return null
       if (ending.status === 'succeeded')
         await db.query('delete from garbage where prefix = $1', [resultsPrefix(held.taskId, held.attempt)])
@@ -94,7 +94,7 @@ export class WorkBook {
     })
   }
 
-  /** Back into the queue: another worker begins it afresh. */
+  /** Returns it to the queue. */
   giveBack(held: HeldTask): Promise<void> {
     const { database, jobs } = this.#parts
     return database.transaction(async (db) => {
@@ -105,8 +105,8 @@ export class WorkBook {
     })
   }
 
-  /** Tasks whose work broke off too often are given up and refunded. Gives their ids. */
-  async buryDead(): Promise<string[]> {
+  /** Gives up and refunds tasks whose work broke off too often. Returns their ids. */
+  async endDeadTasks(): Promise<string[]> {
     const { database, jobs, now } = this.#parts
     const buried: string[] = []
     for (const { taskId, done } of await jobs.takeDead())
@@ -125,7 +125,7 @@ export class WorkBook {
     return buried
   }
 
-  /** How long work of this kind took, for the tags of those that come; a tenth of what is known gives way to it. */
+  /** Updates the moving average of durations of this kind. */
   async noteCost({ model, operation }: TaskRecord, seconds: number): Promise<void> {
     await this.#parts.database.query(
       `insert into work_costs (model, operation, seconds) values ($1, $2, $3)

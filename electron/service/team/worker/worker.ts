@@ -24,28 +24,28 @@ export interface WorkerParts {
   blobs: Blobs
   engine: EngineRunner
   offering: Offering
-  /** Tasks at once. */
+  /** Maximum concurrent tasks. */
   slots: number
   /** For all of them together. */
   memoryMb: number
   keepResultsMs: number | null
-  /** How long to wait where nothing is there and no one calls. */
+  /** Polling interval without notifications. */
   pollMs: number
   now: () => number
-  /** Hears of every task that ended here, for figures. */
+  /** Called for every task that ended here. */
   ended?: (status: Ending['status'], seconds: number) => void
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
 interface Running extends HeldTask {
   progress: number
-  /** Written down as this attempt. */
+  /** Stored as this attempt. */
   begun: boolean
   abort: AbortController
   done: Promise<void>
 }
 
-/** The store or the database fails, not the task: it is for another, or for later. */
+/** An error of the store or the database, not of the task. */
 class StoreTrouble extends Error {}
 
 const reportMs = 1000
@@ -72,7 +72,7 @@ export class Worker {
     this.#ended = Promise.all([this.#takeTasks(), this.#keepLeases()])
   }
 
-  /** Ends the work that runs and gives it back. */
+  /** Aborts the running work and returns it. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#wake()
@@ -101,7 +101,7 @@ export class Worker {
     }
   }
 
-  /** From each queue in its turn, so that neither small nor large tasks keep the others waiting. */
+  /** Alternates between the queues, so that neither starves. */
   async #takeOne(): Promise<HeldTask | null> {
     const { jobs, slots } = this.#parts
     if (this.#running.size >= slots) return null
@@ -158,7 +158,7 @@ export class Worker {
     }
   }
 
-  /** Rejects where it is not the task that fails. */
+  /** Rejects if it is not the task that fails. */
   async #make(running: Running, { task, places }: BegunTask): Promise<Ending> {
     const { blobs, engine, offering, keepResultsMs, now, log } = this.#parts
     const { signal } = running.abort
@@ -190,7 +190,7 @@ export class Worker {
     }
   }
 
-  /** What was made is not thrown away because the database is away for a while: as long as the lease may still be ours, it is tried again. */
+  /** Retries while the lease may still be held, so that a result survives a database outage. */
   async #write(running: Running, ending: Ending): Promise<void> {
     const { book, jobs, log } = this.#parts
     const until = Date.now() + 4 * jobs.leaseSeconds * 1000
@@ -230,7 +230,8 @@ export class Worker {
         for (const { taskId, jobId, abort } of begun) if (!ours.has(taskId) && this.#running.has(jobId)) abort.abort()
         if (Date.now() >= extendAt) {
           for (const one of running) if (!(await jobs.extend(one)) && this.#running.has(one.jobId)) one.abort.abort()
-          for (const task of await book.buryDead()) log('error', 'a task broke off too often and is given up', { task })
+          for (const task of await book.endDeadTasks())
+            log('error', 'a task broke off too often and is given up', { task })
           extendAt = Date.now() + (jobs.leaseSeconds * 1000) / 3
         }
       } catch (thrown) {

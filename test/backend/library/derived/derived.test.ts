@@ -1,8 +1,9 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findAsset } from '../../../../electron/backend/library/asset-files.ts'
 import { createDerived, type Derived } from '../../../../electron/backend/library/derived/create-derived.ts'
-import { createShelf, type Shelf } from '../../../../electron/backend/library/derived/shelf.ts'
+import { createDerivedCache, type DerivedCache } from '../../../../electron/backend/library/derived/derived-cache.ts'
 import { createViewsAhead } from '../../../../electron/backend/library/derived/views-ahead.ts'
 import type { EnginePort } from '../../../../electron/backend/library/engine-port.ts'
 import { DerivedFileWriter, readDerivedFile } from '../../../../electron/engine/derived/derived-file.ts'
@@ -32,7 +33,7 @@ let folder: string
 let runs: Run[]
 let reported: DerivedProgress[]
 let assets: Map<string, Asset>
-let shelf: Shelf
+let shelf: DerivedCache
 let derived: Derived
 let time: number
 let stop: AbortController
@@ -55,7 +56,7 @@ async function open(budgetBytes: number): Promise<void> {
   runs = []
   reported = []
   stop = new AbortController()
-  shelf = createShelf({
+  shelf = createDerivedCache({
     folder: join(folder, 'derived'),
     budgetBytes,
     now: () => time,
@@ -65,7 +66,7 @@ async function open(budgetBytes: number): Promise<void> {
   derived = createDerived({
     shelf,
     pool: { run: pretend },
-    asset: (id) => assets.get(id),
+    asset: (id) => findAsset({ store: { assets } as never }, id),
     pathOf: ({ id }) => join(folder, `${id}.glb`),
     now: () => time,
     onProgress: (progress) => reported.push(progress),

@@ -52,7 +52,7 @@ async function playOne(world: ModelWorld, step: Step): Promise<void> {
     case 'watch':
       return withJob(world, step.pick, (job) => command(world, () => queue.watch(job.id, step.watched)))
     case 'look-now':
-      return withJob(world, step.pick, (job) => command(world, () => queue.lookNow(job.id)))
+      return withJob(world, step.pick, (job) => command(world, () => queue.pollNow(job.id)))
     case 'hint':
       return withJob(world, step.pick, (job) =>
         command(world, () => queue.hint(job.connectionId, job.taskId ?? 'a task of no one')),

@@ -1,0 +1,51 @@
+/** Changes of an asset's record, in the store and in its sidecar. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { findAsset } from './asset-files.ts'
+import { changedAsset } from './changed-asset.ts'
+import type { LibraryContext } from './context.ts'
+import type { Library } from './library.ts'
+import { writeSidecar } from './sidecar.ts'
+
+/** Changes the record of an asset and returns it, one change at a time for each asset. Rejects `not-found`. */
+export function changeRecord(context: LibraryContext, id: string, change: (asset: Asset) => Asset): Promise<Asset> {
+  return context.inTurn(id, async () => {
+    const changed = change(findAsset(context, id))
+    await writeSidecar(context, changed)
+    context.store.assets.save(changed)
+    return changed
+  })
+}
+
+export function createAssetChanges(
+  context: LibraryContext,
+): Pick<Library, 'change' | 'noteCost' | 'delete' | 'restore'> {
+  const { store, clock } = context
+  return {
+    async change(id, change) {
+      const changed = await changeRecord(context, id, (asset) => changedAsset(asset, change))
+      if (changed.pending) {
+        context.guard.forget({ id })
+        context.inspect(id)
+      }
+      return changed
+    },
+    async noteCost(assetIds, cost) {
+      for (const id of assetIds)
+        if (store.assets.get(id)?.provenance.jobId !== null)
+          await changeRecord(context, id, (asset) => ({ ...asset, provenance: { ...asset.provenance, cost } }))
+    },
+    async delete(id) {
+      const now = new Date(clock.now()).toISOString()
+      const toBin = (asset: Asset) => ({ ...asset, deletedAt: asset.deletedAt ?? now })
+      for (const part of store.assets.partsOf(id)) await changeRecord(context, part.id, toBin)
+      return changeRecord(context, id, toBin)
+    },
+    async restore(id) {
+      const { deletedAt } = findAsset(context, id)
+      const fromBin = (asset: Asset) => ({ ...asset, deletedAt: null })
+      for (const part of store.assets.partsOf(id))
+        if (part.deletedAt === deletedAt) await changeRecord(context, part.id, fromBin)
+      return changeRecord(context, id, fromBin)
+    },
+  }
+}

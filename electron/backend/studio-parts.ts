@@ -1,0 +1,57 @@
+/** The parts of a studio in the order in which they open, and what they hand each other. */
+import type { AppError } from '../../shared/protocol/app-error.ts'
+import type { Engine } from '../workers/engine.ts'
+import type { WorkerPool } from '../workers/pool.ts'
+import type { KeptAnswers } from './connections/kept-answers.ts'
+import type { BackendPorts } from './ports.ts'
+import type { OpenedStore } from './store/open-store.ts'
+import type { StoredJob } from './store/records.ts'
+import type { PictureConverter } from './studio/convert-picture.ts'
+import type { Emit } from './studio/event-bus.ts'
+import type { FollowSteps } from './studio/follow-steps.ts'
+import type { OpenedVault } from './studio/open-vault.ts'
+import type { Receipts } from './studio/receipts.ts'
+import type { Spending } from './studio/spending.ts'
+import type { Studio } from './studio/studio.ts'
+
+/** Why a studio opens read-only, and what is called when the disk is writable again. */
+export interface Frozen {
+  error: AppError
+  onRoom: () => Promise<void>
+}
+
+/** What every part is opened with. */
+export interface Opening {
+  ports: BackendPorts
+  emit: Emit
+  opened: OpenedStore
+  /** Null: the studio may write. */
+  frozen: Frozen | null
+  /** Called when another studio takes the data folder over. */
+  onLost: (error: AppError) => void
+  stopping: AbortSignal
+}
+
+/** The store, the library, and the other files of the data folder. */
+export interface Files extends Pick<Studio, 'store' | 'notices' | 'settings' | 'library'> {
+  engine: Engine
+  pool: WorkerPool
+  receipts: Receipts
+  kept: KeptAnswers
+  converter: PictureConverter
+}
+
+/** The ways to the services, and what they cost. */
+export interface Services
+  extends OpenedVault, Pick<Studio, 'network' | 'connections' | 'balances' | 'catalogues' | 'localEngine'> {
+  spending: Spending
+  /** Sends the state of a connection to the window. Never throws. */
+  report(connectionId: string): void
+}
+
+/** The queue, and what follows its jobs. */
+export interface Work extends Pick<Studio, 'queue' | 'keyLock' | 'attention' | 'disk' | 'webhooks'> {
+  steps: FollowSteps
+  /** Asks again about the cost of an ended job while its charge is unknown. */
+  followCharges(job: StoredJob): void
+}
