@@ -99,14 +99,28 @@ function checksFor(fromText: boolean): Pick<FamilyOperation, 'check' | 'makes'> 
   return { check: (request) => run('checkCraft', request), makes: (request) => run('checkMakes', request) }
 }
 
-const words = ['piece', 'text', 'shape', 'frame', 'heightSource', 'hanging', 'tones', 'design', 'stacking', 'detail'] as const
+const words = [
+  'piece',
+  'text',
+  'shape',
+  'frame',
+  'heightSource',
+  'hanging',
+  'tones',
+  'design',
+  'stacking',
+  'detail',
+] as const
 const switches = ['innerLines', 'handle'] as const
 const lengths = ['sizeMm', 'thicknessMm', 'reliefMm', 'borderMm', 'fontMm', 'holeMm', 'layerMm'] as const
 const lightNumbers = ['angleDegrees', 'repeats', 'wallLeastMm', 'wallMostMm', 'attenuationPerMm', 'teaLightMm'] as const
 const otherNumbers = ['bridgeMm', 'edgeHeightMm', 'offsetMm', 'colours'] as const
 /** The engine's options. Their fields have the same names in snake case, except for these two. */
 const optionNames = [...words, ...switches, ...lengths, ...lightNumbers, ...otherNumbers]
-const fieldNames: Partial<Record<keyof CraftOptions, string>> = { wallLeastMm: 'wall_min_mm', wallMostMm: 'wall_max_mm' }
+const fieldNames: Partial<Record<keyof CraftOptions, string>> = {
+  wallLeastMm: 'wall_min_mm',
+  wallMostMm: 'wall_max_mm',
+}
 
 /** Returns the engine's options; `auto` and missing values are left out. */
 function optionsOf(request: ParameterValues): CraftOptions {
