@@ -99,7 +99,18 @@ function checksFor(fromText: boolean): Pick<FamilyOperation, 'check' | 'makes'> 
   return { check: (request) => run('checkCraft', request), makes: (request) => run('checkMakes', request) }
 }
 
-const words = ['piece', 'text', 'shape', 'frame', 'heightSource', 'hanging', 'tones', 'design', 'stacking', 'detail'] as const
+const words = [
+  'piece',
+  'text',
+  'shape',
+  'frame',
+  'heightSource',
+  'hanging',
+  'tones',
+  'design',
+  'stacking',
+  'detail',
+] as const
 const switches = ['innerLines', 'handle'] as const
 const lengths = ['sizeMm', 'thicknessMm', 'reliefMm', 'borderMm', 'fontMm', 'holeMm', 'layerMm'] as const
 const lightNumbers = ['angleDegrees', 'repeats', 'minWallMm', 'maxWallMm', 'attenuationPerMm', 'teaLightMm'] as const
