@@ -107,7 +107,9 @@ function engineKey(engine: LocalEngine): BoundKey | null {
 function noEngine(error: AppError): LocalEngine {
   return {
     start: () => undefined,
-    ready: () => Promise.reject(error),
+    ready: async () => {
+      throw error
+    },
     running: () => null,
     stop: async () => undefined,
   }
