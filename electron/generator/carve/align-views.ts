@@ -16,7 +16,7 @@ const maxScale = 1.1
 
 /**
  * Places front and sides by their own height, centred. Fits back and second side to the mirrored outline of their
- * opposite by shift, scale and tilt: Gauss–Newton on distances to the other outline (Fitzgibbon 2003) with Huber
+ * opposite by shift, scale and tilt: Gauss–Newton on distances to the other outline (as in Fitzgibbon 2003) with Huber
  * weights. With `symmetry` the front is centred on its axis of symmetry.
  */
 export function alignViews(outlines: Outlines, symmetry = false): Placements {
@@ -40,7 +40,7 @@ function centredOnAxis(outline: Outline, start: Placement): Placement {
   return { ...start, x: (start.x + mirrored.x) / 2, tilt: (start.tilt + mirrored.tilt) / 2 }
 }
 
-/** Returns the untilted placement that centres the outline's box and gives it the height of the subject. */
+/** Returns the upright placement that centres the outline's box and gives it the height of the subject. */
 export function uprightPlacement({ box }: Outline): Placement {
   return {
     scale: 1 / (box.bottom - box.top),

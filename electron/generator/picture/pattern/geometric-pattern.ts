@@ -16,7 +16,7 @@ export type Sampler = (x: number, y: number) => number
 
 export interface GeometricPattern {
   /** Words that name it, separated by commas. */
-  words: string
+  vocabulary: string
   /** Cells along the shorter side of a tile of medium scale. */
   cells: number
   minColours: number

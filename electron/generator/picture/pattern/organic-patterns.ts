@@ -5,7 +5,7 @@ import { blotch, cellNoise } from './tileable-noise.ts'
 
 export const organicPatterns = {
   dots: {
-    words: 'dots, polka dots, polka dot, dotted, spots, spotted, polkadots',
+    vocabulary: 'dots, polka dots, polka dot, dotted, spots, spotted, polkadots',
     cells: 8,
     minColours: 2,
     palettes: '#fbe7e9 #e5383b | #fdf0d5 #003049 | #e8f6ef #2a9d8f #f4a261',
@@ -22,7 +22,7 @@ export const organicPatterns = {
       },
   },
   terrazzo: {
-    words: 'terrazzo, marble chips, chips, pebbles, pebble',
+    vocabulary: 'terrazzo, marble chips, chips, pebbles, pebble',
     cells: 8,
     minColours: 4,
     palettes:
@@ -43,7 +43,7 @@ export const organicPatterns = {
     },
   },
   scales: {
-    words: 'scales, scallops, scallop, fish scales, mermaid, mermaid scales, seigaiha, fans, scalloped',
+    vocabulary: 'scales, scallops, scallop, fish scales, mermaid, mermaid scales, seigaiha, fans, scalloped',
     cells: 8,
     minColours: 3,
     palettes: '#f1faee #a8dadc #457b9d #1d3557 | #fefae0 #faedcd #d4a373 #ccd5ae | #e0fbfc #98c1d9 #3d5a80',
@@ -67,7 +67,7 @@ export const organicPatterns = {
       },
   },
   honeycomb: {
-    words: 'honeycomb, hexagons, hexagon, hexagonal, hex, bee hive, beehive',
+    vocabulary: 'honeycomb, hexagons, hexagon, hexagonal, hex, bee hive, beehive',
     cells: 8,
     minColours: 3,
     palettes:
@@ -98,7 +98,7 @@ export const organicPatterns = {
       },
   },
   triangles: {
-    words: 'triangles, triangle, triangular, low poly',
+    vocabulary: 'triangles, triangle, triangular, low poly',
     cells: 8,
     minColours: 4,
     palettes:
@@ -116,7 +116,7 @@ export const organicPatterns = {
       },
   },
   waves: {
-    words: 'waves, wave, wavy, wavy lines, ripples, ripple, squiggles',
+    vocabulary: 'waves, wave, wavy, wavy lines, ripples, ripple, squiggles',
     cells: 8,
     minColours: 3,
     palettes: '#caf0f8 #90e0ef #00b4d8 #0077b6 | #fff1e6 #fde2e4 #fad2e1 #cddafd | #fefae0 #e9c46a #f4a261 #e76f51',
@@ -126,7 +126,7 @@ export const organicPatterns = {
         wrapped(Math.floor(y + 0.34 * Math.sin(2 * Math.PI * fraction(x / 2))), colours),
   },
   camouflage: {
-    words: 'camouflage, camo, army, military',
+    vocabulary: 'camouflage, camo, army, military',
     cells: 4,
     minColours: 4,
     palettes: '#7d7d4f #4b5335 #a89f71 #2f3325 | #8d99ae #495867 #bdd5ea #2b3a4a | #d8b08c #a47148 #e6ccb2 #6f4518',
@@ -139,7 +139,7 @@ export const organicPatterns = {
     },
   },
   leopard: {
-    words: 'leopard, cheetah, jaguar, leopard skin, leopard print, leopard spots',
+    vocabulary: 'leopard, cheetah, jaguar, leopard skin, leopard print, leopard spots',
     cells: 10,
     minColours: 3,
     palettes: '#e8b96b #3a2416 #b5762f | #f6d6d0 #4a2c3a #cf8f93 | #e9e4dc #2b2b2b #a8a29a',
@@ -157,7 +157,7 @@ export const organicPatterns = {
     },
   },
   circles: {
-    words: 'circles, rings, concentric circles, overlapping circles, retro circles, discs',
+    vocabulary: 'circles, rings, concentric circles, overlapping circles, retro circles, discs',
     cells: 6,
     minColours: 4,
     palettes:
@@ -175,7 +175,7 @@ export const organicPatterns = {
       },
   },
   zebra: {
-    words: 'zebra, zebra stripes, zebra print, tiger, tiger stripes, tiger print',
+    vocabulary: 'zebra, zebra stripes, zebra print, tiger, tiger stripes, tiger print',
     cells: 8,
     minColours: 2,
     palettes: '#f7f4ee #1e1b1a | #f0a04b #26170f | #fff0f5 #7a2048',
@@ -186,7 +186,7 @@ export const organicPatterns = {
     },
   },
   cow: {
-    words: 'cow, cow print, cow spots, cow hide, cowhide, dalmatian, dalmatian spots, blotches',
+    vocabulary: 'cow, cow print, cow spots, cow hide, cowhide, dalmatian, dalmatian spots, blotches',
     cells: 4,
     minColours: 2,
     palettes: '#faf7f2 #2b2523 | #fbeee6 #8d5a3b | #fff0f6 #d96c9f',

@@ -99,7 +99,7 @@ const fillers = new Set(
   ),
 )
 
-const patternNames = geometricIds.flatMap((id) => geometrics[id].words.split(', ').map((words) => ({ id, words })))
+const patternNames = geometricIds.flatMap((id) => geometrics[id].vocabulary.split(', ').map((words) => ({ id, words })))
 
 function geometricIn(text: string): { id: GeometricId; rest: string[] } | undefined {
   const padded = ` ${text} `

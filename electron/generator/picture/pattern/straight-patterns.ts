@@ -4,7 +4,7 @@ import type { GeometricPattern } from './geometric-pattern.ts'
 
 export const straightPatterns = {
   checks: {
-    words: 'checks, check, checkerboard, checkered, chequered, chequerboard, chessboard, checked, squares',
+    vocabulary: 'checks, check, checkerboard, checkered, chequered, chequerboard, chessboard, checked, squares',
     cells: 8,
     minColours: 2,
     palettes: '#f6f1e7 #2f3e46 | #fff5e4 #ef6f6c | #f2f7f5 #3d8d7a',
@@ -17,7 +17,7 @@ export const straightPatterns = {
       },
   },
   gingham: {
-    words: 'gingham, vichy, picnic, picnic blanket, tablecloth',
+    vocabulary: 'gingham, vichy, picnic, picnic blanket, tablecloth',
     cells: 10,
     minColours: 2,
     palettes: '#ffffff #d64550 | #ffffff #3a7ca5 | #fffdf6 #5a9367',
@@ -30,7 +30,7 @@ export const straightPatterns = {
     },
   },
   stripes: {
-    words: 'stripes, stripe, striped, lines, pinstripes, candy stripes, bars',
+    vocabulary: 'stripes, stripe, striped, lines, pinstripes, candy stripes, bars',
     cells: 12,
     minColours: 2,
     palettes: '#fdf6ec #e07a5f #f2cc8f #81b29a | #ffffff #3d5a80 | #fff0f3 #ff758f #c9184a',
@@ -44,7 +44,7 @@ export const straightPatterns = {
       },
   },
   chevron: {
-    words: 'chevron, chevrons, zigzag, zig zag, zigzags, zig zags',
+    vocabulary: 'chevron, chevrons, zigzag, zig zag, zigzags, zig zags',
     cells: 8,
     minColours: 2,
     palettes: '#f8f4ee #264653 #2a9d8f #e9c46a | #fff8f0 #f28482 #84a59d | #ffffff #457b9d',
@@ -58,7 +58,7 @@ export const straightPatterns = {
       },
   },
   herringbone: {
-    words: 'herringbone, parquet, fishbone',
+    vocabulary: 'herringbone, parquet, fishbone',
     cells: 8,
     minColours: 3,
     palettes: '#7f5539 #b08968 #ddb892 #c99b70 | #e9ecef #adb5bd #ced4da #dee2e6 | #344e41 #588157 #a3b18a #8aa077',
@@ -78,7 +78,7 @@ export const straightPatterns = {
       },
   },
   plaid: {
-    words: 'plaid, tartan, scottish, flannel, lumberjack',
+    vocabulary: 'plaid, tartan, scottish, flannel, lumberjack',
     cells: 2,
     minColours: 4,
     palettes: '#9b2226 #1b3a2f #e9d8a6 #14213d | #e9edc9 #588157 #bc6c25 #344e41 | #f1f1f1 #495057 #c1121f #adb5bd',
@@ -93,7 +93,7 @@ export const straightPatterns = {
     },
   },
   diamonds: {
-    words: 'diamonds, argyle, harlequin, rhombus, rhombuses, lozenges, diamond',
+    vocabulary: 'diamonds, argyle, harlequin, rhombus, rhombuses, lozenges, diamond',
     cells: 6,
     minColours: 3,
     palettes: '#f4f1de #3d405b #e07a5f #81b29a | #fbfaf5 #6d6875 #e5989b | #e8eddf #cfdbd5 #f5cb5c',
@@ -110,7 +110,7 @@ export const straightPatterns = {
       },
   },
   bricks: {
-    words: 'bricks, brick, brick wall, subway tiles, subway tile, masonry',
+    vocabulary: 'bricks, brick, brick wall, subway tiles, subway tile, masonry',
     cells: 10,
     minColours: 3,
     palettes:
@@ -126,7 +126,7 @@ export const straightPatterns = {
       },
   },
   grid: {
-    words: 'grid, graph paper, squared paper, lattice, windowpane, window pane',
+    vocabulary: 'grid, graph paper, squared paper, lattice, windowpane, window pane',
     cells: 8,
     minColours: 2,
     palettes: '#fbfbf8 #a3c4dc | #fff7ed #f4a896 | #1e2a3a #4a7a9c',
@@ -137,7 +137,7 @@ export const straightPatterns = {
     },
   },
   weave: {
-    words: 'weave, basket weave, basketweave, woven, basket, wicker, rattan, cane',
+    vocabulary: 'weave, basket weave, basketweave, woven, basket, wicker, rattan, cane',
     cells: 8,
     minColours: 3,
     palettes: '#6b4a2f #d9ae78 #c49760 | #3b4a54 #9fb6bf #839ca6 | #5b3a29 #e6ccb2 #d5b594',
@@ -153,7 +153,7 @@ export const straightPatterns = {
     },
   },
   houndstooth: {
-    words: 'houndstooth, dogtooth, hounds tooth, pepita',
+    vocabulary: 'houndstooth, dogtooth, hounds tooth, pepita',
     cells: 8,
     minColours: 2,
     palettes: '#f5f3ee #22223b | #fff8ef #7f4f24 | #f4f9f9 #1d5c63',
