@@ -41,7 +41,15 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
     `The header counts ${countOf(claimed, 'triangle', 'triangles')}, the file has ${formatNumber(read)}. All are read.`,
   'bytes-ignored': ({ bytes }) => `${countOf(bytes, 'byte', 'bytes')} after the last triangle ignored.`,
   'decimal-commas': () => 'Numbers are written with decimal commas and read as such.',
-  'faces-incomplete': ({ count }) => `${countOf(count, 'face', 'faces')} with fewer than three corners left out.`,
+  'faces-left-out': ({ count }) => `${countOf(count, 'face', 'faces')} with missing or unreadable corners left out.`,
+  'offset-removed': ({ x, y, z }) =>
+    `The coordinates lie far from the origin. Moved by −(${[x, y, z].map((value) => formatNumber(value)).join('; ')}).`,
+  'companion-guessed': ({ name }) => `“${name}” lies beside the model and is used with it.`,
+  'invisible-shown': () => 'Every material is fully transparent. The model is shown opaque.',
+  'file-incomplete': ({ read, claimed }) =>
+    claimed === null
+      ? `The file is incomplete: it ends after ${countOf(read, 'triangle', 'triangles')}.`
+      : `The file is incomplete: it holds ${formatNumber(read)} of ${countOf(claimed, 'triangle', 'triangles')}.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
   'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,

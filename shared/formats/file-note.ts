@@ -41,7 +41,16 @@ export interface ReadCodes {
   'triangle-count-wrong': { claimed: number; read: number }
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
-  'faces-incomplete': { count: number }
+  /** Faces with fewer than three corners, or with corners that do not exist or are not numbers. */
+  'faces-left-out': { count: number }
+  /** Coordinates of a map or a machine, far from the origin: what was subtracted, in units of the file. */
+  'offset-removed': { x: number; y: number; z: number }
+  /** A file beside the model that was taken in place of the one that the model names, or though it names none. */
+  'companion-guessed': { name: string }
+  /** Nothing of the model would be seen. */
+  'invisible-shown': None
+  /** A download that was cut short. `claimed` is left out where the file does not say how much it should hold. */
+  'file-incomplete': { read: number; claimed: number | null }
   /** A file that a USD layer brings in. */
   'layer-missing': { name: string }
   /** A material of USD without a preview surface. */

@@ -105,7 +105,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   }
   const builders = new Map<number, PartBuilder>()
   for (let face = 0; face < count; face++) {
-    const builder = builders.get(materialOf[face]!) ?? new PartBuilder('3DS', sources)
+    const builder = builders.get(materialOf[face]!) ?? new PartBuilder(sources)
     builders.set(materialOf[face]!, builder)
     const corner = (k: number) => {
       const place = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)

@@ -24,8 +24,8 @@ export async function readArchive(file: Uint8Array, readInner: ReadInner, contex
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
       details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
     })
-  const { format, name, companions } = found
-  const model = await readInner(found.file, format, { ...context, companions })
+  const { format, name, companions, beside } = found
+  const model = await readInner(found.file, format, { ...context, companions, beside, fileName: name })
   return { ...model, name: model.name || name }
 }
 
@@ -36,6 +36,8 @@ export interface ArchivedModel {
   /** Of the file, without folder and ending. */
   name: string
   companions: Companions
+  /** Names of the other files in its folder. */
+  beside: string[]
 }
 
 /** Null where the archive holds no model that can be read. Throws `bad-geometry` where it cannot be unpacked. */
@@ -49,6 +51,10 @@ export function archivedModel(archive: ZipArchive): ArchivedModel | null {
     format,
     name: path.slice(folder.length, path.lastIndexOf('.')),
     companions: companionsIn(archive, folder),
+    beside: archive.names.flatMap((other) => {
+      const bare = other.slice(folder.length)
+      return other.startsWith(folder) && other !== path && !bare.includes('/') && isMeant(other) ? [bare] : []
+    }),
   }
 }
 

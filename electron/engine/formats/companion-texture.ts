@@ -10,16 +10,59 @@ import { readTexture } from './textures.ts'
  * What is missing or cannot be read is a note and undefined. Rejects `unsafe-file` for a picture that is too large.
  */
 export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
-  const plain = path.replaceAll('\\', '/').trim()
-  const fileName = plain.slice(plain.lastIndexOf('/') + 1)
+  const found = findCompanion(path, context)
+  const { name: fileName } = found ?? { name: fileNameOf(path) }
   if (/^\.*$/.test(fileName)) return undefined
-  const bytes = context.companions(plain) ?? context.companions(fileName)
-  if (bytes === undefined) {
+  if (found === undefined) {
     context.note({ code: 'texture-missing', figures: { name: fileName.slice(0, 120) } })
     context.missing(fileName.slice(0, 120))
     return undefined
   }
-  return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)
+  return readableTexture(found.bytes, fileName.replace(/\.[^.]*$/, ''), context)
+}
+
+/** A file beside the model, by its name without folders. */
+export interface Companion {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Returns the file by the path that the model gives, which may be quoted, or by its bare name; undefined where there is none. */
+export function findCompanion(path: string, context: ReadContext): Companion | undefined {
+  const name = fileNameOf(path)
+  const bytes = context.companions(plainPath(path)) ?? context.companions(name)
+  return bytes === undefined ? undefined : { name, bytes }
+}
+
+/**
+ * Returns the file beside the model that has one of the endings and the model's own name, or the only one with such an ending. A
+ * note says that it was guessed.
+ */
+export function onlyBeside(extensions: readonly string[], context: ReadContext): Companion | null {
+  const names = context.beside.filter((name) => extensions.includes(name.split('.').at(-1)!.toLowerCase()))
+  const named = names.filter((name) => withoutEnding(name).toLowerCase() === context.fileName.toLowerCase())
+  const [name, ...others] = named.length > 0 ? named : names
+  const found = name === undefined || others.length > 0 ? undefined : findCompanion(name, context)
+  if (found === undefined) return null
+  context.note({ code: 'companion-guessed', figures: { name: found.name.slice(0, 120) } })
+  return found
+}
+
+function plainPath(path: string): string {
+  return path
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll('\\', '/')
+    .trim()
+}
+
+function fileNameOf(path: string): string {
+  const plain = plainPath(path)
+  return plain.slice(plain.lastIndexOf('/') + 1)
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]*$/, '')
 }
 
 /** Many materials may name the same picture, and some kinds of picture are unpacked. */

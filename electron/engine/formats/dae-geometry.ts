@@ -35,7 +35,7 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   for (const list of mesh.children) {
     if (!kinds.includes(list.name)) continue
     const { inputs, stride } = sources.inputsOf(list)
-    const builder = new PartBuilder('COLLADA', sources.ofCorners(inputs))
+    const builder = new PartBuilder(sources.ofCorners(inputs))
     const offsets = ['POSITION', 'NORMAL', 'TEXCOORD', 'COLOR'].map((semantic) => {
       const input = inputs.get(semantic)
       return input?.source === undefined ? -1 : input.offset

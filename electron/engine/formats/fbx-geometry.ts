@@ -53,7 +53,7 @@ export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMes
     let builder = builders.get(slot)
     if (builder === undefined) {
       room.take(builderBytes)
-      builders.set(slot, (builder = new PartBuilder('FBX', sources)))
+      builders.set(slot, (builder = new PartBuilder(sources)))
     }
     builder.face(face)
     face = []

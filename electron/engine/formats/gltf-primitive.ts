@@ -67,9 +67,6 @@ function assemble(
   if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
   if (indices.length === 0) return null
   const count = positions.length / 3
-  for (const index of indices)
-    if (index >= count) throw damaged('glTF', `an index refers to vertex ${index} of ${count}`)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('glTF', 'a position is not a number')
   const normals = attribute('NORMAL')
   const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
   const colours = attribute('COLOR_0')

@@ -14,6 +14,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   const start = file.subarray(0, 4096)
   const head = Buffer.from(asUtf8(start)).toString('latin1')
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
+  const body = withoutComments(text)
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/.test(head)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
@@ -28,11 +29,26 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
-  if (/^solid\b/i.test(text)) return 'stl'
-  if (/^(ST)?C?N?4?n?OFF\s/.test(text)) return 'off'
+  if (/^solid\b/i.test(body)) return 'stl'
+  if (/^(ST)?C?N?4?n?OFF[\s\d]/.test(body) || isHeadlessOff(body, mediaType)) return 'off'
   if (isObjText(head)) return 'obj'
   if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
+}
+
+/** Returns a text without the comment lines that it begins with. */
+export function withoutComments(text: string): string {
+  let rest = text
+  while (rest.startsWith('#') && rest.includes('\n')) rest = rest.slice(rest.indexOf('\n') + 1).trimStart()
+  return rest
+}
+
+/** Three whole numbers, and in the next line the first vertex. */
+function isHeadlessOff(text: string, mediaType: string): boolean {
+  return (
+    mediaType === 'model/off' ||
+    /^\d+[ \t]+\d+[ \t]+\d+[ \t]*\r?\n\s*[-+.\d]\S*[ \t]+[-+.\d]\S*[ \t]+[-+.\d]/.test(text)
+  )
 }
 
 function isFbxText(text: string): boolean {

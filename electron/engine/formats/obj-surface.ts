@@ -6,8 +6,9 @@ import type { Room } from './room.ts'
 /** The faces of one object with one material. */
 export interface ObjSurface {
   material: string
-  /** Of the object or group; empty where the file names none. */
+  /** Empty where the file names none. */
   object: string
+  group: string
   /** For each vertex: the place of its position, of its texture coordinate and of its normal; −1 for none. */
   places: GrowingArray<Int32Array>
   uvs: GrowingArray<Int32Array>
@@ -41,9 +42,9 @@ export class ObjSurfaces {
     this.#room = room
   }
 
-  /** The number of the surface of an object and a material. Throws `mesh-too-large`. */
-  of(object: string, material: string): number {
-    const key = `${material}\n${object}`
+  /** The number of the surface of an object, a group in it and a material. Throws `mesh-too-large`. */
+  of(object: string, group: string, material: string): number {
+    const key = `${material}\n${object}\n${group}`
     let surface = this.#known.get(key)
     if (surface === undefined) {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
@@ -52,6 +53,7 @@ export class ObjSurfaces {
         this.list.push({
           material,
           object,
+          group,
           places: new GrowingArray(Int32Array),
           uvs: new GrowingArray(Int32Array),
           normals: new GrowingArray(Int32Array),

@@ -32,6 +32,26 @@ export async function packedSurface(
   return { name, mediaType: 'image/png', bytes, width, height }
 }
 
+/**
+ * Returns the colours with the opacity of another picture as their alpha: its alpha where it has any, else its grey; null where the
+ * colours' own picture is named and has no alpha, which says nothing. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ */
+export async function withOpacity(colours: Texture, opacity: Texture, room: Room): Promise<Texture | null> {
+  const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])
+  if (colour === undefined || mask === undefined) return null
+  const { width, height } = colour
+  room.spend((width * height + mask.width * mask.height) * repackSteps)
+  const hasAlpha = mask.data.some((value, i) => i % 4 === 3 && value < 255)
+  if (colours.bytes === opacity.bytes) return hasAlpha ? colours : null
+  const data = colour.data.slice()
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[(y * width + x) * 4 + 3] = greyAt(mask, x / width, y / height, hasAlpha ? 3 : 0)
+  const bytes = await encodePng({ width, height, data })
+  room.take(bytes.byteLength)
+  return { name: colours.name, mediaType: 'image/png', bytes, width, height }
+}
+
 async function rasterOf(texture: Texture | undefined): Promise<Raster | undefined> {
   return texture === undefined ? undefined : (await decodeImage(texture.bytes)).raster
 }

@@ -1,7 +1,7 @@
 /** Gathers faces whose corners refer to lists of positions, normals, texture coordinates and colours into a part. */
 import type { Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { checkTriangleCount } from './limits.ts'
 import { NumberList } from './number-list.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
@@ -16,16 +16,17 @@ export interface CornerSources {
 /** A corner: places in positions, normals, texture coordinates and colours; −1 for none. */
 export type Corner = readonly [number, number, number, number]
 
+/** The place of a position that does not exist. */
+const missing = 0x7fffffff
+
 /** Builds one part. What one corner lacks, the whole part goes without. */
 export class PartBuilder {
-  readonly #format: string
   readonly #sources: CornerSources
   readonly #table = new CornerTable(4)
   readonly #corners = new NumberList()
   readonly #indices = new NumberList()
 
-  constructor(format: string, sources: CornerSources) {
-    this.#format = format
+  constructor(sources: CornerSources) {
     this.#sources = sources
   }
 
@@ -33,7 +34,10 @@ export class PartBuilder {
     return this.#indices.length / 3
   }
 
-  /** A face of three corners or more; of fewer it is nothing. Throws `bad-geometry` for places that do not exist. */
+  /**
+   * A face of three corners or more; of fewer it is nothing. A corner that does not exist becomes one without a position, so that
+   * `usableModel` leaves its triangles out.
+   */
   face(corners: readonly Corner[]): void {
     const { positions } = this.#sources
     const vertices = corners.map((corner) => this.#vertex(corner))
@@ -42,13 +46,11 @@ export class PartBuilder {
     if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
   }
 
-  /** The part, or null without triangles. Throws `bad-geometry` for positions that are not numbers. */
+  /** The part, or null without triangles. */
   part(name: string, material: number): Part | null {
     if (this.#indices.length === 0) return null
     checkTriangleCount(this.triangles)
     const positions = this.#gathered(0, 3, this.#sources.positions)!
-    for (const value of positions)
-      if (!Number.isFinite(value)) throw damaged(this.#format, 'a position is not a number')
     const normals = this.#gathered(1, 3, this.#sources.normals)
     const uvs = this.#gathered(2, 2, this.#sources.uvs)
     const colours = this.#gathered(3, 4, this.#sources.colours)
@@ -67,14 +69,18 @@ export class PartBuilder {
   #vertex(corner: Corner): number {
     const { positions, normals, uvs, colours } = this.#sources
     const isKnown =
+      Number.isInteger(corner[0]) &&
       corner[0] >= 0 &&
       corner[0] * 3 + 2 < positions.length &&
       corner[1] * 3 + 2 < (normals?.length ?? Infinity) &&
       corner[2] * 2 + 1 < (uvs?.length ?? Infinity) &&
       corner[3] * 4 + 3 < (colours?.length ?? Infinity)
-    if (!isKnown) throw damaged(this.#format, `a face refers to vertex ${corner[0]} of ${positions.length / 3}`)
-    const { vertex, isNew } = this.#table.place(corner)
-    if (isNew) for (const place of corner) this.#corners.push(place)
+    // Values of the first, so that the others keep theirs.
+    const known: Corner = isKnown
+      ? corner
+      : [missing, Math.min(0, corner[1]), Math.min(0, corner[2]), Math.min(0, corner[3])]
+    const { vertex, isNew } = this.#table.place(known)
+    if (isNew) for (const place of known) this.#corners.push(place)
     return vertex
   }
 

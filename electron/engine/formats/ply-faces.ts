@@ -2,7 +2,7 @@
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import type { Part } from '../model.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { checkTriangleCount } from './limits.ts'
 import { NumberList } from './number-list.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
 import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
@@ -49,7 +49,7 @@ export class PlyFaceLooks {
     const builders = new Map<number, PartBuilder>()
     for (let face = 0, at = 0; face < this.#ends.length; face++) {
       const picture = this.#pictureOf.at(face)
-      const builder = builders.get(picture) ?? new PartBuilder('PLY', sources)
+      const builder = builders.get(picture) ?? new PartBuilder(sources)
       builders.set(picture, builder)
       const corners: Corner[] = []
       for (; at < this.#ends.at(face); at++) {
@@ -97,7 +97,7 @@ export function readFaceLooks(
   const looks = new PlyFaceLooks()
   const channels = [colourNames.red, colourNames.green, colourNames.blue, colourNames.alpha]
   const channelOf = properties.map(({ name }) => channels.findIndex((names) => names.includes(name)))
-  for (let face = 0; face < count; face++) {
+  for (let face = 0; face < count && !source.isEnded; face++) {
     const corners: number[] = []
     const uv: number[] = []
     const rgba: number[] = []
@@ -105,7 +105,7 @@ export function readFaceLooks(
     for (const [i, property] of properties.entries())
       if (property.countType !== undefined) {
         const into = property.name.startsWith('vertex_ind') ? corners : isUvList(property) ? uv : undefined
-        for (let left = lengthOf(source, property); left > 0; left--) {
+        for (let left = lengthOf(source, property); left > 0 && !source.isEnded; left--) {
           const value = source.next(property.type)
           if (into !== undefined) into.push(into === corners ? corner(value) : value)
         }
@@ -115,7 +115,8 @@ export function readFaceLooks(
         else if (property.name === 'texnumber' && Number.isInteger(value) && value > 0 && value < pictureCount)
           picture = value
       }
-    looks.add(corners, uv, rgba, picture)
+    source.endRow?.()
+    if (!source.isEnded) looks.add(corners, uv, rgba, picture)
   }
   return looks
 }
@@ -124,8 +125,8 @@ export function readFaceLooks(
 export function readTriangles(
   { name, count, properties }: PlyElement,
   source: PlyValues,
-  /** x, y and z of the vertices, as far as they are read. */
-  positions: readonly ArrayLike<number>[],
+  /** 3 for each vertex, as far as they are read. */
+  positions: ArrayLike<number>,
 ): Uint32Array | undefined {
   const [only] = properties
   if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
@@ -134,7 +135,7 @@ export function readTriangles(
     if (triangles) return triangles
   }
   const indices = new NumberList()
-  for (let i = 0; i < count && properties.length > 0; i++)
+  for (let i = 0; i < count && properties.length > 0 && !source.isEnded; i++) {
     for (const property of properties) {
       const { type, countType } = property
       if (countType === undefined) {
@@ -145,8 +146,10 @@ export function readTriangles(
       const wanted = property.name.startsWith('vertex_ind')
       if (wanted && name === 'face') readFace(length, property, source, positions, indices)
       else if (wanted && name === 'tristrips') readStrip(length, property, source, indices)
-      else for (let left = length; left > 0; left--) source.next(type)
+      else for (let left = length; left > 0 && !source.isEnded; left--) source.next(type)
     }
+    source.endRow?.()
+  }
   checkTriangleCount(indices.length / 3)
   return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices.values()) : undefined
 }
@@ -155,45 +158,46 @@ function isUvList({ name, countType }: PlyProperty): boolean {
   return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
 }
 
+/** The length of a list; one that is no length leaves the rest of the file unknown. */
 function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
   const length = source.next(countType!)
-  if (!(length >= 0)) throw damaged('PLY', `a face has ${length} corners`)
-  return length
+  if (!(length >= 0)) source.isEnded = true
+  return source.isEnded ? 0 : length
 }
 
 function readFace(
   length: number,
   { type }: PlyProperty,
   source: PlyValues,
-  positions: readonly ArrayLike<number>[],
+  positions: ArrayLike<number>,
   indices: NumberList,
 ): void {
   const corners: number[] = []
-  for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
+  for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
+  if (source.isEnded) return
   // Faces may stand before the vertices: their shape is not known then.
-  const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
+  const at = (place: number, axis: number): number => positions[corners[place]! * 3 + axis] ?? 0
   for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
 }
 
 /** -1 begins a new strip; every second triangle of a strip is wound the other way. */
 function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: NumberList): void {
   let [a, b, place] = [0, 0, 0]
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < length && !source.isEnded; i++) {
     const c = source.next(type)
     if (c === -1) {
       place = 0
       continue
     }
-    if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
     if (place >= 2 && a !== b && b !== c && a !== c)
-      for (const vertex of place % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(vertex)
+      for (const vertex of place % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(corner(vertex))
     a = b
     b = c
     place++
   }
 }
 
+/** What is not an index becomes one that no vertex has: `usableModel` leaves the triangle out. */
 function corner(index: number): number {
-  if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
-  return index
+  return index >= 0 && Number.isInteger(index) ? index : 0xffffffff
 }

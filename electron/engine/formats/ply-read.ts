@@ -9,7 +9,9 @@ import { pointsOnly } from './points-only.ts'
 import { hasLooks, readFaceLooks, readTriangles, type PlyFaceLooks } from './ply-faces.ts'
 import { parsePlyHeader, plyScale, plyTypeBytes, type PlyElement, type PlyHeader } from './ply-header.ts'
 import { notePlyLeftOut } from './ply-left-out.ts'
-import { plyValues, type PlyValues } from './ply-values.ts'
+import { FarOrigin } from './far-origin.ts'
+import { plyValues, type PlyColumn, type PlyValues } from './ply-values.ts'
+import { plainText } from './utf-16.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of the file: a byte may be a corner, and a fan uses most of its corners twice. */
@@ -21,8 +23,10 @@ const weight = 32
  * otherwise. Rejects `bad-geometry`, `mesh-too-large`, and `unsupported-format` for points without faces and for Gaussian
  * splats.
  */
-export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const header = parsePlyHeader(file)
+export async function readPly(given: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const text = plainText(given)
+  const header = parsePlyHeader(text)
+  const file = header.encoding === 'ascii' ? text : given
   checkClaims(header, file)
   context.room.take(file.byteLength * weight)
   const columns = new Map<string, Float32Array>()
@@ -30,17 +34,16 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   let looks: PlyFaceLooks | undefined
   const source = plyValues(file, header)
   for (const element of header.elements) {
-    if (element.name === 'vertex') readVertices(element, source, columns)
+    if (element.name === 'vertex') readVertices(element, source, columns, context)
     else if (hasLooks(element)) looks = readFaceLooks(element, source, header.pictures.length)
-    else
-      indices =
-        readTriangles(
-          element,
-          source,
-          ['x', 'y', 'z'].map((axis) => columns.get(axis) ?? []),
-        ) ?? indices
+    else indices = readTriangles(element, source, columns.get('position') ?? []) ?? indices
   }
   notePlyLeftOut(header, context)
+  if (source.hasDecimalCommas === true) context.note({ code: 'decimal-commas', figures: {} })
+  if (source.isEnded) {
+    const claimed = header.elements.find(({ name }) => name === 'face')?.count ?? null
+    context.note({ code: 'file-incomplete', figures: { read: (indices?.length ?? 0) / 3, claimed } })
+  }
   const materials = await materialsOf(header.pictures, context)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns)
@@ -65,9 +68,6 @@ async function materialsOf(pictures: readonly string[], context: ReadContext): P
 function plainPart(columns: Map<string, Float32Array>, indices: Uint32Array | undefined): Part {
   const part = partOf(columns, indices ?? new Uint32Array())
   if (part.indices.length === 0) throw damaged('PLY', 'it holds no triangles')
-  const count = part.positions.length / 3
-  for (const index of part.indices)
-    if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
   return part
 }
 
@@ -84,40 +84,66 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes a byte at least, so a file cannot claim more than it holds.
+  // Every value takes a byte at least, so a file cannot claim more vertices than it holds. Faces may be missing at its end.
   let least = 0
-  for (const { count, properties } of header.elements)
-    for (const { type, countType } of properties)
-      least += count * (header.encoding === 'ascii' ? 2 : plyTypeBytes[countType ?? type])
+  for (const { type, countType } of vertex.properties)
+    least += vertex.count * (header.encoding === 'ascii' ? 2 : plyTypeBytes[countType ?? type])
   if (least > file.byteLength - header.bytes + 2) throw damaged('PLY', 'it is shorter than its header says')
   for (const { name, count } of header.elements) if (name === 'face') checkTriangleCount(count)
   if (vertex.count > maxTriangles * 3) checkTriangleCount(vertex.count / 3)
 }
 
-function readVertices({ count, properties }: PlyElement, source: PlyValues, into: Map<string, Float32Array>): void {
+function readVertices(
+  { count, properties }: PlyElement,
+  source: PlyValues,
+  into: Map<string, Float32Array>,
+  context: ReadContext,
+): void {
   const columns = properties.map((property) => {
-    const column = new Float32Array(count)
-    into.set(property.name, column)
+    const isPosition = ['x', 'y', 'z'].includes(property.name)
+    const column = isPosition ? new Float64Array(count) : new Float32Array(count)
     return { column, scale: plyScale(property.type), ...property }
   })
-  const lists = columns.map(({ column }) => column)
   const isPlain = properties.every(({ countType }) => countType === undefined)
-  if (
+  const areRead =
     isPlain &&
     source.columns?.(
       properties.map(({ type }) => type),
-      lists,
+      columns.map(({ column }) => column),
     ) === true
-  ) {
-    for (const { column, scale } of columns)
-      if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
-    return
-  }
   // A row without values takes no bytes, so that its count says nothing.
-  for (let i = 0; i < count && columns.length > 0; i++)
-    for (const { column, scale, type, countType } of columns)
-      if (countType === undefined) column[i] = source.next(type) / scale
+  const rows = areRead || columns.length === 0 ? 0 : count
+  for (let i = 0; i < rows; i++) {
+    for (const { column, type, countType } of columns)
+      if (countType === undefined) column[i] = source.next(type)
       else for (let left = source.next(countType); left > 0; left--) source.next(type)
+    source.endRow?.()
+  }
+  if (source.isEnded) throw damaged('PLY', 'it ends before its vertices do')
+  for (const { name, column, scale } of columns) {
+    if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
+    if (column instanceof Float32Array) into.set(name, column)
+  }
+  placePositions(
+    ['x', 'y', 'z'].map((axis) => columns.find(({ name }) => name === axis)!.column),
+    into,
+    context,
+  )
+}
+
+/** Rounds the coordinates to 32 bits, near the origin if need be. */
+function placePositions(doubles: readonly PlyColumn[], into: Map<string, Float32Array>, context: ReadContext): void {
+  const [x, y, z] = doubles as [PlyColumn, PlyColumn, PlyColumn]
+  const far = new FarOrigin()
+  for (let i = 0; i < Math.min(x.length, 1); i++) far.begin(x[i]!, y[i]!, z[i]!)
+  const positions = new Float32Array(x.length * 3)
+  for (let i = 0; i < x.length; i++) {
+    positions[i * 3] = x[i]! - far.offset[0]
+    positions[i * 3 + 1] = y[i]! - far.offset[1]
+    positions[i * 3 + 2] = z[i]! - far.offset[2]
+  }
+  far.settle([positions], context)
+  into.set('position', positions)
 }
 
 function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part {
@@ -131,8 +157,7 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     })
     return joined
   }
-  const positions = join('x', 'y', 'z')!
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('PLY', 'a position is not a number')
+  const positions = columns.get('position')!
   const part: Part = { name: 'part-1', material: 0, positions, indices }
   const normals = join('nx', 'ny', 'nz')
   const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')

@@ -1,10 +1,15 @@
 /** Reads the data of a PLY file value by value, whatever its encoding. */
-import { damaged } from './limits.ts'
 import { plyTypeBytes, type PlyHeader, type PlyType } from './ply-header.ts'
 import { TextScan } from './text-scan.ts'
 
-/** Gives one value after another; throws `bad-geometry` past the end. */
+/** Gives one value after another. */
 export interface PlyValues {
+  /** Whether more values were asked for than there are; these were NaN. */
+  isEnded: boolean
+  /** Whether a number of a text was written with a decimal comma. */
+  readonly hasDecimalCommas?: boolean
+  /** Goes behind the row of a text, of which more numbers may be left than the header says. */
+  endRow?(): void
   next(type: PlyType): number
   /**
    * Returns three corners for each of `count` triangles if the data has that layout only: lists of a byte count of 3
@@ -15,18 +20,21 @@ export interface PlyValues {
    * Fills one list per property for a number of rows, if the offsets of rows in the file are known without reading
    * them. Returns false, without reading anything, if not.
    */
-  columns?(types: readonly PlyType[], into: readonly Float32Array[]): boolean
+  columns?(types: readonly PlyType[], into: readonly PlyColumn[]): boolean
 }
+
+export type PlyColumn = Float32Array | Float64Array
 
 /** The values behind the header. */
 export function plyValues(file: Uint8Array, header: PlyHeader): PlyValues {
-  return header.encoding === 'ascii' ? new WordSource(file, header.bytes) : new ByteSource(file, header)
+  return header.encoding === 'ascii' ? new WordSource(file, header) : new ByteSource(file, header)
 }
 
 /** Walks binary data. */
 class ByteSource implements PlyValues {
   readonly #view: DataView
   readonly #little: boolean
+  isEnded = false
   #offset = 0
 
   constructor(file: Uint8Array, header: PlyHeader) {
@@ -49,7 +57,7 @@ class ByteSource implements PlyValues {
     return corners
   }
 
-  columns(types: readonly PlyType[], into: readonly Float32Array[]): boolean {
+  columns(types: readonly PlyType[], into: readonly PlyColumn[]): boolean {
     const stride = types.reduce((sum, type) => sum + plyTypeBytes[type], 0)
     const count = into[0]?.length ?? 0
     if (this.#offset + stride * count > this.#view.byteLength) return false
@@ -70,7 +78,10 @@ class ByteSource implements PlyValues {
   next(type: PlyType): number {
     const at = this.#offset
     this.#offset += plyTypeBytes[type]
-    if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
+    if (this.#offset > this.#view.byteLength) {
+      this.isEnded = true
+      return Number.NaN
+    }
     return this.#value(type, at)
   }
 
@@ -100,14 +111,41 @@ class ByteSource implements PlyValues {
 
 /** Walks words between blanks. */
 class WordSource implements PlyValues {
+  isEnded = false
+  /** MeshLab writes rows with more numbers than its header names: then a line is a row. */
+  readonly #isByLine: boolean
   readonly #text: TextScan
 
-  constructor(file: Uint8Array, start: number) {
-    this.#text = new TextScan(file, start)
+  constructor(file: Uint8Array, header: PlyHeader) {
+    this.#isByLine = hasLongRows(file, header)
+    this.#text = new TextScan(file, header.bytes)
+  }
+
+  get hasDecimalCommas(): boolean {
+    return this.#text.hasDecimalCommas
   }
 
   next(): number {
-    if (!this.#text.skipBlanks(true)) throw damaged('PLY', 'it ends too early')
-    return this.#text.number()
+    if (this.#text.skipBlanks(true)) return this.#text.number()
+    this.isEnded = true
+    return Number.NaN
   }
+
+  endRow(): void {
+    if (this.#isByLine) this.#text.nextLine()
+  }
+}
+
+/** Whether the first row has more numbers than its element has properties, and each row of the file a line of its own. */
+function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
+  const [first] = elements
+  if (first === undefined || first.properties.some(({ countType }) => countType !== undefined)) return false
+  const text = new TextScan(file, bytes)
+  if (!text.skipBlanks(true)) return false
+  let words = 0
+  for (; text.skipBlanks(); text.skipWord()) words++
+  if (words <= first.properties.length) return false
+  let lines = 1
+  while (text.nextLine()) lines++
+  return lines >= elements.reduce((sum, { count }) => sum + count, 0)
 }

@@ -9,6 +9,10 @@ export type Companions = (path: string) => Uint8Array | undefined
 
 export interface ReadContext {
   companions: Companions
+  /** Names of the files that lie in the same folder. */
+  beside: readonly string[]
+  /** Of the model, without folder and ending; empty where it is not known. */
+  fileName: string
   /** What reading may take; counted over the whole file with all that is in it. */
   room: Room
   /** Receives what was left out or could not be found. Never a reason to stop. */
@@ -24,6 +28,8 @@ export interface ReadContext {
 /** No companions, as much room as there is, no one listening, every format by its own habit. */
 export const plainContext: ReadContext = {
   companions: () => undefined,
+  beside: [],
+  fileName: '',
   room: endlessRoom,
   note: () => {},
   missing: () => {},

@@ -7,6 +7,7 @@ import { modelKind } from './model-kind.ts'
 import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'
 import { roomOf } from './room.ts'
+import { usableModel } from './usable-model.ts'
 
 /**
  * The file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference outside
@@ -20,7 +21,8 @@ export async function readModel(
   const kind = modelKind(file, mediaType)
   try {
     const whole = hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context })
-    return await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
+    const model = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
+    return usableModel(model, kind, whole)
   } catch (error) {
     if (error instanceof AppError) throw error
     // A RangeError here is an array or a string that cannot be made as long as the file asks.

@@ -3,11 +3,14 @@ import type { Part } from '../model.ts'
 
 /**
  * The same triangles over the vertices they use, in the order they were. Only where there are more vertices than corners:
- * many small meshes may share one large list, and each would otherwise carry all of it.
+ * many small meshes may share one large list, and each would otherwise carry all of it. `always`: also where there are fewer.
  */
-export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material'>>(part: Shape): Shape {
+export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material'>>(
+  part: Shape,
+  always = false,
+): Shape {
   const count = part.positions.length / 3
-  if (count <= part.indices.length) return part
+  if (count <= part.indices.length && !always) return part
   const used = new Uint8Array(count)
   for (const index of part.indices) used[index] = 1
   const kept: number[] = []
@@ -24,6 +27,7 @@ export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material
     ...(part.normals ? { normals: pick(part.normals, 3) } : {}),
     ...(part.uvs ? { uvs: pick(part.uvs, 2) } : {}),
     ...(part.colours ? { colours: pick(part.colours, 4) } : {}),
-    indices: part.indices.map((index) => place[index]!),
+    // An index beyond the vertices stays one.
+    indices: part.indices.map((index) => place[index] ?? index),
   }
 }

@@ -3,12 +3,16 @@
 /** Powers of ten that a double holds exactly. */
 const exactPowers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
 
+const hash = 35
+
 /**
- * Stands at a place in a text. Blanks are all characters up to the space, and a backslash at the end of a line, which goes on
- * to the next. Bytes beyond ASCII are letters.
+ * A position in a text. Blanks are all characters up to the space, and a backslash at the end of a line, which continues on
+ * the next. A word that begins with `#` is a comment to the end of its line. Bytes beyond ASCII are letters.
  */
 export class TextScan {
   at: number
+  /** Whether a number was written with a decimal comma. */
+  hasDecimalCommas = false
   readonly #bytes: Uint8Array
   readonly #end: number
 
@@ -20,7 +24,7 @@ export class TextScan {
     this.at = isMarked ? start + 3 : start
   }
 
-  /** Goes to the next word of the line, or of the whole text. False where there is none. */
+  /** Goes to the next word of the line, or of the whole text. False where there is none, and before a comment of the line. */
   skipBlanks(acrossLines = false): boolean {
     const bytes = this.#bytes
     while (this.at < this.#end) {
@@ -29,6 +33,9 @@ export class TextScan {
         const joint = this.#jointEnd(this.at)
         if (joint === 0) return true
         this.at = joint
+      } else if (byte === hash) {
+        if (!acrossLines) return false
+        while (this.at < this.#end && bytes[this.at] !== 10) this.at++
       } else if (byte > 32) return true
       else if (byte === 10 && !acrossLines) return false
       else this.at++
@@ -153,9 +160,20 @@ export class TextScan {
     return isNegative ? -value : value
   }
 
+  /** Also reads a decimal comma, and a number with a comment attached. `1.#IND`, as C libraries of Windows write it, is NaN. */
   #slowNumber(start: number): number {
     this.at = start
-    return Number(this.word() || Number.NaN)
+    const word = this.word()
+    const value = Number(word || Number.NaN)
+    if (!Number.isNaN(value)) return value
+    if (/^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(word)) {
+      this.hasDecimalCommas = true
+      return Number(word.replace(',', '.'))
+    }
+    const comment = word.indexOf('#')
+    if (comment <= 0 || /^[-+]?\d\.#/.test(word)) return Number.NaN
+    this.at = start + comment
+    return Number(word.slice(0, comment))
   }
 
   /** Behind the line end that a backslash here hides, or 0. */

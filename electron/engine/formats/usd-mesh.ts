@@ -73,7 +73,7 @@ export function readUsdMesh(
     if (turned) loop.reverse()
     const subset = subsetOf.get(face)
     let builder = builders.get(subset)
-    if (builder === undefined) builders.set(subset, (builder = new PartBuilder('USD', sources)))
+    if (builder === undefined) builders.set(subset, (builder = new PartBuilder(sources)))
     builder.face(loop)
   }
   return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(

@@ -1,4 +1,11 @@
-/** Text that Windows programs write in two bytes a letter. */
+/** The bytes of text files as UTF-8 with line feeds, however they were written. */
+
+/** Returns the text as UTF-8 whose lines end with line feeds: from UTF-16, and from files of old Macs, which have carriage returns alone. */
+export function plainText(file: Uint8Array): Uint8Array {
+  const text = asUtf8(file)
+  const start = text.subarray(0, 65_536)
+  return start.includes(13) && !start.includes(10) ? text.map((byte) => (byte === 13 ? 10 : byte)) : text
+}
 
 /** The same text as UTF-8 where the file begins with a mark of UTF-16, else the very same bytes. */
 export function asUtf8(file: Uint8Array): Uint8Array {
