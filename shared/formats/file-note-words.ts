@@ -17,7 +17,6 @@ const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>>
   'custom-properties': ['object’s custom properties', 'objects’ custom properties'],
   'colour-sets': ['further set of vertex colours', 'further sets of vertex colours'],
   physics: ['physics body', 'physics bodies'],
-  'solid-names': ['solid’s name', 'solids’ names'],
   'facet-colours': ['facet’s colour', 'facets’ colours'],
   'slicer-paint': ['triangle’s slicer paint', 'triangles’ slicer paint'],
   'hidden-objects': ['hidden object', 'hidden objects'],

@@ -18,7 +18,6 @@ export type SceneThing =
   | 'custom-properties'
   | 'colour-sets'
   | 'physics'
-  | 'solid-names'
   | 'facet-colours'
   | 'slicer-paint'
   | 'hidden-objects'

@@ -1,6 +1,7 @@
 /** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
+import { withoutComments } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { asUtf8 } from './utf-16.ts'
 import { isFacet } from './stl-facet.ts'
@@ -34,13 +35,6 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (isObjText(head)) return 'obj'
   if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
-}
-
-/** Returns a text without the comment lines that it begins with. */
-export function withoutComments(text: string): string {
-  let rest = text
-  while (rest.startsWith('#') && rest.includes('\n')) rest = rest.slice(rest.indexOf('\n') + 1).trimStart()
-  return rest
 }
 
 /** Three whole numbers, and in the next line the first vertex. */

@@ -148,7 +148,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
 
 function setOpacity(material: Material, opacity: number): void {
   material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-  if (opacity < 1) material.alphaMode = 'blend'
+  material.alphaMode = opacity < 1 ? 'blend' : 'opaque'
 }
 
 async function setTexture(

@@ -7,6 +7,7 @@ import { placePart } from './place-part.ts'
 import { FarOrigin } from './far-origin.ts'
 import { NumberList } from './number-list.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { withoutComments } from '../../../shared/formats/file-type.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
 import { TextScan } from './text-scan.ts'
 import { asUtf8, plainText } from './utf-16.ts'
@@ -52,7 +53,7 @@ export function isBinaryStl(file: Uint8Array): boolean {
 
 /** Whether the text begins as ASCII STL does. */
 export function startsWithSolid(file: Uint8Array): boolean {
-  return /^\s*solid\b/i.test(new TextDecoder('latin1').decode(file.subarray(0, 64)))
+  return /^solid\b/i.test(withoutComments(new TextDecoder('latin1').decode(file.subarray(0, 4096)).trimStart()))
 }
 
 function claimedFacets(file: Uint8Array): number {
@@ -178,6 +179,7 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   if (corners.length > 0 || !isEnded)
     context.note({ code: 'file-incomplete', figures: { read: triangles, claimed: null } })
   noteFacetsLeftOut(leftOut, context)
+  if (text.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
   finish()
   far.settle(
     solids.map(({ positions }) => positions),
