@@ -14,6 +14,7 @@ import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
+import { withoutSpareVertices } from './spare-vertices.ts'
 import { triangulateFace } from './triangulate-face.ts'
 import { TextScan } from './text-scan.ts'
 import { plainText } from './utf-16.ts'
@@ -39,8 +40,9 @@ export async function readObj(file: Uint8Array, context: ReadContext = plainCont
   return reader.model(library, usual, unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
 
-/** Why a face was not added. */
-type Fault = 'unusable' | 'not-yet-read'
+/** Why a face was not added: it cannot be used at all, or refers to what comes after it. */
+const unusable = -1
+const notYetRead = -2
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
@@ -49,6 +51,8 @@ class ObjReader {
   readonly #text: TextScan
   readonly #far = new FarOrigin()
   readonly #positions = new GrowingArray(Float32Array)
+  /** Whether a position is not a number. */
+  #hasGaps = false
   readonly #colours = new ObjColours()
   readonly #normals = new GrowingArray(Float32Array)
   readonly #uvs = new GrowingArray(Float32Array)
@@ -61,9 +65,8 @@ class ObjReader {
   #surface = -1
   #triangles = 0
   #facesLeftOut = 0
-  /** Position, texture coordinate and normal of each corner of the face that is read, and what is left of longer ones. */
+  /** The vertices of the face that is being read, and what is left of longer ones. */
   readonly #corners: number[] = []
-  readonly #vertices: number[] = []
   /** Where the corners of a face begin, and its surface: it refers to what comes after it. */
   readonly #deferred = new NumberList()
 
@@ -81,7 +84,7 @@ class ObjReader {
     for (let i = 0; i < this.#deferred.length; i += 2) {
       text.at = this.#deferred.at(i)
       this.#surface = this.#deferred.at(i + 1)
-      if (this.#face(true) !== null) this.#facesLeftOut++
+      if (this.#face(true) < 0) this.#facesLeftOut++
     }
     checkTriangleCount(this.#triangles)
     this.#far.settle([this.#positions.values.subarray(0, this.#positions.length)], context)
@@ -114,7 +117,7 @@ class ObjReader {
         }
         if (object !== '' || group !== '') part.node = nodeOf(nodes, object, group)
         if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
-        return placePart(part, space)
+        return placePart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
       })
     return { name: this.#name, parts, materials }
   }
@@ -125,8 +128,8 @@ class ObjReader {
       text.skipWord()
       const start = text.at
       const fault = this.#face(false)
-      if (fault === 'unusable') this.#facesLeftOut++
-      else if (fault === 'not-yet-read') {
+      if (fault === unusable) this.#facesLeftOut++
+      else if (fault === notYetRead) {
         this.#deferred.push(start)
         this.#deferred.push(this.#surface)
       }
@@ -171,42 +174,44 @@ class ObjReader {
     this.#positions.push(x - offset[0])
     this.#positions.push(y - offset[1])
     this.#positions.push(z - offset[2])
+    this.#hasGaps ||= !this.#isNumber(this.#positions.length / 3 - 1)
     if (!text.skipBlanks()) return
     const more: number[] = []
     while (more.length < 4 && text.skipBlanks()) more.push(text.number())
     this.#colours.add(this.#positions.length / 3 - 1, more)
   }
 
-  /** Adds the face whose corners stand here, unless something is wrong with it. `isLast`: nothing is read after it. */
-  #face(isLast: boolean): Fault | null {
+  /** Adds the face whose corners stand here. Returns 0, or a fault of one of them. `isLast`: nothing is read after it. */
+  #face(isLast: boolean): number {
     if (this.#surface < 0) {
       const fits = this.#surfaces.list.length < maxSurfaces
       const [object, group] = fits ? [this.#object, this.#group] : ['', '']
       this.#surface = this.#surfaces.of(object, group, this.#material)
     }
-    const corners = this.#corners
-    let count = 0
-    for (; this.#text.skipBlanks(); count++) {
-      const fault = this.#corner(count * 3, isLast)
-      if (fault !== null) return fault
-    }
-    if (count < 3) return 'unusable'
+    const text = this.#text
+    const vertices = this.#corners
     this.#surfaces.reach(this.#positions.length / 3)
-    const { indices } = this.#surfaces.list[this.#surface]!
-    const positions = this.#positions.values
-    const at = (corner: number, axis: number): number => positions[corners[corner * 3]! * 3 + axis]!
-    const vertices = this.#vertices
-    for (let i = 0; i < count; i++)
-      vertices[i] = this.#surfaces.vertex(this.#surface, corners[i * 3]!, corners[i * 3 + 1]!, corners[i * 3 + 2]!)
+    let count = 0
+    for (; text.skipBlanks(); count++) {
+      const vertex = this.#corner(isLast)
+      if (vertex < 0) return vertex
+      vertices[count] = vertex
+    }
+    if (count < 3) return unusable
+    const { indices, places } = this.#surfaces.list[this.#surface]!
     if (count === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
-    else for (const corner of triangulateFace(count, at)) indices.push(vertices[corner]!)
+    else {
+      const positions = this.#positions.values
+      const at = (corner: number, axis: number): number => positions[places.values[vertices[corner]!]! * 3 + axis]!
+      for (const corner of triangulateFace(count, at)) indices.push(vertices[corner]!)
+    }
     this.#triangles += count - 2
     if (this.#triangles % 65_536 < count) checkTriangleCount(this.#triangles)
-    return null
+    return 0
   }
 
-  /** Reads "v", "v/vt", "v//vn" or "v/vt/vn" into the corners from `to` on; negative numbers count from the end. */
-  #corner(to: number, isLast: boolean): Fault | null {
+  /** Reads "v", "v/vt", "v//vn" or "v/vt/vn", where negative numbers count from the end. Returns its vertex, or a fault. */
+  #corner(isLast: boolean): number {
     const text = this.#text
     const position = this.#index(this.#positions.length / 3)
     let uv = -1
@@ -219,22 +224,22 @@ class ObjReader {
       text.at++
       if (text.peek() > 32) normal = this.#index(this.#normals.length / 3)
     }
-    if (Number.isNaN(position + uv + normal)) return 'unusable'
-    if (text.peek() > 32 && text.peek() !== backslash && text.peek() !== hash) return 'unusable'
-    const beyond = isLast ? 'unusable' : 'not-yet-read'
-    if (position >= this.#positions.length / 3) return beyond
+    if (text.peek() > 32 && text.peek() !== backslash && text.peek() !== hash) return unusable
     // Files without a single texture coordinate or normal may still refer to them.
     if (isLast && this.#uvs.length === 0) uv = -1
     if (isLast && this.#normals.length === 0) normal = -1
-    if (uv >= this.#uvs.length / 2 && uv >= 0) return beyond
-    if (normal >= this.#normals.length / 3 && normal >= 0) return beyond
+    const isKnown =
+      position * 3 < this.#positions.length &&
+      (uv < 0 || uv * 2 < this.#uvs.length) &&
+      (normal < 0 || normal * 3 < this.#normals.length)
+    if (!isKnown) return isLast || Number.isNaN(position + uv + normal) ? unusable : notYetRead
+    if (this.#hasGaps && !this.#isNumber(position)) return unusable
+    return this.#surfaces.vertex(this.#surface, position, uv, normal)
+  }
+
+  #isNumber(position: number): boolean {
     const values = this.#positions.values
-    const from = position * 3
-    if (!Number.isFinite(values[from]! + values[from + 1]! + values[from + 2]!)) return 'unusable'
-    this.#corners[to] = position
-    this.#corners[to + 1] = uv
-    this.#corners[to + 2] = normal
-    return null
+    return Number.isFinite(values[position * 3]! + values[position * 3 + 1]! + values[position * 3 + 2]!)
   }
 
   /** Reads an index into a list of `length`, from 0 on; NaN where it is none. It may lie beyond the list. */

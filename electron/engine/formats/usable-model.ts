@@ -34,7 +34,7 @@ function withSoundTriangles(part: Part): Part {
   const count = positions.length / 3
   const isSound = (vertex: number): boolean =>
     vertex < count && Number.isFinite(positions[vertex * 3]! + positions[vertex * 3 + 1]! + positions[vertex * 3 + 2]!)
-  if (positions.every(Number.isFinite) && indices.every((index) => index < count)) return part
+  if (areSound(positions, indices)) return part
   const kept = new Uint32Array(indices.length)
   let length = 0
   for (let i = 0; i < indices.length; i += 3) {
@@ -43,6 +43,14 @@ function withSoundTriangles(part: Part): Part {
     length += 3
   }
   return withoutSpareVertices({ ...part, indices: kept.slice(0, length) }, true)
+}
+
+/** Plain loops: these lists are long, and nearly always sound. */
+function areSound(positions: Float32Array, indices: Uint32Array): boolean {
+  for (let i = 0; i < positions.length; i++) if (!Number.isFinite(positions[i])) return false
+  const count = positions.length / 3
+  for (let i = 0; i < indices.length; i++) if (indices[i]! >= count) return false
+  return true
 }
 
 /** Whether every material that is not drawn opaque anyway, or every vertex colour, says that nothing is to be seen: a habit of some programs, never what was meant. */
