@@ -1,9 +1,11 @@
 /** Reads the model inside a ZIP archive: a 3MF package, or a model file with its companions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { typeOfName } from '../../../shared/formats/file-type.ts'
+import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { formats, readFormats, type ReadFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
-import { plainContext, remembered, type Companions, type ReadContext } from './read-context.ts'
+import { remembered, type Companions, type ReadContext } from './read-context.ts'
+import type { GltfFile } from './gltf-file.ts'
 import { is3mf } from './3mf-package.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
 
@@ -12,21 +14,37 @@ const bestFirst = readFormats
   .filter((id) => formats[id].inArchive !== null)
   .toSorted((a, b) => formats[a].inArchive - formats[b].inArchive)
 
-/** Reads a file of an archive as what the ending of its name says. */
-export type ReadInner = (file: Uint8Array, format: ReadFormat, context: ReadContext) => Promise<Model>
+/** A model as it was read, with what a job needs that carries the file itself over. */
+export interface OpenedModel {
+  model: Model
+  /** What the file is; an archive is a 3MF or a ZIP with a model in it. */
+  kind: ReaderId | 'zip'
+  /** The opened document of a glTF, alone or in a ZIP; null for other formats. */
+  gltf: GltfFile | null
+}
 
-/** The model of an archive, read by `readInner` unless the archive itself is a 3MF. Rejects `unsupported-format` where there is none. */
-export async function readArchive(file: Uint8Array, readInner: ReadInner, context = plainContext): Promise<Model> {
+/** Reads a file of one kind. */
+export type Reader = (
+  file: Uint8Array,
+  context: ReadContext,
+) => Promise<Partial<OpenedModel> & Pick<OpenedModel, 'model'>>
+
+/** Reads the model in an archive with the reader of its format. Rejects `unsupported-format` if there is none. */
+export async function readArchive(
+  file: Uint8Array,
+  readerOf: (format: ReadFormat) => Reader,
+  context: ReadContext,
+): ReturnType<Reader> {
   const archive = openZip(file, context.room)
-  if (is3mf(archive)) return (await import('./3mf-read.ts')).read3mf(archive, context)
+  if (is3mf(archive)) return { kind: '3mf', model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
   const found = archivedModel(archive)
   if (found === null)
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
       details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
     })
   const { format, name, companions } = found
-  const model = await readInner(found.file, format, { ...context, companions })
-  return { ...model, name: model.name || name }
+  const read = await readerOf(format)(found.file, { ...context, companions })
+  return { ...read, kind: 'zip', model: { ...read.model, name: read.model.name || name } }
 }
 
 /** The model that an archive is about, with what lies beside it. */

@@ -7,8 +7,11 @@ import type { Companions } from './read-context.ts'
 import { endlessRoom, type Room } from './room.ts'
 
 export interface GltfFile {
+  /** The GLB or .gltf itself. */
+  file: Uint8Array
+  /** The part of the JSON that our readers know, checked. */
   source: GltfSource
-  /** The same with all that our readers do not know. */
+  /** The whole JSON as it was parsed. Whoever writes it again may change it. */
   raw: RawGltf
   /** By buffer index; undefined for the empty stand-ins of compressed files. */
   buffers: (Uint8Array | undefined)[]
@@ -35,7 +38,7 @@ export function openGltf(
       throw damaged('glTF', `buffer ${index} holds ${bytes.byteLength} of ${byteLength} bytes`)
     return bytes
   })
-  return { source, raw: raw as RawGltf, buffers, resolve }
+  return { file, source, raw: raw as RawGltf, buffers, resolve }
 }
 
 /** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */

@@ -11,7 +11,7 @@ import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { partBytes, placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { plainContext, type ReadContext } from './read-context.ts'
+import type { ReadContext } from './read-context.ts'
 
 /**
  * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
@@ -19,7 +19,7 @@ import { plainContext, type ReadContext } from './read-context.ts'
  * is a note each. The companions of a .gltf come
  * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+export async function readGltf(file: Uint8Array, context: ReadContext): Promise<{ model: Model; gltf: GltfFile }> {
   const { room } = context
   const opened = openGltf(file, context.companions, room)
   noteGltfLeftOut(opened.raw, context)
@@ -54,7 +54,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
   if (morphTargets.length > 0) model.morphTargets = morphTargets
-  return model
+  return { model, gltf: opened }
 }
 
 /** Named as most tools do it, in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); else numbered. */

@@ -2,8 +2,8 @@
 import { inputFormats, typeOfName } from '../../../shared/formats/file-type.ts'
 import { writeGlb } from './glb-write.ts'
 import { isMeant, mainModel } from './archive-read.ts'
-import { gltfAsGlb } from './carry-gltf.ts'
-import { readModel } from './read-model.ts'
+import { carryGltf } from './carry-gltf.ts'
+import { openModel } from './read-model.ts'
 import { openZip } from './zip-read.ts'
 import type { FormatJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
@@ -34,10 +34,11 @@ export async function openArchive(
   return { model: null, pictures }
 }
 
-/** A glTF with all that is in it, every other as our reader takes it. Both are read: what cannot be is refused. */
+/** A glTF with all that is in it, any other model as our reader reads it. Both are read, which refuses damaged ones. */
 async function asGlb(file: Uint8Array, missing: string[]): Promise<Uint8Array> {
-  const model = await readModel(file, 'application/zip', { missing: (name) => missing.push(name) })
-  return (await gltfAsGlb(file, 'application/zip')) ?? writeGlb(model)
+  const opened = await openModel(file, 'application/zip', { missing: (name) => missing.push(name) })
+  const carried = await carryGltf(opened, { format: 'glb', name: '' })
+  return carried?.file ?? writeGlb(opened.model)
 }
 
 function isPicture(name: string): boolean {

@@ -2,11 +2,12 @@
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import { formats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
+import type { OpenedModel } from './archive-read.ts'
 import { carryGltf } from './carry-gltf.ts'
 import { safeFileName } from './file-name.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadContext } from './read-context.ts'
-import { readModel } from './read-model.ts'
+import { openModel } from './read-model.ts'
 import { placedModel } from './with-coordinate-system.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writers } from './writers.ts'
@@ -31,6 +32,7 @@ export interface Rewriting {
 export interface Rewritten {
   /** As it was read. */
   model: Model
+  kind: OpenedModel['kind']
   file: Uint8Array
   notes: ConversionNote[]
 }
@@ -42,28 +44,41 @@ export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
   'uv-sets-joined',
 ])
 
-/** Rejects as `readModel` and the writers do. A glTF that stays one is carried over with all that is in it, where it is not compressed or its parts renamed. */
+/**
+ * Reads a file and writes it in another format. A glTF that stays one is carried over with all that is in it, unless it
+ * is compressed or its parts are renamed. Rejects as `readModel` and the writers do.
+ */
 export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
-  const { format, options = {} } = work
-  const notes: ReadNote[] = []
-  const model = await readModel(work.file, work.mediaType, { ...work.space, note: (note) => notes.push(note) })
-  work.onRead?.()
-  const matrix = work.placing?.(model)
+  const { format, renamed, options = {} } = work
+  const { carried, matrix, ...read } = await readOrCarry(work)
+  if (carried !== null) return { ...read, file: carried }
+  const { model, notes } = read
+  const placed = matrix === undefined ? model : placedModel(model, matrix)
+  const parts = renamed === undefined ? placed.parts : renamedParts(placed.parts, renamed)
   const name = work.name ?? safeFileName(model.name)
-  const isCompressed = (options.compression ?? 'none') !== 'none'
+  const file = await writers[format]({ ...placed, parts, name }, options)
+  return { ...read, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
+}
+
+/** Reads the model, and carries its document over if it may be: the document is released before anything is written. */
+async function readOrCarry({ file, mediaType, format, options, space, ...work }: Rewriting) {
+  const notes: ReadNote[] = []
+  const opened = await openModel(file, mediaType, { ...space, note: (note) => notes.push(note) })
+  work.onRead?.()
+  const { model, kind } = opened
+  const matrix = work.placing?.(model)
+  const isCompressed = (options?.compression ?? 'none') !== 'none'
   if ((format === 'glb' || format === 'gltf') && !isCompressed && work.renamed === undefined) {
     const losses = notes.filter(({ code }) => lostInModels.has(code))
-    // Where nothing would be lost, moved numbers are better than a node that moves them.
-    const file =
+    // Without losses, moved vertices are better than a node that moves them.
+    const carried =
       matrix === undefined || losses.length > 0
-        ? await carryGltf(work.file, work.mediaType, { format, name, matrix })
+        ? await carryGltf(opened, { format, name: work.name ?? safeFileName(model.name), matrix })
         : null
-    if (file !== null) return { model, file, notes: notes.filter((note) => !losses.includes(note)) }
+    if (carried !== null)
+      return { model, kind, notes: notes.filter((note) => !losses.includes(note)), matrix, carried: carried.file }
   }
-  const placed = matrix === undefined ? model : placedModel(model, matrix)
-  const parts = work.renamed === undefined ? placed.parts : renamedParts(placed.parts, work.renamed)
-  const file = await writers[format]({ ...placed, parts, name }, options)
-  return { model, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
+  return { model, kind, notes, matrix, carried: null }
 }
 
 /** Parts are counted as in the view: without those that hold no triangle. */

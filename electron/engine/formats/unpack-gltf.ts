@@ -4,7 +4,7 @@
  */
 import { packGlb } from './glb-container.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from './gltf-file.ts'
+import { openGltf, type GltfFile } from './gltf-file.ts'
 import { companionPicture } from './gltf-materials-read.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 import { readableTexture } from './companion-texture.ts'
@@ -19,9 +19,8 @@ import { withoutTextures } from './without-textures.ts'
 const pictures = 'KHR_texture_basisu'
 const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
 
-/** Whether anything of a GLB lies packed in it or beside it. Throws as opening the file does. */
-export function isPacked(file: Uint8Array): boolean {
-  const raw = gltfJsonOf(file) as RawGltf
+/** Whether anything of a GLB is packed in it or lies beside it. */
+export function isPacked(raw: RawGltf): boolean {
   const named = [...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])]
   return (
     (raw.buffers ?? []).length > 1 ||
@@ -31,18 +30,27 @@ export function isPacked(file: Uint8Array): boolean {
 }
 
 /**
- * A GLB that needs nothing beside it. Pictures that are not there or cannot be read are left out, as they are where the model is
+ * Returns a GLB that needs nothing beside it. Pictures that are missing or unreadable are left out, as when the model is
  * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
  */
-export function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
-  return withinReadingTime(file.byteLength, () => unpackedGltf(file, given))
+export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
+  const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
+  return withinReadingTime(file.byteLength, async () => {
+    const opened = openGltf(file, context.companions, context.room)
+    const { chunks, byteLength } = await unpacked(opened, context)
+    return packGlb(opened.raw, chunks, byteLength)
+  })
 }
 
-async function unpackedGltf(file: Uint8Array, given: Partial<ReadContext>): Promise<Uint8Array> {
-  const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
+/** Unpacks an opened document in place, and returns the pieces of its one buffer. Rejects as `unpackGltf`. */
+export function unpackDocument(opened: GltfFile): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
+  const fileBytes = opened.file.byteLength
+  return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, room: roomOf(fileBytes) }))
+}
+
+async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
+  const { raw } = opened
   const { room } = context
-  const opened = openGltf(file, context.companions, room)
-  const raw = gltfJsonOf(file) as RawGltf
   const accessors = await GltfAccessors.open(opened, room)
   accessors.checkClaims()
   const bytes = new GltfBytes(raw, opened.buffers)
@@ -59,8 +67,7 @@ async function unpackedGltf(file: Uint8Array, given: Partial<ReadContext>): Prom
     if (kept.length > 0) raw[list] = kept
     else delete raw[list]
   }
-  const { chunks, byteLength } = bytes.finish()
-  return packGlb(raw, chunks, byteLength)
+  return bytes.finish()
 }
 
 /** The packed bytes, as they lay in the buffer. */

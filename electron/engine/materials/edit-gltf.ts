@@ -9,7 +9,7 @@ import { getsPicture, isUntouched, planMaterials, type MaterialPlan } from '../.
 import { packGlb } from '../formats/glb-container.ts'
 import { GltfAccessors } from '../formats/gltf-accessors.ts'
 import { roomOf } from '../formats/room.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
+import { openGltf, type GltfFile } from '../formats/gltf-file.ts'
 import { plainMaterial } from '../formats/gltf-materials-read.ts'
 import { damaged } from '../formats/limits.ts'
 import { readTexture } from '../formats/textures.ts'
@@ -36,7 +36,7 @@ export async function editGltf(
 ): Promise<Uint8Array> {
   const room = roomOf(file.byteLength)
   const opened = openGltf(file, undefined, room)
-  const raw = gltfJsonOf(file) as RawGltf
+  const { raw } = opened
   const bare = primitivesOf(raw).filter(({ material, mode = 4 }) => material === undefined && mode >= 4)
   const written = raw.materials?.length ?? 0
   // Our reader appends one default material for all primitives without one.
