@@ -1,9 +1,10 @@
 /** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial, setOpacity } from './plain-material.ts'
 import { damaged, maxParts, tooManyParts } from './limits.ts'
 import { PartBuilder, type CornerSources } from './part-builder.ts'
 import { placePart } from './place-part.ts'
@@ -105,8 +106,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   }
   const builders = new Map<number, PartBuilder>()
   for (let face = 0; face < count; face++) {
-    const builder = builders.get(materialOf[face]!) ?? new PartBuilder('3DS', sources)
-    builders.set(materialOf[face]!, builder)
+    const builder = getOrAdd(builders, materialOf[face]!, () => new PartBuilder('3DS', sources))
     const corner = (k: number) => {
       const place = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
       return [place, -1, hasUvs ? place : -1, -1] as const
@@ -154,10 +154,7 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
   }
   // With a picture the colour underneath is not seen.
   if (material.baseColourTexture) material.baseColour = [1, 1, 1, 1]
-  if (opacity < 1) {
-    material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], Math.max(0, opacity)]
-    material.alphaMode = 'blend'
-  }
+  if (opacity < 1) setOpacity(material, Math.max(0, opacity))
   return material
 }
 
@@ -165,8 +162,8 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
 function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
   for (const { id, start, end } of chunks) {
     if ((id === 0x0010 || id === 0x0013) && start + 12 <= end) {
-      const channels = [0, 4, 8].map((at) => view.getFloat32(start + at, true))
-      if (channels.every(Number.isFinite)) return channels.map((channel) => channel) as [number, number, number]
+      const channels = vec3((i) => view.getFloat32(start + i * 4, true))
+      if (channels.every(Number.isFinite)) return channels
     }
     if ((id === 0x0011 || id === 0x0012) && start + 3 <= end) return vec3((at) => view.getUint8(start + at) / 255)
   }

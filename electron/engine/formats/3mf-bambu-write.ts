@@ -8,13 +8,13 @@ import type { Model } from '../model.ts'
 import { bedSize, fitBambuSettings, parseBambuSettings } from './bambu-settings.ts'
 import { xmlText } from './3mf-colours.ts'
 import { filamentOfTriangle } from './3mf-filament-colours.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { beginModel, endModel, writeAssembly, writeMesh } from './3mf-mesh-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import { filamentsOf } from './filaments.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintObject } from './print-objects.ts'
-import { TextBuffer } from './text-buffer.ts'
+import { vec3 } from '../vec3.ts'
 import type { BorderForm } from './write-options.ts'
 
 /** What the slicers take for a file of their own, and with it its settings; newer than what they would change on opening. */
@@ -53,21 +53,18 @@ export async function writeBambu(
     painted.push({ ...object, volumes })
   }
   const objects = placed(painted, bedSize(settings))
-  const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
-  text.text(
-    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
-      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
-      ' xmlns:BambuStudio="http://schemas.bambulab.com/package/2021">\n' +
-      ` <metadata name="Application">${settings === null ? 'Maquette' : ownApplication}</metadata>\n` +
+  const text = beginModel(
+    mesh,
+    { BambuStudio: 'http://schemas.bambulab.com/package/2021' },
+    ` <metadata name="Application">${settings === null ? 'Maquette' : ownApplication}</metadata>\n` +
       ' <metadata name="BambuStudio:3mfVersion">1</metadata>\n' +
       ` <metadata name="Title">${plainName(model.name || 'Model')}</metadata>\n` +
-      ' <metadata name="Description">Made with Maquette</metadata>\n <resources>\n',
+      ' <metadata name="Description">Made with Maquette</metadata>\n',
   )
   for (const { id, name, volumes, parts, middle } of objects) {
     volumes.forEach((volume, i) => {
       const part = parts[i]!
       text.text(`  <object id="${part.id}" name="${plainName(volume.name)}" type="model">\n`)
-      const offset = middle.map((value) => -value) as [number, number, number]
       writeMesh(
         text,
         [volume],
@@ -75,18 +72,22 @@ export async function writeBambu(
           const code = volume.codes[volume.codeOf[triangle]!]!
           if (code !== '') text.text(` paint_color="${code}"`)
         },
-        offset,
+        vec3((axis) => -middle[axis]),
       )
       text.text('  </object>\n')
     })
-    text.text(`  <object id="${id}" name="${plainName(name)}" type="model">\n   <components>\n`)
-    for (const part of parts) text.text(`    <component objectid="${part.id}"/>\n`)
-    text.text('   </components>\n  </object>\n')
+    writeAssembly(
+      text,
+      id,
+      plainName(name),
+      parts.map((part) => part.id),
+    )
   }
-  text.text(' </resources>\n <build>\n')
-  for (const { id, at } of objects)
-    text.text(`  <item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${at.map(decimal).join(' ')}"/>\n`)
-  text.text(' </build>\n</model>\n')
+  const transform = (at: readonly number[]) => ` transform="1 0 0 0 1 0 0 0 1 ${at.map(decimal).join(' ')}"`
+  endModel(
+    text,
+    objects.map(({ id, at }) => ({ id, attributes: transform(at) })),
+  )
   return pack3mf(model, {
     text: text.bytes(),
     settings: {
@@ -115,7 +116,8 @@ function placed(objects: readonly PaintedObject[], [width, depth]: readonly [num
     const { plate, volumes } = object
     const bounds = noBounds()
     for (const { positions } of volumes) boundsOf(positions, undefined, bounds)
-    const middle = middleOf(bounds).map(onGrid) as [number, number, number]
+    const own = middleOf(bounds)
+    const middle = vec3((axis) => onGrid(own[axis]))
     const together = onPlate.get(plate)!
     const shared = middleOf(together)
     const corner = [

@@ -1,4 +1,5 @@
 /** The property groups of a 3MF file: colours, and the assignment of triangles to them. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
 import { hexColour } from './hex-colour.ts'
@@ -114,9 +115,7 @@ function colourGroup(id: number, { colours, positions }: Part, { baseColour }: M
   const placeOf = new Uint32Array(positions.length / 3)
   for (let vertex = 0; vertex < placeOf.length; vertex++) {
     const hex = hexColour(baseColour.map((channel, i) => channel * colours![vertex * 4 + i]!))
-    const place = listed.get(hex) ?? listed.size
-    listed.set(hex, place)
-    placeOf[vertex] = place
+    placeOf[vertex] = getOrAdd(listed, hex, () => listed.size)
   }
   return {
     id,

@@ -1,5 +1,5 @@
 /** One model part of a 3MF file as it is written: resources by their numbers and what is to be built. */
-import type { NumberList } from './number-list.ts'
+import type { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { PaintChain } from './paint-code.ts'
 
@@ -9,7 +9,7 @@ export type LinearColour = [number, number, number, number]
 export type PropertyGroup =
   | { kind: 'base'; materials: { name: string; colour: LinearColour }[]; display: number | undefined }
   | { kind: 'colours'; colours: LinearColour[] }
-  | { kind: 'texture'; texture: number; coordinates: NumberList }
+  | { kind: 'texture'; texture: number; coordinates: GrowingArray<Float64Array> }
   | { kind: 'composite'; base: number; places: number[]; shares: number[][] }
   | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; places: number[][] }
   | { kind: 'display'; surfaces: { metalness: number; roughness: number }[] }
@@ -27,11 +27,11 @@ export interface ThreeMfObject {
 
 export interface ThreeMfMesh {
   /** 3 per vertex, in the unit of the file. */
-  positions: NumberList
+  positions: GrowingArray<Float64Array>
   /** 7 per triangle: three vertices, the property group or −1, three places in it or −1. */
-  triangles: NumberList
+  triangles: GrowingArray<Float64Array>
   /** Per triangle, as far as any is painted: 0, or which of `paints` it has, counted from 1. */
-  paint: NumberList
+  paint: GrowingArray<Float64Array>
   /** Each that occurs, once. */
   paints: { code: string; chain: PaintChain }[]
 }

@@ -1,8 +1,9 @@
 /** What a property of a 3MF file looks like, in our terms: a material, and what changes from corner to corner. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { LinearColour, PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { stackedTexture } from './stack-textures.ts'
 import { damaged } from './limits.ts'
@@ -39,14 +40,10 @@ export class ThreeMfLooks {
 
   /** The looks of a group by their places. Rejects `bad-geometry` where there is none. */
   of(id: number): Promise<Look[]> {
-    const known = this.#known.get(id)
-    if (known !== undefined) return known
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display')
       throw damaged('3MF', `an object refers to property group ${id}, which does not exist`)
-    const looks = this.#looks(group)
-    this.#known.set(id, looks)
-    return looks
+    return getOrAdd(this.#known, id, () => this.#looks(group))
   }
 
   async #looks(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Look[]> {
@@ -78,7 +75,7 @@ export class ThreeMfLooks {
     if (picture !== undefined) material.baseColourTexture = picture
     return Array.from({ length: coordinates.length / 2 }, (_, i) => ({
       material,
-      uv: [coordinates.at(i * 2), 1 - coordinates.at(i * 2 + 1)],
+      uv: [coordinates.values[i * 2]!, 1 - coordinates.values[i * 2 + 1]!],
     }))
   }
 
@@ -153,9 +150,7 @@ export class ThreeMfLooks {
 
   #picture(id: number): Promise<Texture | undefined> {
     const path = this.#document.textures.get(id) ?? ''
-    const known = this.#pictures.get(id) ?? companionTexture(path, this.#context)
-    this.#pictures.set(id, known)
-    return known
+    return getOrAdd(this.#pictures, id, () => companionTexture(path, this.#context))
   }
 }
 

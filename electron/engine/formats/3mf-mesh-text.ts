@@ -1,6 +1,10 @@
-/** The mesh of a 3MF object as text. */
+/** The model part of a 3MF as text. */
+import type { Model } from '../model.ts'
+import { xmlText } from './3mf-colours.ts'
+import { xmlHeader } from './3mf-pack.ts'
+import type { PrintMesh } from './print-mesh.ts'
 import type { PrintVolume } from './print-objects.ts'
-import type { TextBuffer } from './text-buffer.ts'
+import { TextBuffer } from './text-buffer.ts'
 
 type Surface = Pick<PrintVolume, 'positions' | 'indices'>
 
@@ -46,4 +50,41 @@ export function writeMesh(
     first += positions.length / 3
   })
   text.text('    </triangles>\n   </mesh>\n')
+}
+
+const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
+
+/** Opens the model and its resources. `spaces`: further namespaces by prefix. `metadata`: indented elements. */
+export function beginModel(
+  { positions, indices }: PrintMesh,
+  spaces: Readonly<Record<string, string>>,
+  metadata: string,
+): TextBuffer {
+  const declared = Object.entries(spaces).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
+  return new TextBuffer(positions.length * 24 + indices.length * 24).text(
+    `${xmlHeader}<model unit="millimeter" xml:lang="en-US" xmlns="${core}"${declared.join('')}>\n` +
+      `${metadata} <resources>\n`,
+  )
+}
+
+/** The title and the application as metadata. */
+export function titleMetadata({ name }: Model): string {
+  return (
+    ` <metadata name="Title">${xmlText(name || 'Model')}</metadata>\n` +
+    ' <metadata name="Application">Maquette</metadata>\n'
+  )
+}
+
+/** Writes an object that consists of others. */
+export function writeAssembly(text: TextBuffer, id: number, name: string, parts: readonly number[]): void {
+  text.text(`  <object id="${id}" name="${name}" type="model">\n   <components>\n`)
+  for (const part of parts) text.text(`    <component objectid="${part}"/>\n`)
+  text.text('   </components>\n  </object>\n')
+}
+
+/** Closes the resources, and writes the build and the end. `items`: object ids with further attributes. */
+export function endModel(text: TextBuffer, items: readonly { id: number; attributes?: string }[]): void {
+  text.text(' </resources>\n <build>\n')
+  for (const { id, attributes = '' } of items) text.text(`  <item objectid="${id}"${attributes}/>\n`)
+  text.text(' </build>\n</model>\n')
 }

@@ -1,4 +1,5 @@
 /** A 3MF file as a package of parts (ECMA-376 part 2, Open Packaging Conventions): which part is the model, and where the others are. */
+import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
 import { childrenOf, parseXml } from './xml-tree.ts'
@@ -39,13 +40,7 @@ export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
 
 /** "/3D/a%20b.model" → "3d/a b.model". */
 function partName(path: string): string {
-  let plain = path
-  try {
-    plain = decodeURIComponent(path)
-  } catch {
-    // Not encoded after all: the name as it stands.
-  }
-  return plain
+  return decodedPath(path)
     .replaceAll('\\', '/')
     .replace(/^(\.?\/)+/, '')
     .toLowerCase()

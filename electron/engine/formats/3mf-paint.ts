@@ -1,4 +1,5 @@
 /** The painting of a 3MF object as geometry: triangles that are divided where their paint is, without a gap to their neighbours. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
@@ -40,13 +41,13 @@ export class PaintedMesh {
   /** One coordinate of a corner. */
   at(place: number): number {
     const own = this.#mesh.positions.length
-    return place < own ? this.#mesh.positions.at(place) : this.#added[place - own]!
+    return place < own ? this.#mesh.positions.values[place]! : this.#added[place - own]!
   }
 
   /** Whether a triangle is painted with one filament, or not at all. */
   isWhole(triangle: number): boolean {
     const { paint } = this.#mesh
-    const place = triangle < paint.length ? paint.at(triangle) : 0
+    const place = triangle < paint.length ? paint.values[triangle]! : 0
     return place === 0 || typeof this.#trees[place - 1] === 'number'
   }
 
@@ -73,7 +74,7 @@ export class PaintedMesh {
   #each(hear: (triangle: number, tree: PaintTree) => void): void {
     const { triangles, paint } = this.#mesh
     for (let triangle = 0; triangle < triangles.length / 7; triangle++) {
-      const place = triangle < paint.length ? paint.at(triangle) : 0
+      const place = triangle < paint.length ? paint.values[triangle]! : 0
       hear(triangle, place === 0 ? 0 : this.#trees[place - 1]!)
     }
   }
@@ -81,7 +82,7 @@ export class PaintedMesh {
   #corners(triangle: number): [number, number, number] {
     const { triangles, positions } = this.#mesh
     const corner = (side: number): number => {
-      const vertex = triangles.at(triangle * 7 + side)
+      const vertex = triangles.values[triangle * 7 + side]!
       if (vertex >= positions.length / 3)
         throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${positions.length / 3}`)
       return this.#same === undefined ? vertex : this.#same[vertex]!
@@ -145,10 +146,7 @@ export class PaintedMesh {
     const own = this.#mesh.positions.length
     const middle = (own + this.#added.length) / 3
     for (let axis = 0; axis < 3; axis++) this.#added.push((this.at(a * 3 + axis) + this.at(b * 3 + axis)) / 2)
-    const low = Math.min(a, b)
-    const from = this.#middles.get(low)
-    if (from === undefined) this.#middles.set(low, new Map([[Math.max(a, b), middle]]))
-    else from.set(Math.max(a, b), middle)
+    getOrAdd(this.#middles, Math.min(a, b), () => new Map<number, number>()).set(Math.max(a, b), middle)
     return middle
   }
 
@@ -158,11 +156,8 @@ export class PaintedMesh {
     this.#room.take(count * middleBytes)
     const first = new Map<string, number>()
     return Uint32Array.from({ length: count }, (_, vertex) => {
-      const place = `${positions.at(vertex * 3)} ${positions.at(vertex * 3 + 1)} ${positions.at(vertex * 3 + 2)}`
-      const known = first.get(place)
-      if (known !== undefined) return known
-      first.set(place, vertex)
-      return vertex
+      const place = `${positions.values[vertex * 3]!} ${positions.values[vertex * 3 + 1]!} ${positions.values[vertex * 3 + 2]!}`
+      return getOrAdd(first, place, () => vertex)
     })
   }
 }

@@ -1,4 +1,5 @@
 /** The surface of a volume with its paint, written so that the file stays small: as geometry, or as triangles that are painted in part. */
+import { getOrAdd } from '../get-or-add.ts'
 import { deflateRawSync } from 'node:zlib'
 import { joinedFlats, type JoinedFlats } from '../mesh/joined-flats.ts'
 import { writeMesh } from './3mf-mesh-text.ts'
@@ -7,6 +8,7 @@ import { type FlatPieces, flatPieces, paintTreeOf } from './paint-tree-of.ts'
 import type { PrintVolume } from './print-objects.ts'
 import { loadGeometry } from '../solid/geometry.ts'
 import { TextBuffer } from './text-buffer.ts'
+import { usedVertices } from './vertex-lists.ts'
 import type { BorderForm } from './write-options.ts'
 
 /** A volume as it is written. */
@@ -79,10 +81,7 @@ class Codes {
   readonly #known = new Map<string, number>()
 
   place(code: string): number {
-    const known = this.#known.get(code)
-    if (known !== undefined) return known
-    this.#known.set(code, this.all.length)
-    return this.all.push(code) - 1
+    return getOrAdd(this.#known, code, () => this.all.push(code) - 1)
   }
 }
 
@@ -145,7 +144,7 @@ function asPaint(
     codeOf[triangle] = codes.place(tree === 0 ? '' : encodePaint(tree, chain))
     filamentOf[triangle] = largestState(tree) || own
   }
-  return { name, ...withoutUnused(positions, joined.indices), own, codes: codes.all, codeOf, filamentOf }
+  return { name, ...usedVertices(positions, joined.indices), own, codes: codes.all, codeOf, filamentOf }
 }
 
 function flattened(
@@ -177,21 +176,4 @@ function largestState(tree: PaintTree): number {
   }
   add(tree, 1)
   return [...shares].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0]
-}
-
-function withoutUnused(
-  positions: Float32Array,
-  indices: Uint32Array,
-): { positions: Float32Array; indices: Uint32Array } {
-  const placeOf = new Int32Array(positions.length / 3).fill(-1)
-  const kept = new Float32Array(positions.length)
-  let count = 0
-  const places = indices.map((point) => {
-    if (placeOf[point]! < 0) {
-      kept.set(positions.subarray(point * 3, point * 3 + 3), count * 3)
-      placeOf[point] = count++
-    }
-    return placeOf[point]!
-  })
-  return { positions: kept.slice(0, count * 3), indices: places }
 }

@@ -2,13 +2,14 @@
  * Parses one model part of a 3MF file. 3MF Core Specification 1.3, Materials and Properties Extension 1.2, Production
  * Extension 1.1 (3MF Consortium).
  */
+import { getOrAdd } from '../get-or-add.ts'
 import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
 import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { PaintChain } from './paint-code.ts'
 import { localName, scanXml, type XmlAttributes } from './xml-scan.ts'
 
@@ -172,7 +173,12 @@ class ModelParser {
     const object = this.#object
     if (object === undefined || name !== 'mesh') return
     if (object.mesh !== undefined) throw damaged('3MF', `object ${object.id} has two meshes`)
-    object.mesh = { positions: new NumberList(), triangles: new NumberList(), paint: new NumberList(), paints: [] }
+    object.mesh = {
+      positions: new GrowingArray(Float64Array),
+      triangles: new GrowingArray(Float64Array),
+      paint: new GrowingArray(Float64Array),
+      paints: [],
+    }
     this.#paints.clear()
   }
 
@@ -190,11 +196,7 @@ class ModelParser {
     if (painted === undefined) return
     const [name, chain] = painted
     const code = attributes.get(name)!
-    let place = this.#paints.get(`${chain} ${code}`)
-    if (place === undefined) {
-      place = paints.push({ code, chain })
-      this.#paints.set(`${chain} ${code}`, place)
-    }
+    const place = getOrAdd(this.#paints, `${chain} ${code}`, () => paints.push({ code, chain }))
     while (paint.length < triangles.length / 7 - 1) paint.push(0)
     paint.push(place)
     this.#document.isPainted = true

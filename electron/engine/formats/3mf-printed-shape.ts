@@ -1,4 +1,6 @@
 /** The mesh of a 3MF object whose file says how it is printed, as parts of one filament each. */
+import { getOrAdd } from '../get-or-add.ts'
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
 import type { Look, ThreeMfLooks } from './3mf-looks.ts'
@@ -54,7 +56,7 @@ export async function shapePrinted(
     [-1, object.group === undefined ? [plainLook] : await looks.of(object.group)],
   ])
   for (let at = 3; at < mesh.triangles.length; at += 7) {
-    const group = mesh.triangles.at(at)
+    const group = mesh.triangles.values[at]!
     if (!groups.has(group)) groups.set(group, await looks.of(group))
   }
   const volumeOf = volumesOf(printed)
@@ -68,26 +70,21 @@ export async function shapePrinted(
     const look = lookOf(object, groups, triangle)
     const own = volume?.filament || printed.part?.filament || printed.object?.filament || firstFilament
     const material = spools.material(look, state || own, painted.isWhole(triangle), context)
-    const inVolumes = gathered.get(material) ?? new Map<SlicerVolume | null, Gathered>()
-    gathered.set(material, inVolumes)
-    let part = inVolumes.get(volume)
-    if (part === undefined)
-      inVolumes.set(volume, (part = { material, volume, places: new Map(), positions: [], indices: [] }))
+    const inVolumes = getOrAdd(gathered, material, () => new Map<SlicerVolume | null, Gathered>())
+    const empty = (): Gathered => ({ material, volume, places: new Map(), positions: [], indices: [] })
+    const part = getOrAdd(inVolumes, volume, empty)
     for (const corner of [a, b, c]) part.indices.push(placeOf(part, corner, painted, context))
     context.room.take(3 * cornerBytes)
   })
   const name = object.name || `object-${object.id}`
   return [...gathered.values()]
     .flatMap((inVolumes) => [...inVolumes.values()])
-    .map(({ material, volume, positions, indices }, i) => ({
-      shape: {
-        name: i === 0 ? name : `${name} ${i + 1}`,
-        positions: finite(positions),
-        indices: Uint32Array.from(indices),
-      },
-      material,
-      volume,
-    }))
+    .map(({ material, volume, positions: gathered, indices }, i) => {
+      const positions = Float32Array.from(gathered)
+      if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
+      const shape = { name: i === 0 ? name : `${name} ${i + 1}`, positions, indices: Uint32Array.from(indices) }
+      return { shape, material, volume }
+    })
 }
 
 /** The volume of each triangle, by ranges that are asked for in turn; null where there are none. */
@@ -111,24 +108,17 @@ function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | 
 
 function lookOf(object: ThreeMfObject, groups: ReadonlyMap<number, Look[]>, triangle: number): Look {
   const { triangles } = object.mesh!
-  const group = triangles.at(triangle * 7 + 3)
-  const says = triangles.at(triangle * 7 + 4) >= 0
+  const group = triangles.values[triangle * 7 + 3]!
+  const says = triangles.values[triangle * 7 + 4]! >= 0
   if (says && group < 0 && object.group === undefined) throw damaged('3MF', 'a triangle has a property without a group')
-  return lookAt(groups.get(group)!, says ? triangles.at(triangle * 7 + 4) : object.place)
+  return lookAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.place)
 }
 
 function placeOf(part: Gathered, corner: number, painted: PaintedMesh, { room }: ReadContext): number {
-  const known = part.places.get(corner)
-  if (known !== undefined) return known
-  room.take(vertexBytes)
-  const place = part.positions.length / 3
-  part.places.set(corner, place)
-  for (let axis = 0; axis < 3; axis++) part.positions.push(painted.at(corner * 3 + axis))
-  return place
-}
-
-function finite(values: readonly number[]): Float32Array {
-  const positions = Float32Array.from(values)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('3MF', 'a position is too far away')
-  return positions
+  return getOrAdd(part.places, corner, () => {
+    room.take(vertexBytes)
+    const vertex = part.positions.length / 3
+    for (let axis = 0; axis < 3; axis++) part.positions.push(painted.at(corner * 3 + axis))
+    return vertex
+  })
 }

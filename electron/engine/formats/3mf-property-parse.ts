@@ -2,7 +2,7 @@
 import type { PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
 import { colourOf, indexOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
 import { damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { XmlAttributes } from './xml-scan.ts'
 
 type Groups = { [Kind in PropertyGroup['kind']]: Extract<PropertyGroup, { kind: Kind }> }
@@ -78,7 +78,7 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
   texture2dgroup: (attributes) => ({
     kind: 'texture',
     texture: resourceId(attributes.get('texid')),
-    coordinates: new NumberList(),
+    coordinates: new GrowingArray(Float64Array),
   }),
   compositematerials: (attributes) => {
     const places = wordsOf(attributes.get('matindices')).map(indexOf)

@@ -1,4 +1,6 @@
 /** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
+import { getOrAdd } from '../get-or-add.ts'
+import { MaterialIndex } from './plain-material.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
@@ -10,7 +12,6 @@ import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
@@ -76,8 +77,7 @@ class BuildReader {
   async model(): Promise<Model> {
     const { rootPath } = this.#package
     const { document } = this.#part(rootPath)
-    const turn = toStudioSpace('m', 'Z')
-    const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
+    const space = toStudioSpace(document.metresPerUnit, 'Z')
     this.#settings = readSlicerSettings(this.#package, this.#context)
     if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
     const isAssembly = document.items.filter((item) => this.#isShown(item, rootPath)).length > 1
@@ -145,8 +145,7 @@ class BuildReader {
     for (const { shape, material, volume } of shapes) {
       let own = node
       if (volume && inVolumes) {
-        own = volumes.get(volume) ?? { name: volume.name || node.name, parent: node }
-        volumes.set(volume, own)
+        own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
       this.#parts.push(
         placePart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.room),
@@ -156,8 +155,7 @@ class BuildReader {
 
   /** Worked out once for each way of printing an object, which is one way where no filaments are told apart. */
   async #shapes(part: OpenPart, object: ThreeMfObject, printed: PrintedAs): Promise<Shape[]> {
-    const known = part.shapes.get(object) ?? new Map<unknown, Shape[]>()
-    part.shapes.set(object, known)
+    const known = getOrAdd(part.shapes, object, () => new Map<unknown, Shape[]>())
     const way = this.#spools === null ? null : (printed.part ?? printed.object)
     let shapes = known.get(way)
     if (shapes === undefined) {
@@ -206,20 +204,14 @@ class BuildReader {
   }
 
   #part(path: string): OpenPart {
-    const known = this.#open.get(path.toLowerCase())
-    if (known !== undefined) return known
-    const file = this.#package.read(path)
-    if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-    this.#context.room.take(file.byteLength * weight)
-    const document = parse3mf(file, (note) => this.#context.note(note))
-    const part = {
-      document,
-      looks: new ThreeMfLooks(document, this.#context),
-      shapes: new Map(),
-    }
-    this.#open.set(path.toLowerCase(), part)
-    this.#beams += document.beams
-    return part
+    return getOrAdd(this.#open, path.toLowerCase(), () => {
+      const file = this.#package.read(path)
+      if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
+      this.#context.room.take(file.byteLength * weight)
+      const document = parse3mf(file, (note) => this.#context.note(note))
+      this.#beams += document.beams
+      return { document, looks: new ThreeMfLooks(document, this.#context), shapes: new Map() }
+    })
   }
 }
 

@@ -1,8 +1,9 @@
 /** The mesh of a 3MF object as parts of one material each. */
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
 import type { Look, ThreeMfLooks } from './3mf-looks.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { damaged } from './limits.ts'
 
 interface Gathered {
@@ -31,26 +32,26 @@ export async function shape3mf(
   const own = object.group === undefined ? [plainLook] : await looks.of(object.group)
   const groups = new Map<number, Look[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
-    const group = triangles.at(at + 3)
+    const group = triangles.values[at + 3]!
     let groupLooks = groups.get(group)
     if (groupLooks === undefined) {
       groupLooks = await looks.of(group)
       groups.set(group, groupLooks)
     }
-    const says = triangles.at(at + 4) >= 0
+    const says = triangles.values[at + 4]! >= 0
     if (says && group < 0 && object.group === undefined)
       throw damaged('3MF', 'a triangle has a property without a group')
-    const first = lookAt(groupLooks, says ? triangles.at(at + 4) : object.place)
+    const first = lookAt(groupLooks, says ? triangles.values[at + 4]! : object.place)
     let id = ids.get(first.material)
     if (id === undefined) ids.set(first.material, (id = ids.size))
     const key = `${group}/${id}`
     let part = gathered.get(key)
     if (part === undefined) gathered.set(key, (part = emptyPart(first)))
     for (let corner = 0; corner < 3; corner++) {
-      const vertex = triangles.at(at + corner)
+      const vertex = triangles.values[at + corner]!
       if (vertex >= vertices) throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${vertices}`)
-      const property = says ? triangles.at(at + 4 + corner) : object.place
-      part.indices.push(cornerOf(part, groupLooks, vertex, property, positions))
+      const property = says ? triangles.values[at + 4 + corner]! : object.place
+      part.indices.push(cornerOf(part, groupLooks, vertex, property, positions.values))
     }
   }
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
@@ -80,7 +81,7 @@ function cornerOf(
   groupLooks: Look[],
   vertex: number,
   property: number,
-  positions: { at(place: number): number },
+  positions: Float64Array,
 ): number {
   const look = lookAt(groupLooks, property)
   // What does not change from corner to corner does not part vertices either.
@@ -89,7 +90,7 @@ function cornerOf(
   if (known !== undefined) return known
   const place = part.positions.length / 3
   part.places.set(key, place)
-  for (let axis = 0; axis < 3; axis++) part.positions.push(positions.at(vertex * 3 + axis))
+  for (let axis = 0; axis < 3; axis++) part.positions.push(positions[vertex * 3 + axis]!)
   if (part.has.colour) part.colours.push(...(look.colour ?? [1, 1, 1, 1]))
   if (part.has.uv) part.uvs.push(...(look.uv ?? [0, 0]))
   return place
@@ -97,7 +98,7 @@ function cornerOf(
 
 function shapeOf(part: Gathered, object: ThreeMfObject, place: number): Omit<Part, 'material'> {
   const positions = Float32Array.from(part.positions)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('3MF', 'a position is too far away')
+  if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
   const name = object.name || `object-${object.id}`
   return {
     name: place === 0 ? name : `${name} ${place + 1}`,

@@ -1,8 +1,9 @@
 /** The filaments that a 3MF is printed with, as materials. */
-import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material } from '../model.ts'
 import type { Look } from './3mf-looks.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { linearFromHex } from './hex-colour.ts'
+import { plainMaterial } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** Far apart from each other, for filaments whose colour no one says: the slicer's own are not in the file. */
@@ -46,33 +47,22 @@ export class ThreeMfSpools {
   }
 
   #spool(filament: number): Material {
-    const known = this.#plain.get(filament)
-    if (known !== undefined) return known
-    const said = linearOf(this.#colours[filament - 1])
-    if (said !== null) this.#known.add(filament)
-    const spool: Material = {
-      ...plainMaterial(),
-      name: `Filament ${filament}`,
-      baseColour: said ?? linearOf(unnamed[(filament - 1) % unnamed.length])!,
-      filament,
-    }
-    this.#plain.set(filament, spool)
-    return spool
+    return getOrAdd(this.#plain, filament, () => {
+      const said = linearOf(this.#colours[filament - 1])
+      if (said !== null) this.#known.add(filament)
+      const baseColour = said ?? linearOf(unnamed[(filament - 1) % unnamed.length])!
+      return { ...plainMaterial(), name: `Filament ${filament}`, baseColour, filament }
+    })
   }
 
   #withFilament(material: Material, filament: number): Material {
-    const known = this.#own.get(material) ?? new Map<number, Material>()
-    this.#own.set(material, known)
-    const own = known.get(filament) ?? { ...material, filament }
-    known.set(filament, own)
-    return own
+    const own = getOrAdd(this.#own, material, () => new Map<number, Material>())
+    return getOrAdd(own, filament, () => ({ ...material, filament }))
   }
 }
 
 /** Null for what is not a colour: slicers leave those of the printer empty. */
 function linearOf(text: string | undefined): [number, number, number, number] | null {
   const digits = /^#([0-9a-f]{6})/i.exec(text ?? '')?.[1]
-  if (digits === undefined) return null
-  const channel = (from: number): number => linearFromSrgb(parseInt(digits.slice(from, from + 2), 16) / 255)
-  return [channel(0), channel(2), channel(4), 1]
+  return digits === undefined ? null : [...linearFromHex(digits), 1]
 }

@@ -1,6 +1,6 @@
 /** The small values that 3MF writes as text. All throw `bad-geometry` for what is none. */
-import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { LinearColour } from './3mf-document.ts'
+import { linearFromHex } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
@@ -37,8 +37,7 @@ export function wordsOf(text: string | undefined): string[] {
 export function colourOf(text: string | undefined): LinearColour {
   const digits = /^\s*#([0-9a-f]{6})([0-9a-f]{2})?\s*$/i.exec(text ?? '')
   if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is no colour`)
-  const channel = (from: number): number => linearFromSrgb(parseInt(digits[1]!.slice(from, from + 2), 16) / 255)
-  return [channel(0), channel(2), channel(4), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
+  return [...linearFromHex(digits[1]!), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
 }
 
 /** Twelve numbers, rows of a 4×3 matrix that stands behind a row vector: in columns they are the same numbers. */

@@ -8,13 +8,13 @@ import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
 import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { beginModel, endModel, titleMetadata, writeMesh } from './3mf-mesh-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import { filamentsOf, hasFilaments } from './filaments.ts'
 import { printMesh, type PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintVolume } from './print-objects.ts'
-import { TextBuffer } from './text-buffer.ts'
+import type { TextBuffer } from './text-buffer.ts'
 import { TextureFiles } from './texture-files.ts'
 import type { BorderForm, WriteOptions } from './write-options.ts'
 
@@ -49,7 +49,7 @@ export async function write3mf(
 async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> {
   const textures = new TextureFiles()
   const colours = await threeMfColours(model, mesh, textures)
-  const text = headOf(model, mesh, '')
+  const text = beginStandard(model, mesh, '')
   colours.writeResources(text)
   const objects = printObjects(model, mesh, false)
   objects.forEach(({ name, volumes }, place) => {
@@ -59,7 +59,10 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
       colours.writeTriangle(text, triangles[triangle]!),
     )
   })
-  writeBuild(text, objects.length, colours.nextId)
+  endModel(
+    text,
+    objects.map((_, i) => ({ id: colours.nextId + i })),
+  )
   return pack3mf(model, { text: text.bytes(), pictures: textures.files, settings: {} })
 }
 
@@ -68,7 +71,7 @@ async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm
   const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
   const place = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
-  const text = headOf(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
+  const text = beginStandard(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
   writeColourGroup(text, colourGroup, filaments.spools)
   const objects: PaintedObject[] = []
   for (const { name, volumes } of printObjects(model, mesh, true)) {
@@ -82,7 +85,10 @@ async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm
       if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
     })
   }
-  writeBuild(text, objects.length, colourGroup + 1)
+  endModel(
+    text,
+    objects.map((_, i) => ({ id: colourGroup + 1 + i })),
+  )
   return pack3mf(model, { text: text.bytes(), settings: { [prusaSettings]: prusaConfig(objects, colourGroup + 1) } })
 }
 
@@ -94,15 +100,12 @@ interface PaintedObject {
 /** Number of the resource that holds the colours of filaments; objects follow. */
 const colourGroup = 1
 
-function headOf(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
-  return new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24).text(
-    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
-      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
-      ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"' +
-      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n' +
-      `${metadata} <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
-      ' <metadata name="Application">Maquette</metadata>\n <resources>\n',
-  )
+function beginStandard(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
+  const spaces = {
+    m: 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
+    slic3rpe: 'http://schemas.slic3r.org/3mf/2017/06',
+  }
+  return beginModel(mesh, spaces, metadata + titleMetadata(model))
 }
 
 function writeObject(
@@ -114,12 +117,6 @@ function writeObject(
   text.text(`  <object id="${id}" name="${xmlText(name)}" type="model" pid="${pid}" pindex="${pindex}">\n`)
   writeMesh(text, surfaces, attributes)
   text.text('  </object>\n')
-}
-
-function writeBuild(text: TextBuffer, objects: number, firstId: number): void {
-  text.text(' </resources>\n <build>\n')
-  for (let id = firstId; id < firstId + objects; id++) text.text(`  <item objectid="${id}"/>\n`)
-  text.text(' </build>\n</model>\n')
 }
 
 /** What PrusaSlicer calls each object and volume, and the filament that is not painted. */

@@ -1,7 +1,7 @@
 /** Finds the picture that a model file names beside it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
 import { repackSteps } from './room.ts'
 import { readTexture } from './textures.ts'
 
@@ -15,8 +15,7 @@ export async function companionTexture(path: string, context: ReadContext): Prom
   if (/^\.*$/.test(fileName)) return undefined
   const bytes = context.companions(plain) ?? context.companions(fileName)
   if (bytes === undefined) {
-    context.note({ code: 'texture-missing', figures: { name: fileName.slice(0, 120) } })
-    context.missing(fileName.slice(0, 120))
+    noteMissing(context, 'texture-missing', fileName)
     return undefined
   }
   return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)

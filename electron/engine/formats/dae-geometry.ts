@@ -1,4 +1,5 @@
 /** One geometry of a COLLADA file as parts, one for each of its lists of faces. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { numbersIn } from './dae-values.ts'
@@ -86,9 +87,7 @@ class Sources {
     const of = (semantic: string, size: number, fill: number): Float64Array | undefined => {
       const source = inputs.get(semantic)?.source
       if (source === undefined) return undefined
-      const found = this.#values.get(source) ?? valuesOf(source, size, fill, this.#find)
-      this.#values.set(source, found)
-      return found
+      return getOrAdd(this.#values, source, () => valuesOf(source, size, fill, this.#find))
     }
     const positions = of('POSITION', 3, 0)
     if (positions === undefined) throw damaged('COLLADA', 'a mesh has no positions')
@@ -104,25 +103,17 @@ class Sources {
   /** The first input of each kind: many lists of faces may refer to the same vertices. */
   #inputsOfVertices(vertices: XmlElement | undefined): readonly XmlElement[] {
     if (vertices === undefined) return []
-    let inputs = this.#vertices.get(vertices)
-    if (inputs === undefined) {
+    return getOrAdd(this.#vertices, vertices, () => {
       const first = new Map<string | undefined, XmlElement>()
-      for (const input of childrenOf(vertices, 'input')) {
-        const semantic = input.attributes.get('semantic')
-        if (!first.has(semantic)) first.set(semantic, input)
-      }
-      this.#vertices.set(vertices, (inputs = [...first.values()]))
-    }
-    return inputs
+      for (const input of childrenOf(vertices, 'input')) getOrAdd(first, input.attributes.get('semantic'), () => input)
+      return [...first.values()]
+    })
   }
 
   #linearOf(colours: Float64Array): Float64Array {
-    let linear = this.#linear.get(colours)
-    if (linear === undefined) {
-      linear = colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value)))
-      this.#linear.set(colours, linear)
-    }
-    return linear
+    return getOrAdd(this.#linear, colours, () =>
+      colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))),
+    )
   }
 }
 

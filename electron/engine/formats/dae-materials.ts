@@ -1,9 +1,11 @@
 /** Materials of a COLLADA file in our terms: the common profile's phong, lambert, blinn and constant. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
 import { numbersIn } from './dae-values.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { decodedPath } from './file-name.ts'
+import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
@@ -26,18 +28,14 @@ export class DaeMaterials {
   async of(url: string): Promise<Material | undefined> {
     const element = this.#find(url)
     if (element?.name !== 'material') return undefined
-    const known = this.#known.get(element) ?? this.#read(element)
-    this.#known.set(element, known)
-    return known
+    return getOrAdd(this.#known, element, () => this.#read(element))
   }
 
   async #read(element: XmlElement): Promise<Material> {
     const name = element.attributes.get('name') ?? element.attributes.get('id') ?? 'material'
     const effect = this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? '')
     if (effect === undefined) return { ...plainMaterial(), name }
-    const known = this.#effects.get(effect) ?? this.#readEffect(effect)
-    this.#effects.set(effect, known)
-    return { ...(await known), name }
+    return { ...(await getOrAdd(this.#effects, effect, () => this.#readEffect(effect))), name }
   }
 
   async #readEffect(effect: XmlElement): Promise<Material> {
@@ -62,17 +60,12 @@ export class DaeMaterials {
       material.emissive = [1, 1, 1]
     }
     const shine = numberIn(childOf(shading, 'shininess'))
-    if (shading.name !== 'lambert' && shine !== undefined && shine > 1)
-      // Phong's exponent as roughness: Karis 2013, alpha = sqrt(2 / (n + 2)), roughness its root.
-      material.roughness = Math.min(1, (2 / (shine + 2)) ** 0.25)
+    if (shading.name !== 'lambert' && shine !== undefined && shine > 1) material.roughness = roughnessOfShininess(shine)
     const bump = technique === undefined ? undefined : bumpOf(technique)
     const normals = await this.#texture(bump, profile)
     if (normals) material.normalTexture = normals
     const opacity = opacityOf(shading)
-    if (opacity < 1) {
-      material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-      material.alphaMode = 'blend'
-    }
+    if (opacity < 1) setOpacity(material, opacity)
     return material
   }
 
@@ -90,21 +83,13 @@ export class DaeMaterials {
       named
     const image = this.#find(`#${id}`)
     if (image?.name !== 'image') return undefined
-    const known = this.#pictures.get(image) ?? this.#picture(image)
-    this.#pictures.set(image, known)
-    return known
+    return getOrAdd(this.#pictures, image, () => this.#picture(image))
   }
 
   async #picture(image: XmlElement): Promise<Texture | undefined> {
     const from = childOf(image, 'init_from')
     const path = (childOf(from, 'ref')?.text ?? from?.text ?? '').trim()
-    let plain = path
-    try {
-      plain = decodeURIComponent(path)
-    } catch {
-      // Not encoded after all.
-    }
-    return companionTexture(plain.replace(/^file:\/*/i, ''), this.#context)
+    return companionTexture(decodedPath(path).replace(/^file:\/*/i, ''), this.#context)
   }
 }
 

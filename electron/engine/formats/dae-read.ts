@@ -1,15 +1,17 @@
 /** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
+import { getOrAdd } from '../get-or-add.ts'
+import { MaterialIndex } from './plain-material.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
 import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
 import { DaeLeftOut } from './dae-left-out.ts'
 import { DaeMaterials } from './dae-materials.ts'
-import { daeTransform, numbersIn } from './dae-values.ts'
+import { daeMatrix, daeTransform, numbersIn } from './dae-values.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
-import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
+import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
+import { toStudioSpace } from './upright.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 const deepest = 128
@@ -77,20 +79,24 @@ class SceneReader {
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    const children = this.#shownChildren(node)
+    // A small file may show a node of many children tens of thousands of times.
+    const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
     this.#room.spend(children.length * childSteps)
-    const world = multiply(within, this.#transformOf(node))
+    const world = multiply(
+      within,
+      getOrAdd(this.#transforms, node, () => daeTransform(node)),
+    )
     const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
     const shown: SceneNode = { name, parent }
+    const bound = (instance: XmlElement) => getOrAdd(this.#bindings, instance, () => bindingsOf(instance))
     for (const child of children) {
       const url = child.attributes.get('url') ?? ''
       if (child.name === 'node') await this.#node(child, world, [...above, node], shown)
       else if (child.name === 'instance_node') {
         const target = this.#find(url)
         if (target !== undefined) await this.#node(target, world, [...above, node], shown)
-      } else if (child.name === 'instance_geometry')
-        await this.#geometry(this.#find(url), this.#bindingsOf(child), shown, world)
-      else await this.#controller(this.#find(url), this.#bindingsOf(child), shown, world)
+      } else if (child.name === 'instance_geometry') await this.#geometry(this.#find(url), bound(child), shown, world)
+      else await this.#controller(this.#find(url), bound(child), shown, world)
     }
   }
 
@@ -121,43 +127,15 @@ class SceneReader {
     world: Matrix,
   ): Promise<void> {
     if (geometry === undefined) return
-    let meshes = this.#meshes.get(geometry)
-    if (meshes === undefined) {
-      meshes = readDaeGeometry(geometry, (url) => this.#find(url))
-      this.#meshes.set(geometry, meshes)
-    }
+    const meshes = getOrAdd(this.#meshes, geometry, () => readDaeGeometry(geometry, (url) => this.#find(url)))
     for (const { part, symbol } of meshes) {
       this.#triangles += part.indices.length / 3
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
-      const material = await this.#material(target)
+      const material = this.#materialIndex.of(target === undefined ? undefined : await this.#materials.of(target))
       this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world, this.#room))
     }
-  }
-
-  async #material(url: string | undefined): Promise<number> {
-    const made = url === undefined ? undefined : await this.#materials.of(url)
-    return this.#materialIndex.of(made)
-  }
-
-  /** Few bytes may show a node of many children tens of thousands of times. */
-  #shownChildren(node: XmlElement): readonly XmlElement[] {
-    const known = this.#children.get(node) ?? node.children.filter(({ name }) => shownNames.has(name))
-    this.#children.set(node, known)
-    return known
-  }
-
-  #transformOf(node: XmlElement): Matrix {
-    const known = this.#transforms.get(node) ?? daeTransform(node)
-    this.#transforms.set(node, known)
-    return known
-  }
-
-  #bindingsOf(instance: XmlElement): ReadonlyMap<string, string> {
-    const known = this.#bindings.get(instance) ?? bindingsOf(instance)
-    this.#bindings.set(instance, known)
-    return known
   }
 
   #find(url: string): XmlElement | undefined {
@@ -170,15 +148,8 @@ function spaceOf(asset: XmlElement | undefined): Matrix {
   const [meters = 1] = numbersIn(childOf(asset, 'unit')?.attributes.get('meter') ?? '1')
   const s = Number.isFinite(meters) && meters > 0 ? meters : 1
   const up = childOf(asset, 'up_axis')?.text.trim()
-  if (up === 'Z_UP') return [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
   if (up === 'X_UP') return [0, s, 0, 0, -s, 0, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
-  return identity.map((value, i) => (i === 15 ? 1 : value * s))
-}
-
-/** Rows in the file, columns here. */
-function daeMatrix(numbers: number[]): Matrix {
-  if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
-  return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
+  return toStudioSpace(s, up === 'Z_UP' ? 'Z' : 'Y')
 }
 
 /** Maps the material symbols of a mesh to the materials that this instance binds. */

@@ -1,4 +1,5 @@
 /** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { fbxChild, fbxNumbers, type FbxNode } from './fbx-node.ts'
@@ -50,11 +51,10 @@ export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMes
     face.push([vertex, place(normals), place(uvs), place(colours)])
     if (given >= 0) continue
     const slot = slots?.values[slots.placeOf(corner, vertex, faces)] ?? 0
-    let builder = builders.get(slot)
-    if (builder === undefined) {
+    const builder = getOrAdd(builders, slot, () => {
       room.take(builderBytes)
-      builders.set(slot, (builder = new PartBuilder('FBX', sources)))
-    }
+      return new PartBuilder('FBX', sources)
+    })
     builder.face(face)
     face = []
     faces++

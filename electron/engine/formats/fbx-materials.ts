@@ -1,10 +1,11 @@
 /** Materials of an FBX file in our terms: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture, readableTexture } from './companion-texture.ts'
 import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 
 type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
@@ -36,9 +37,7 @@ export class FbxMaterials {
   async of(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
-      const known = this.#known.get(object) ?? this.#read(object, model)
-      this.#known.set(object, known)
-      materials.push(await known)
+      materials.push(await getOrAdd(this.#known, object, () => this.#read(object, model)))
     }
     return materials
   }
@@ -60,18 +59,14 @@ export class FbxMaterials {
     const glowFactor = firstNumber(node, 'EmissiveFactor') ?? 1
     if (glow?.some((channel) => channel * glowFactor > 0)) material.emissive = srgb(glow, glowFactor)
     const shine = firstNumber(node, 'ShininessExponent', 'Shininess')
-    // Phong's exponent as roughness: Karis 2013, alpha = sqrt(2 / (n + 2)), roughness its root.
-    if (shine !== undefined && shine >= 0) material.roughness = Math.min(1, (2 / (shine + 2)) ** 0.25)
+    if (shine !== undefined && shine >= 0) material.roughness = roughnessOfShininess(shine)
     const roughness = firstNumber(node, 'Maya|roughness', '3dsMax|Parameters|roughness')
     const metalness = firstNumber(node, 'Maya|metallic', 'Maya|metalness', '3dsMax|Parameters|metalness')
     if (roughness !== undefined) material.roughness = Math.min(1, Math.max(0, roughness))
     if (metalness !== undefined) material.metalness = Math.min(1, Math.max(0, metalness))
     await this.#addTextures(material, object, model)
     const opacity = opacityOf(node)
-    if (opacity < 1) {
-      material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-      material.alphaMode = 'blend'
-    }
+    if (opacity < 1) setOpacity(material, opacity)
     return material
   }
 
@@ -100,9 +95,7 @@ export class FbxMaterials {
   }
 
   #texture(picture: FbxObject): Promise<Texture | undefined> {
-    const known = this.#pictures.get(picture) ?? this.#readTexture(picture)
-    this.#pictures.set(picture, known)
-    return known
+    return getOrAdd(this.#pictures, picture, () => this.#readTexture(picture))
   }
 
   /** Embedded in the video that stands behind a texture, else a file beside the model. */

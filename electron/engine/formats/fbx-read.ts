@@ -4,7 +4,10 @@
  * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
  * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
  */
-import type { Model, Part, SceneNode } from '../model.ts'
+import { getOrAdd } from '../get-or-add.ts'
+import { allFinite } from './vertex-lists.ts'
+import { MaterialIndex } from './plain-material.ts'
+import type { Model, SceneNode } from '../model.ts'
 import { fbxLeftOut } from './fbx-left-out.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
 import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
@@ -13,7 +16,6 @@ import { FbxScene, type FbxObject } from './fbx-scene.ts'
 import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
@@ -41,22 +43,17 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
     const bound = await materials.of(object)
     const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
     for (const shape of shapes) {
-      const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name, room)
-      known.set(shape, meshes)
+      const meshes = getOrAdd(known, shape, () => readFbxGeometry(shape.node, object.name || shape.name, room))
       for (const { part, slot } of meshes) {
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
         const material = materialIndex.of(bound[slot] ?? bound[0])
-        model.parts.push(
-          finite(
-            placePart(
-              { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material },
-              world,
-              room,
-            ),
-          ),
-        )
+        const named = { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }
+        const placed = placePart(named, world, room)
+        // Scales of a damaged file may overflow.
+        if (!allFinite(placed.positions)) throw damaged('FBX', 'a position is not a number')
+        model.parts.push(placed)
       }
     }
   }
@@ -76,12 +73,6 @@ function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneN
     nodes.set(step, { name: step.name, parent: (above && nodes.get(above)) ?? null })
   }
   return nodes.get(object)!
-}
-
-/** Scales of a damaged file may carry a shape beyond all numbers. */
-function finite(part: Part): Part {
-  for (const value of part.positions) if (!Number.isFinite(value)) throw damaged('FBX', 'a position is not a number')
-  return part
 }
 
 /** From the file's unit (a share of a centimetre) and axes to metres, Y up, front towards Z. */

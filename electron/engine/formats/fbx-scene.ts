@@ -1,4 +1,5 @@
 /** The objects of an FBX file, their properties and what is connected to what. */
+import { getOrAdd } from '../get-or-add.ts'
 import { fbxChild, fbxId, fbxNumber, fbxText, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 
@@ -59,11 +60,11 @@ export class FbxScene {
       const object = this.objects.get(fbxId(child))
       if (object === undefined) continue
       const into = fbxId(parent)
-      const siblings = this.#children.get(into) ?? new Map<string, FbxConnection[]>()
-      this.#children.set(into, siblings)
-      const alike = siblings.get(object.kind) ?? []
-      siblings.set(object.kind, alike)
-      alike.push({ object, property: typeof property === 'string' ? property : '' })
+      const siblings = getOrAdd(this.#children, into, () => new Map<string, FbxConnection[]>())
+      getOrAdd(siblings, object.kind, (): FbxConnection[] => []).push({
+        object,
+        property: typeof property === 'string' ? property : '',
+      })
       const above = this.objects.get(into)
       if (above?.kind === 'Model' && !this.#parentModels.has(object)) this.#parentModels.set(object, above)
     }

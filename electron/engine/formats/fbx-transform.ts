@@ -68,11 +68,11 @@ function fbxLocal({ node }: FbxObject): Matrix {
 }
 
 function translation(by: readonly number[]): Matrix {
-  return compose(by, [0, 0, 0, 1], [1, 1, 1])
+  return compose(by, [], [])
 }
 
 function scaling(by: readonly number[]): Matrix {
-  return compose(none, [0, 0, 0, 1], by)
+  return compose([], [], by)
 }
 
 /** Angles in degrees; the first letter of the order is turned first. */
@@ -83,7 +83,7 @@ function rotation(degrees: readonly number[], order: (typeof orders)[number]): M
     const half = ((degrees[place]! / 2) * Math.PI) / 180
     const quaternion = [0, 0, 0, Math.cos(half)]
     quaternion[place] = Math.sin(half)
-    matrix = multiply(compose(none, quaternion, [1, 1, 1]), matrix)
+    matrix = multiply(compose([], quaternion, []), matrix)
   }
   return matrix
 }

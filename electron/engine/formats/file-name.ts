@@ -40,3 +40,12 @@ export function uniqueNames(): (name: string) => string {
     return unique
   }
 }
+
+/** Decodes a percent-encoded path; one that is not encoded is returned unchanged. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

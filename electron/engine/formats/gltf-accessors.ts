@@ -2,10 +2,11 @@
 import type { GltfFile } from './gltf-file.ts'
 import type { MeshoptView } from './gltf-source.ts'
 import { damaged, maxTriangles } from './limits.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { endlessRoom, type Room } from './room.ts'
 
 const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
-const bytesOfComponent: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
+const scalarOf: Record<number, ScalarType> = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126: 'f4' }
 const largestOfComponent: Record<number, number> = {
   5120: 127,
   5121: 255,
@@ -163,8 +164,9 @@ export class GltfAccessors {
     byteStride?: number,
   ) {
     const bytes = this.view(viewIndex)
-    const size = bytesOfComponent[componentType]
-    if (size === undefined) throw damaged('glTF', `component type ${componentType} does not exist`)
+    const scalar = scalarOf[componentType]
+    if (scalar === undefined) throw damaged('glTF', `component type ${componentType} does not exist`)
+    const size = scalarBytes[scalar]
     const stride = byteStride ?? size * components
     if (count > 0 && byteOffset + (count - 1) * stride + size * components > bytes.byteLength)
       throw damaged('glTF', `an accessor runs past the end of view ${viewIndex}`)
@@ -177,9 +179,9 @@ export class GltfAccessors {
         new Uint8Array(direct.buffer).set(bytes.subarray(byteOffset, byteOffset + direct.byteLength))
         return
       }
-      const read = readerOf(data, componentType)
+      const read = readScalar[scalar]
       for (let i = 0, place = 0; i < count; i++)
-        for (let c = 0; c < components; c++, place++) visit(place, read(i * stride + c * size))
+        for (let c = 0; c < components; c++, place++) visit(place, read(data, i * stride + c * size, true))
     }
   }
 
@@ -198,22 +200,5 @@ export class GltfAccessors {
       throw damaged('glTF', 'meshopt data cannot be unpacked', error)
     }
     return target
-  }
-}
-
-function readerOf(data: DataView, componentType: number): (offset: number) => number {
-  switch (componentType) {
-    case 5120:
-      return (offset) => data.getInt8(offset)
-    case 5121:
-      return (offset) => data.getUint8(offset)
-    case 5122:
-      return (offset) => data.getInt16(offset, true)
-    case 5123:
-      return (offset) => data.getUint16(offset, true)
-    case 5125:
-      return (offset) => data.getUint32(offset, true)
-    default:
-      return (offset) => data.getFloat32(offset, true)
   }
 }

@@ -1,4 +1,5 @@
 /** A model as a glTF 2.0 document: the JSON and the bytes of its one buffer. What GLB and the glTF folder share. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part, SceneNode, Texture } from '../model.ts'
 import { objectOf } from '../mesh/objects.ts'
@@ -66,12 +67,11 @@ function siblingsOf(json: GltfJson, part: Part, objects: Map<SceneNode, number[]
   const top = json.scenes[0]!.nodes
   const object = objectOf(part)
   if (object === null) return top
-  const known = objects.get(object)
-  if (known !== undefined) return known
-  const children: number[] = []
-  objects.set(object, children)
-  top.push(json.nodes.push({ name: object.name, children, extras: { maquettePlate: object.plate } }) - 1)
-  return children
+  return getOrAdd(objects, object, () => {
+    const children: number[] = []
+    top.push(json.nodes.push({ name: object.name, children, extras: { maquettePlate: object.plate } }) - 1)
+    return children
+  })
 }
 
 /** Says that the document cannot be read without an extension. */

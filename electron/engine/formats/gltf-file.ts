@@ -1,5 +1,6 @@
 /** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { decodedPath } from './file-name.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
@@ -141,9 +142,9 @@ function resolveUri(uri: string, companions: Companions): Uint8Array {
   const data = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 256))
   if (data !== null) {
     const body = uri.slice(data[0].length)
-    return data[1] === undefined ? Buffer.from(decode(body), 'latin1') : Buffer.from(body, 'base64')
+    return data[1] === undefined ? Buffer.from(decodedPath(body), 'latin1') : Buffer.from(body, 'base64')
   }
-  const path = decode(uri)
+  const path = decodedPath(uri)
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
     throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {
       details: { reason: 'outside-reference', uri: path.slice(0, 200) },
@@ -154,12 +155,4 @@ function resolveUri(uri: string, companions: Companions): Uint8Array {
       details: { reason: 'companion-missing', name: path.slice(0, 200) },
     })
   return found
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 /** Materials of a glTF file in our terms. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
@@ -6,7 +7,7 @@ import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
 
 /** Which UV set a material's textures use, and its transform. */
 export interface UvChoice {
@@ -18,11 +19,6 @@ export interface UvChoice {
 export interface ReadMaterial {
   material: Material
   uv: UvChoice
-}
-
-/** A surface without a material: white and dull. (glTF's own default is bare metal, which looks black without surroundings.) */
-export function plainMaterial(): Material {
-  return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
 }
 
 /** All materials of the file in order. A picture that is not there or cannot be read is a note. Rejects `unsafe-file`, `bad-geometry`. */
@@ -125,11 +121,7 @@ async function readImage(
 /** The bytes of views, copied once: a slice would keep the whole file in memory, and across threads carry it along. */
 function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Array {
   const copies = new Map<number, Uint8Array>()
-  return (bufferView) => {
-    const copy = copies.get(bufferView) ?? new Uint8Array(accessors.view(bufferView))
-    copies.set(bufferView, copy)
-    return copy
-  }
+  return (bufferView) => getOrAdd(copies, bufferView, () => new Uint8Array(accessors.view(bufferView)))
 }
 
 /** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */
@@ -138,9 +130,7 @@ export function companionPicture(file: GltfFile, uri: string, context: ReadConte
     return file.resolve(uri)
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    const name = uri.slice(uri.lastIndexOf('/') + 1).slice(0, 120)
-    context.note({ code: 'texture-missing', figures: { name } })
-    context.missing(name)
+    noteMissing(context, 'texture-missing', uri.slice(uri.lastIndexOf('/') + 1))
     return undefined
   }
 }

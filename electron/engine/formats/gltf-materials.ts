@@ -1,4 +1,5 @@
 /** Materials and textures of a model as glTF 2.0 metallic-roughness JSON. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfJson, GltfMaterial } from './gltf-json.ts'
 
@@ -26,11 +27,7 @@ export class MaterialTable {
 
   /** The index of a material in the document, written on first use. */
   index(material: Material): number {
-    const known = this.#materials.get(material)
-    if (known !== undefined) return known
-    const index = this.#json.materials.push(this.#write(material)) - 1
-    this.#materials.set(material, index)
-    return index
+    return getOrAdd(this.#materials, material, () => this.#json.materials.push(this.#write(material)) - 1)
   }
 
   #write(material: Material): GltfMaterial {

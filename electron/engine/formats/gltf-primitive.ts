@@ -5,7 +5,7 @@ import { withDracoMesh } from './gltf-draco.ts'
 import type { UvChoice } from './gltf-materials-read.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { withoutSpareVertices } from './spare-vertices.ts'
+import { allFinite, withAlpha, withoutSpareVertices } from './vertex-lists.ts'
 
 const triangles = 4
 const triangleStrip = 5
@@ -69,7 +69,7 @@ function assemble(
   const count = positions.length / 3
   for (const index of indices)
     if (index >= count) throw damaged('glTF', `an index refers to vertex ${index} of ${count}`)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('glTF', 'a position is not a number')
+  if (!allFinite(positions)) throw damaged('glTF', 'a position is not a number')
   const normals = attribute('NORMAL')
   const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
   const colours = attribute('COLOR_0')
@@ -83,7 +83,7 @@ function assemble(
     ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: moved(uvs.values, uv.transform) }),
     ...(colours === null || !allFinite(colours.values)
       ? {}
-      : { colours: withAlpha(colours.values, colours.components) }),
+      : { colours: colours.components === 4 ? colours.values : withAlpha(colours.values) }),
   })
 }
 
@@ -110,16 +110,4 @@ function moved(uvs: Float32Array, transform: UvChoice['transform']): Float32Arra
     result[i + 1] = c * uvs[i]! + d * uvs[i + 1]! + y
   }
   return result
-}
-
-function withAlpha(colours: Float32Array, components: number): Float32Array {
-  if (components === 4) return colours
-  const result = new Float32Array((colours.length / 3) * 4).fill(1)
-  for (let i = 0; i < colours.length / 3; i++) result.set(colours.subarray(i * 3, i * 3 + 3), i * 4)
-  return result
-}
-
-function allFinite(values: Float32Array): boolean {
-  for (const value of values) if (!Number.isFinite(value)) return false
-  return true
 }

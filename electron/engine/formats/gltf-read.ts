@@ -1,9 +1,11 @@
 /** Reads GLB and .gltf: the shown scene, baked into world space. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
-import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
+import { readMaterials } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
@@ -86,12 +88,9 @@ class MeshReader {
 
   /** The primitives of a mesh that may have triangles, with their indices: many nodes may show a mesh of many others. */
   withTriangles(mesh: number): readonly (readonly [index: number, primitive: GltfSourcePrimitive])[] {
-    let found = this.#withTriangles.get(mesh)
-    if (found === undefined) {
-      found = [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive))
-      this.#withTriangles.set(mesh, found)
-    }
-    return found
+    return getOrAdd(this.#withTriangles, mesh, () =>
+      [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive)),
+    )
   }
 
   async part(mesh: number, place: number): Promise<Part | null> {
@@ -130,17 +129,16 @@ function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccesso
   let parts = 0
   const known = new Map<number, { parts: number; triangles: number }>()
   for (const { node, count } of tree.placed) {
-    let own = known.get(node.mesh!)
-    if (own === undefined) {
-      own = { parts: 0, triangles: 0 }
+    const own = getOrAdd(known, node.mesh!, () => {
+      const counts = { parts: 0, triangles: 0 }
       for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
         const counted = indices ?? attributes['POSITION']
         if (counted === undefined) continue
-        own.parts++
-        own.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
+        counts.parts++
+        counts.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
       }
-      known.set(node.mesh!, own)
-    }
+      return counts
+    })
     parts += own.parts * count
     triangles += own.triangles * count
   }

@@ -8,18 +8,15 @@ import { texturesOf } from './rewrite-model.ts'
 import { inCoordinateSystem } from './with-coordinate-system.ts'
 import { encodePng } from '../image/encode-png.ts'
 import { renderModel } from '../image/render-model.ts'
-import type { FormatJobs } from './jobs.ts'
+import type { FormatJob } from './jobs.ts'
 import { auditModel } from '../mesh/audit.ts'
-import type { Model, Progress } from '../model.ts'
+import type { Model } from '../model.ts'
 
 /** More than this cannot be measured in reasonable memory. */
 const maxTriangles = 20_000_000
 
 /** Measures and draws a model file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, as reading does. */
-export async function inspectModel(
-  input: FormatJobs['inspect']['input'],
-  progress: Progress,
-): Promise<FormatJobs['inspect']['output']> {
+export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
   progress(0.02, 'reading')
   const missing: string[] = []
   const notes: ReadNote[] = []

@@ -5,6 +5,7 @@ import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import type { Progress } from '../model.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 import type { Compression } from './write-options.ts'
 
@@ -56,6 +57,12 @@ export interface FormatJobs {
     }
   }
 }
+
+/** The function of a job. */
+export type FormatJob<Name extends keyof FormatJobs> = (
+  input: FormatJobs[Name]['input'],
+  progress: Progress,
+) => Promise<FormatJobs[Name]['output']>
 
 export interface ConvertInput {
   mesh: Uint8Array

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { ktx2Header } from './ktx2-header.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
-import { checkTexturePixels } from './limits.ts'
+import { checkTexturePixels, damagedTexture } from './limits.ts'
 
 /** What of the transcoder is used here. */
 interface BasisModule {
@@ -108,8 +108,5 @@ async function load(): Promise<Loaded> {
 }
 
 function unreadable(name: string, cause?: unknown): AppError {
-  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
-    details: { reason: 'ktx2-texture', texture: name },
-    ...(cause === undefined ? {} : { cause }),
-  })
+  return damagedTexture(name, cause, 'ktx2-texture')
 }

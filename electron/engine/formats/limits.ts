@@ -61,3 +61,11 @@ export function damaged(format: string, why: string, cause?: unknown): AppError 
     ...(cause === undefined ? {} : { cause }),
   })
 }
+
+/** The error for a texture that is damaged, or packed in an unknown way. */
+export function damagedTexture(name: string, cause?: unknown, reason = 'texture-damaged'): AppError {
+  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
+    details: { reason, texture: name },
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial, setOpacity } from './plain-material.ts'
 import { asUtf8 } from './utf-16.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
@@ -97,11 +97,6 @@ async function apply(reading: Reading, keyword: string, words: string[], context
       break
     default:
   }
-}
-
-function setOpacity(material: Material, opacity: number): void {
-  material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-  if (opacity < 1) material.alphaMode = 'blend'
 }
 
 async function setTexture(

@@ -1,18 +1,20 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteLeftOut, noteMissing, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
 import { triangulateFace } from './triangulate-face.ts'
 import { TextScan } from './text-scan.ts'
+import { pickVertices, withAlpha } from './vertex-lists.ts'
 import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
@@ -77,17 +79,17 @@ class ObjReader {
     const parts = this.#surfaces.list.map((surface, number) => {
       const { material: name, object } = surface
       const listed = library.get(name)
-      const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...plainMaterial(), name }) - 1
-      materialOf.set(name, material)
+      const material = getOrAdd(
+        materialOf,
+        name,
+        () => materials.push(listed?.material ?? { ...plainMaterial(), name }) - 1,
+      )
       const part: Part = {
         name: name || object || this.#name || `part-${number + 1}`,
         material,
         ...this.#shape(surface),
       }
-      if (object !== '') {
-        part.node = nodes.get(object) ?? { name: object, parent: null }
-        nodes.set(object, part.node)
-      }
+      if (object !== '') part.node = getOrAdd(nodes, object, () => ({ name: object, parent: null }))
       if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
       return placePart(part, space)
     })
@@ -197,12 +199,12 @@ class ObjReader {
     const uvAt = uvs.values.subarray(0, uvs.length)
     const normalAt = normals.values.subarray(0, normals.length)
     return {
-      positions: picked(this.#positions.values, at, 3),
+      positions: pickVertices(this.#positions.values, at, 3),
       indices: indices.taken(),
-      ...(normalAt.includes(-1) ? {} : { normals: picked(this.#normals.values, normalAt, 3) }),
-      ...(uvAt.includes(-1) ? {} : { uvs: picked(this.#uvs.values, uvAt, 2) }),
+      ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
+      ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
       ...(coloured > 0 && at.every((place) => place < coloured)
-        ? { colours: withAlpha(picked(this.#colours.values, at, 3)) }
+        ? { colours: withAlpha(pickVertices(this.#colours.values, at, 3)) }
         : {}),
     }
   }
@@ -220,20 +222,6 @@ class ObjReader {
 const slash = 47
 const backslash = 92
 
-function picked(values: Float32Array, places: Int32Array, size: number): Float32Array {
-  const result = new Float32Array(places.length * size)
-  for (let i = 0, to = 0; i < places.length; i++)
-    for (let from = places[i]! * size, end = from + size; from < end; from++) result[to++] = values[from]!
-  return result
-}
-
-function withAlpha(rgb: Float32Array): Float32Array {
-  const rgba = new Float32Array((rgb.length / 3) * 4).fill(1)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
-    for (let channel = 0; channel < 3; channel++) rgba[to + channel] = rgb[from + channel]!
-  return rgba
-}
-
 /** The options of MTL count from the bottom left, ours from the top left. */
 function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
@@ -243,10 +231,8 @@ async function readLibraries(names: Iterable<string>, context: ReadContext): Pro
   const library = new Map<string, MtlMaterial>()
   for (const name of names) {
     const file = context.companions(name)
-    if (file === undefined) {
-      context.note({ code: 'materials-missing', figures: { name: name.slice(0, 120) } })
-      context.missing(name.slice(0, 120))
-    } else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
+    if (file === undefined) noteMissing(context, 'materials-missing', name)
+    else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
   }
   return library
 }

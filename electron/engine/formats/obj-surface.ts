@@ -1,4 +1,5 @@
 /** Gathers the faces of an OBJ file into surfaces: corners that refer to the same place, normal and texture place are one vertex. */
+import { getOrAdd } from '../get-or-add.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { maxParts, tooManyParts } from './limits.ts'
 import type { Room } from './room.ts'
@@ -43,24 +44,20 @@ export class ObjSurfaces {
 
   /** The number of the surface of an object and a material. Throws `mesh-too-large`. */
   of(object: string, material: string): number {
-    const key = `${material}\n${object}`
-    let surface = this.#known.get(key)
-    if (surface === undefined) {
+    return getOrAdd(this.#known, `${material}\n${object}`, () => {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
       this.#room.take(surfaceBytes)
-      surface =
-        this.list.push({
-          material,
-          object,
-          places: new GrowingArray(Int32Array),
-          uvs: new GrowingArray(Int32Array),
-          normals: new GrowingArray(Int32Array),
-          indices: new GrowingArray(Uint32Array),
-          firstLink: this.#links.length,
-        }) - 1
-      this.#known.set(key, surface)
-    }
-    return surface
+      const surface: ObjSurface = {
+        material,
+        object,
+        places: new GrowingArray(Int32Array),
+        uvs: new GrowingArray(Int32Array),
+        normals: new GrowingArray(Int32Array),
+        indices: new GrowingArray(Uint32Array),
+        firstLink: this.#links.length,
+      }
+      return this.list.push(surface) - 1
+    })
   }
 
   /** Reserves space for corners at this many positions. */

@@ -1,8 +1,9 @@
 /** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
@@ -53,8 +54,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
       context.note({ code: 'face-colours-limited', figures: { limit: maxColours } })
       key = ''
     }
-    const found = builders.get(key) ?? { builder: new PartBuilder('OFF', sources), colour }
-    builders.set(key, found)
+    const found = getOrAdd(builders, key, () => ({ builder: new PartBuilder('OFF', sources), colour }))
     found.builder.face(
       numbers.slice(1, 1 + corners).map((place) => {
         if (!Number.isInteger(place)) throw damaged('OFF', `a face refers to vertex ${place}`)

@@ -5,8 +5,7 @@ import { isMeant, mainModel } from './archive-read.ts'
 import { carryGltf } from './carry-gltf.ts'
 import { openModel } from './read-model.ts'
 import { openZip } from './zip-read.ts'
-import type { FormatJobs } from './jobs.ts'
-import type { Progress } from '../model.ts'
+import type { FormatJob } from './jobs.ts'
 
 /** Beyond this, pictures are left in the archive. */
 const maxPictures = 16
@@ -15,10 +14,7 @@ const maxPictures = 16
  * The model as a GLB (one that is in there as a GLB comes out untouched, a glTF with all that is in it), else the pictures. Both empty where nothing is
  * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
  */
-export async function openArchive(
-  { file }: FormatJobs['open-archive']['input'],
-  progress: Progress,
-): Promise<FormatJobs['open-archive']['output']> {
+export const openArchive: FormatJob<'open-archive'> = async ({ file }, progress) => {
   progress(0, 'unpacking')
   const archive = openZip(file)
   const main = mainModel(archive)

@@ -1,8 +1,9 @@
 /** Gathers faces whose corners refer to lists of positions, normals, texture coordinates and colours into a part. */
+import { allFinite } from './vertex-lists.ts'
 import type { Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
 /** The lists that corners refer to. Texture coordinates as in the file, from the bottom left; colours are linear RGBA. */
@@ -21,8 +22,8 @@ export class PartBuilder {
   readonly #format: string
   readonly #sources: CornerSources
   readonly #table = new CornerTable(4)
-  readonly #corners = new NumberList()
-  readonly #indices = new NumberList()
+  readonly #corners = new GrowingArray(Float64Array)
+  readonly #indices = new GrowingArray(Uint32Array)
 
   constructor(format: string, sources: CornerSources) {
     this.#format = format
@@ -47,8 +48,7 @@ export class PartBuilder {
     if (this.#indices.length === 0) return null
     checkTriangleCount(this.triangles)
     const positions = this.#gathered(0, 3, this.#sources.positions)!
-    for (const value of positions)
-      if (!Number.isFinite(value)) throw damaged(this.#format, 'a position is not a number')
+    if (!allFinite(positions)) throw damaged(this.#format, 'a position is not a number')
     const normals = this.#gathered(1, 3, this.#sources.normals)
     const uvs = this.#gathered(2, 2, this.#sources.uvs)
     const colours = this.#gathered(3, 4, this.#sources.colours)
@@ -57,7 +57,7 @@ export class PartBuilder {
       name,
       material,
       positions,
-      indices: Uint32Array.from(this.#indices.values()),
+      indices: this.#indices.taken(),
       ...(normals ? { normals: unit(normals) } : {}),
       ...(uvs ? { uvs } : {}),
       ...(colours ? { colours } : {}),
@@ -83,7 +83,7 @@ export class PartBuilder {
     if (source === undefined) return undefined
     const result = new Float32Array(this.#table.count * size)
     for (let vertex = 0; vertex < this.#table.count; vertex++) {
-      const place = this.#corners.at(vertex * 4 + which)
+      const place = this.#corners.values[vertex * 4 + which]!
       if (place < 0) return undefined
       for (let c = 0; c < size; c++) {
         const value = source[place * size + c]!

@@ -1,9 +1,10 @@
 /** The faces of a PLY file: triangles over its vertices, with per-face and per-corner attributes. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import type { Part } from '../model.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
 import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
 import type { PlyValues } from './ply-values.ts'
@@ -11,14 +12,14 @@ import { triangulateFace } from './triangulate-face.ts'
 
 /** What faces say besides their corners, which parts vertices. */
 export class PlyFaceLooks {
-  readonly #ends = new NumberList()
-  readonly #vertices = new NumberList()
-  readonly #uvOf = new NumberList()
+  readonly #ends = new GrowingArray(Float64Array)
+  readonly #vertices = new GrowingArray(Float64Array)
+  readonly #uvOf = new GrowingArray(Float64Array)
   readonly #uvs = new PositionTable()
-  readonly #colourOf = new NumberList()
-  readonly #colours = new NumberList()
+  readonly #colourOf = new GrowingArray(Float64Array)
+  readonly #colours = new GrowingArray(Float64Array)
   readonly #colourIds = new Map<number, number>()
-  readonly #pictureOf = new NumberList()
+  readonly #pictureOf = new GrowingArray(Float64Array)
   readonly #bits = new Uint32Array(2)
   readonly #floats = new Float32Array(this.#bits.buffer)
 
@@ -44,17 +45,21 @@ export class PlyFaceLooks {
         uvs.length === 0
           ? undefined
           : Float32Array.from({ length: (uvs.length / 3) * 2 }, (_, i) => uvs[(i >> 1) * 3 + (i & 1)]!),
-      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.values()),
+      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.taken()),
     }
     const builders = new Map<number, PartBuilder>()
     for (let face = 0, at = 0; face < this.#ends.length; face++) {
-      const picture = this.#pictureOf.at(face)
-      const builder = builders.get(picture) ?? new PartBuilder('PLY', sources)
-      builders.set(picture, builder)
+      const picture = this.#pictureOf.values[face]!
+      const builder = getOrAdd(builders, picture, () => new PartBuilder('PLY', sources))
       const corners: Corner[] = []
-      for (; at < this.#ends.at(face); at++) {
-        const vertex = this.#vertices.at(at)
-        corners.push([vertex, normals ? vertex : -1, this.#uvOf.at(at), colours ? vertex : this.#colourOf.at(face)])
+      for (; at < this.#ends.values[face]!; at++) {
+        const vertex = this.#vertices.values[at]!
+        corners.push([
+          vertex,
+          normals ? vertex : -1,
+          this.#uvOf.values[at]!,
+          colours ? vertex : this.#colourOf.values[face]!,
+        ])
       }
       builder.face(corners)
     }
@@ -73,13 +78,10 @@ export class PlyFaceLooks {
   #colour([r = 1, g = 1, b = 1, a = 1]: readonly number[]): number {
     const bytes = [r, g, b, a].map((share) => Math.min(255, Math.max(0, Math.round(share * 255))))
     const key = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
-    let id = this.#colourIds.get(key)
-    if (id === undefined) {
-      id = this.#colours.length / 4
-      this.#colourIds.set(key, id)
+    return getOrAdd(this.#colourIds, key, () => {
       for (const [i, byte] of bytes.entries()) this.#colours.push(i === 3 ? byte / 255 : linearFromSrgb(byte / 255))
-    }
-    return id
+      return this.#colours.length / 4 - 1
+    })
   }
 }
 
@@ -133,7 +135,7 @@ export function readTriangles(
     const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
     if (triangles) return triangles
   }
-  const indices = new NumberList()
+  const indices = new GrowingArray(Uint32Array)
   for (let i = 0; i < count && properties.length > 0; i++)
     for (const property of properties) {
       const { type, countType } = property
@@ -148,7 +150,7 @@ export function readTriangles(
       else for (let left = length; left > 0; left--) source.next(type)
     }
   checkTriangleCount(indices.length / 3)
-  return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices.values()) : undefined
+  return name === 'face' || name === 'tristrips' ? indices.taken() : undefined
 }
 
 function isUvList({ name, countType }: PlyProperty): boolean {
@@ -166,7 +168,7 @@ function readFace(
   { type }: PlyProperty,
   source: PlyValues,
   positions: readonly ArrayLike<number>[],
-  indices: NumberList,
+  indices: GrowingArray<Uint32Array>,
 ): void {
   const corners: number[] = []
   for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
@@ -176,7 +178,7 @@ function readFace(
 }
 
 /** -1 begins a new strip; every second triangle of a strip is wound the other way. */
-function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: NumberList): void {
+function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: GrowingArray<Uint32Array>): void {
   let [a, b, place] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
     const c = source.next(type)

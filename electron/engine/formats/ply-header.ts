@@ -1,14 +1,13 @@
 /** The header of a PLY file: which elements, with which properties, in which encoding. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
-
-export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'
+import type { ScalarType } from './scalars.ts'
 
 export interface PlyProperty {
   name: string
-  type: PlyType
+  type: ScalarType
   /** The type of the length in front of a list; undefined for a single value. */
-  countType?: PlyType
+  countType?: ScalarType
 }
 
 export interface PlyElement {
@@ -26,8 +25,6 @@ export interface PlyHeader {
   bytes: number
 }
 
-export const plyTypeBytes: Record<PlyType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }
-
 /** What the channels of colours are called. */
 export const colourNames = {
   red: ['red', 'diffuse_red', 'r'],
@@ -39,11 +36,11 @@ export const colourNames = {
 >
 
 /** Whole numbers stand for colours: fractions of their largest value. */
-export function plyScale(type: PlyType): number {
+export function plyScale(type: ScalarType): number {
   return type === 'u1' ? 255 : type === 'u2' ? 65_535 : 1
 }
 
-const types: Record<string, PlyType> = {
+const types: Record<string, ScalarType> = {
   char: 'i1',
   uchar: 'u1',
   short: 'i2',
@@ -100,7 +97,7 @@ function countOf(word: string | undefined): number {
 }
 
 function propertyOf(words: string[]): PlyProperty {
-  const type = (word: string | undefined): PlyType => {
+  const type = (word: string | undefined): ScalarType => {
     const found = types[word ?? '']
     if (found === undefined) throw damaged('PLY', `"${word}" is no type`)
     return found

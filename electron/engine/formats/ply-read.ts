@@ -1,15 +1,17 @@
 /** Reads PLY, ASCII and binary of either byte order. */
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { hasLooks, readFaceLooks, readTriangles, type PlyFaceLooks } from './ply-faces.ts'
-import { parsePlyHeader, plyScale, plyTypeBytes, type PlyElement, type PlyHeader } from './ply-header.ts'
+import { parsePlyHeader, plyScale, type PlyElement, type PlyHeader } from './ply-header.ts'
 import { notePlyLeftOut } from './ply-left-out.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
+import { scalarBytes } from './scalars.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of the file: a byte may be a corner, and a fan uses most of its corners twice. */
@@ -88,7 +90,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
   let least = 0
   for (const { count, properties } of header.elements)
     for (const { type, countType } of properties)
-      least += count * (header.encoding === 'ascii' ? 2 : plyTypeBytes[countType ?? type])
+      least += count * (header.encoding === 'ascii' ? 2 : scalarBytes[countType ?? type])
   if (least > file.byteLength - header.bytes + 2) throw damaged('PLY', 'it is shorter than its header says')
   for (const { name, count } of header.elements) if (name === 'face') checkTriangleCount(count)
   if (vertex.count > maxTriangles * 3) checkTriangleCount(vertex.count / 3)
@@ -132,15 +134,15 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     return joined
   }
   const positions = join('x', 'y', 'z')!
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('PLY', 'a position is not a number')
+  if (!allFinite(positions)) throw damaged('PLY', 'a position is not a number')
   const part: Part = { name: 'part-1', material: 0, positions, indices }
   const normals = join('nx', 'ny', 'nz')
   const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')
   const prefix = columns.has('diffuse_red') ? 'diffuse_' : ''
   const rgb = join(`${prefix}red`, `${prefix}green`, `${prefix}blue`) ?? join('r', 'g', 'b')
-  if (normals?.every(Number.isFinite)) part.normals = normals
-  if (uvs?.every(Number.isFinite)) part.uvs = fromTheTop(uvs)
-  if (rgb?.every(Number.isFinite)) {
+  if (normals && allFinite(normals)) part.normals = normals
+  if (uvs && allFinite(uvs)) part.uvs = fromTheTop(uvs)
+  if (rgb && allFinite(rgb)) {
     const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
     for (let i = 0; i < rgb.length / 3; i++) {

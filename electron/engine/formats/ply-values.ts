@@ -1,11 +1,12 @@
 /** Reads the data of a PLY file value by value, whatever its encoding. */
 import { damaged } from './limits.ts'
-import { plyTypeBytes, type PlyHeader, type PlyType } from './ply-header.ts'
+import type { PlyHeader } from './ply-header.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { TextScan } from './text-scan.ts'
 
 /** Gives one value after another; throws `bad-geometry` past the end. */
 export interface PlyValues {
-  next(type: PlyType): number
+  next(type: ScalarType): number
   /**
    * Returns three corners for each of `count` triangles if the data has that layout only: lists of a byte count of 3
    * and 32-bit indices. Otherwise null, without reading anything.
@@ -15,7 +16,7 @@ export interface PlyValues {
    * Fills one list per property for a number of rows, if the offsets of rows in the file are known without reading
    * them. Returns false, without reading anything, if not.
    */
-  columns?(types: readonly PlyType[], into: readonly Float32Array[]): boolean
+  columns?(types: readonly ScalarType[], into: readonly Float32Array[]): boolean
 }
 
 /** The values behind the header. */
@@ -49,8 +50,8 @@ class ByteSource implements PlyValues {
     return corners
   }
 
-  columns(types: readonly PlyType[], into: readonly Float32Array[]): boolean {
-    const stride = types.reduce((sum, type) => sum + plyTypeBytes[type], 0)
+  columns(types: readonly ScalarType[], into: readonly Float32Array[]): boolean {
+    const stride = types.reduce((sum, type) => sum + scalarBytes[type], 0)
     const count = into[0]?.length ?? 0
     if (this.#offset + stride * count > this.#view.byteLength) return false
     let from = this.#offset
@@ -61,40 +62,21 @@ class ByteSource implements PlyValues {
       else if (type === 'u1')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getUint8(at)
       else for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#value(type, at)
-      from += plyTypeBytes[type]
+      from += scalarBytes[type]
     }
     this.#offset += stride * count
     return true
   }
 
-  next(type: PlyType): number {
+  next(type: ScalarType): number {
     const at = this.#offset
-    this.#offset += plyTypeBytes[type]
+    this.#offset += scalarBytes[type]
     if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
     return this.#value(type, at)
   }
 
-  #value(type: PlyType, at: number): number {
-    const view = this.#view
-    switch (type) {
-      case 'i1':
-        return view.getInt8(at)
-      case 'u1':
-        return view.getUint8(at)
-      case 'i2':
-        return view.getInt16(at, this.#little)
-      case 'u2':
-        return view.getUint16(at, this.#little)
-      case 'i4':
-        return view.getInt32(at, this.#little)
-      case 'u4':
-        return view.getUint32(at, this.#little)
-      case 'f4':
-        return view.getFloat32(at, this.#little)
-      case 'f8':
-      default:
-        return view.getFloat64(at, this.#little)
-    }
+  #value(type: ScalarType, at: number): number {
+    return readScalar[type](this.#view, at, this.#little)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
 import { placePart } from './place-part.ts'
 import { toPrintSpace } from './upright.ts'
+import { usedVertices } from './vertex-lists.ts'
 
 /** Positions lie on this grid, so that text and binary files hold the same points: ten nanometres. */
 export const printGridPerMm = 100_000
@@ -77,21 +78,9 @@ function onGrid(part: Part): Part {
 }
 
 function withoutCollapsed(mesh: PrintMesh, kept: number): PrintMesh {
-  const indices = mesh.indices.slice(0, kept * 3)
-  const place = new Int32Array(mesh.positions.length / 3).fill(-1)
-  const positions: number[] = []
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = indices[i]!
-    if (place[vertex]! < 0) {
-      place[vertex] = positions.length / 3
-      positions.push(mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!)
-    }
-    indices[i] = place[vertex]!
-  }
   return {
     ...mesh,
-    positions: Float32Array.from(positions),
-    indices,
+    ...usedVertices(mesh.positions, mesh.indices.subarray(0, kept * 3)),
     partOf: mesh.partOf.slice(0, kept),
     triangleOf: mesh.triangleOf.slice(0, kept),
   }

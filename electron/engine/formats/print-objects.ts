@@ -1,8 +1,10 @@
 /** What slicers call objects and volumes: the pieces of a welded surface that are printed side by side, or as one. */
+import { getOrAdd } from '../get-or-add.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { objectOf, type ObjectNode } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'
 import type { PrintMesh } from './print-mesh.ts'
+import { usedVertices } from './vertex-lists.ts'
 
 /** Printed on its own, on a plate counted from 1. */
 export interface PrintObject {
@@ -29,10 +31,7 @@ export interface PrintVolume {
 export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean): PrintObject[] {
   const objects = new Map<ObjectNode | null, number[]>()
   mesh.parts.forEach((part, place) => {
-    const node = objectOf(part)
-    const places = objects.get(node)
-    if (places === undefined) objects.set(node, [place])
-    else places.push(place)
+    getOrAdd(objects, objectOf(part), (): number[] => []).push(place)
   })
   return [...objects].flatMap(([node, places]) => {
     const name = node?.name || model.name || 'Model'
@@ -46,12 +45,7 @@ export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean):
 
 function closedVolumes(mesh: PrintMesh, places: readonly number[]): PrintVolume[] | null {
   const groups = new Map<unknown, number[]>()
-  for (const place of places) {
-    const { node } = mesh.parts[place]!
-    const group = groups.get(node)
-    if (group === undefined) groups.set(node, [place])
-    else group.push(place)
-  }
+  for (const place of places) getOrAdd(groups, mesh.parts[place]!.node, (): number[] => []).push(place)
   if (groups.size < 2) return null
   const volumes = [...groups.values()]
     .map((group) => volumeOf(mesh, new Set(group), nameOf(mesh.parts[group[0]!]!)))
@@ -80,16 +74,7 @@ export function pickedVolume(mesh: PrintMesh, wanted: (triangle: number) => bool
   for (let triangle = 0; triangle < mesh.partOf.length; triangle++) if (wanted(triangle)) triangles.push(triangle)
   if (triangles.length === mesh.partOf.length)
     return { name, positions: mesh.positions, indices: mesh.indices, triangles: Uint32Array.from(triangles) }
-  const placeOf = new Int32Array(mesh.positions.length / 3).fill(-1)
-  const positions: number[] = []
-  const indices = new Uint32Array(triangles.length * 3)
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = mesh.indices[triangles[Math.floor(i / 3)]! * 3 + (i % 3)]!
-    if (placeOf[vertex]! < 0) {
-      placeOf[vertex] = positions.length / 3
-      positions.push(mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!)
-    }
-    indices[i] = placeOf[vertex]!
-  }
-  return { name, positions: Float32Array.from(positions), indices, triangles: Uint32Array.from(triangles) }
+  const corners = new Uint32Array(triangles.length * 3)
+  triangles.forEach((from, to) => corners.set(mesh.indices.subarray(from * 3, from * 3 + 3), to * 3))
+  return { name, ...usedVertices(mesh.positions, corners), triangles: Uint32Array.from(triangles) }
 }

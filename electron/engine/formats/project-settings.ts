@@ -1,6 +1,6 @@
 /** The job "project-settings": the settings in a project that a person has saved with Bambu Studio or OrcaSlicer. */
 import { parseBambuSettings } from './bambu-settings.ts'
-import type { FormatJobs } from './jobs.ts'
+import type { FormatJob } from './jobs.ts'
 import { damaged } from './limits.ts'
 import { roomOf } from './room.ts'
 import { openZip } from './zip-read.ts'
@@ -9,9 +9,7 @@ const settingsPath = 'Metadata/project_settings.config'
 const maxBytes = 4 * 1024 * 1024
 
 /** Rejects `bad-geometry` for a file without them, `unsafe-file`, `mesh-too-large`. */
-export async function projectSettings({
-  file,
-}: FormatJobs['project-settings']['input']): Promise<FormatJobs['project-settings']['output']> {
+export const projectSettings: FormatJob<'project-settings'> = async ({ file }) => {
   const archive = openZip(file, roomOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
   const bytes = name === undefined || archive.size(name) > maxBytes ? undefined : archive.read(name)

@@ -40,6 +40,16 @@ export function noteLeftOut(context: Pick<ReadContext, 'note'>, counts: Partial<
     if (count > 0) context.note({ code: 'left-out', figures: { what, count } })
 }
 
+/** Reports a file that is referred to and missing. */
+export function noteMissing(
+  context: Pick<ReadContext, 'note' | 'missing'>,
+  code: 'texture-missing' | 'materials-missing' | 'layer-missing',
+  name: string,
+): void {
+  context.note({ code, figures: { name: name.slice(0, 120) } })
+  context.missing(name.slice(0, 120))
+}
+
 /** The same companions, each looked for and unfolded once, however many materials name it. */
 export function remembered(companions: Companions): Companions {
   const known = new Map<string, Uint8Array | undefined>()

@@ -1,4 +1,5 @@
 /** Lays pictures over each other, over a colour, into one. */
+import { damagedTexture } from './limits.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
@@ -39,9 +40,6 @@ export async function stackedTexture(
     return { name: top.name, mediaType: 'image/png', bytes, width, height }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('unsupported-format', `The texture "${top.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: top.name },
-    })
+    throw damagedTexture(top.name, error)
   }
 }

@@ -2,10 +2,10 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { placePart } from './place-part.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
 import { TextScan } from './text-scan.ts'
@@ -114,7 +114,7 @@ function coordinate(bits: number): number {
 function asciiFacets(file: Uint8Array, context: ReadContext): Facets {
   const text = new TextScan(file)
   const table = new PositionTable()
-  const indices = new NumberList()
+  const indices = new GrowingArray(Uint32Array)
   const triple = new Float32Array(3)
   const bits = new Uint32Array(triple.buffer)
   let inLoop = 0
@@ -136,8 +136,5 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Facets {
   if (inLoop !== 0) throw damaged('STL', 'it ends within a facet')
   checkTriangleCount(indices.length / 3)
   if (solids > 1) context.note({ code: 'left-out', figures: { what: 'solid-names', count: solids } })
-  return {
-    positions: table.positions(),
-    indices: Uint32Array.from(indices.values()),
-  }
+  return { positions: table.positions(), indices: indices.taken() }
 }

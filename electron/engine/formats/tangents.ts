@@ -1,6 +1,7 @@
 /** Tangents for parts whose material has a normal map, as MikkTSpace makes them, so that every program reads the map alike. */
 import type { Model, Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
+import { pickVertices } from './vertex-lists.ts'
 
 /** A part as it is written: `tangents` has 4 numbers per vertex, w as glTF counts it. */
 export type TangentPart = Part & { tangents?: Float32Array }
@@ -36,7 +37,11 @@ type Generate = (positions: Float32Array, normals: Float32Array, uvs: Float32Arr
 
 function tangentPart(part: Part, generate: Generate): TangentPart {
   const { positions, normals, uvs, indices } = part
-  const made = generate(gathered(positions, indices, 3), gathered(normals!, indices, 3), gathered(uvs!, indices, 2))
+  const made = generate(
+    pickVertices(positions, indices, 3),
+    pickVertices(normals!, indices, 3),
+    pickVertices(uvs!, indices, 2),
+  )
   const bits = new Int32Array(made.buffer, made.byteOffset, made.length)
   const table = new CornerTable(5)
   const sources: number[] = []
@@ -51,13 +56,12 @@ function tangentPart(part: Part, generate: Generate): TangentPart {
     sources.push(source)
     for (let i = 0; i < 4; i++) tangents.push(made[corner * 4 + i]!)
   }
-  const from = Uint32Array.from(sources)
   return {
     ...part,
-    positions: gathered(positions, from, 3),
-    normals: gathered(normals!, from, 3),
-    uvs: gathered(uvs!, from, 2),
-    ...(part.colours === undefined ? {} : { colours: gathered(part.colours, from, 4) }),
+    positions: pickVertices(positions, sources, 3),
+    normals: pickVertices(normals!, sources, 3),
+    uvs: pickVertices(uvs!, sources, 2),
+    ...(part.colours === undefined ? {} : { colours: pickVertices(part.colours, sources, 4) }),
     indices: placed,
     tangents: Float32Array.from(tangents),
   }
@@ -76,11 +80,4 @@ function usable(tangents: Float32Array, at: number, normals: Float32Array, norma
     for (let i = 0; i < 3; i++)
       tangents[at + i] = size === 1 && across.every((v) => v === 0) ? Number(i === 0) : across[i]! / size
   }
-}
-
-function gathered(values: Float32Array, vertices: Uint32Array, size: number): Float32Array {
-  const result = new Float32Array(vertices.length * size)
-  for (let i = 0; i < vertices.length; i++)
-    for (let c = 0; c < size; c++) result[i * size + c] = values[vertices[i]! * size + c]!
-  return result
 }

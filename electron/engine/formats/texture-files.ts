@@ -1,6 +1,7 @@
 /** Textures as files beside a model: named, and of a kind that the format's readers know. */
+import { getOrAdd } from '../get-or-add.ts'
+import { damagedTexture } from './limits.ts'
 import type { Sharp } from 'sharp'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import type { Texture } from '../model.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
@@ -19,13 +20,12 @@ export class TextureFiles {
 
   /** The file name of the texture, blanks replaced because OBJ and URIs trip over them. */
   add(texture: Texture): string {
-    const known = this.#names.get(texture)
-    if (known !== undefined) return known
-    const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
-    const name = `${this.#unique(stem)}.${typeOfMediaType(texture.mediaType)!.extension}`
-    this.#names.set(texture, name)
-    this.files[name] = texture.bytes
-    return name
+    return getOrAdd(this.#names, texture, () => {
+      const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
+      const name = `${this.#unique(stem)}.${typeOfMediaType(texture.mediaType)!.extension}`
+      this.files[name] = texture.bytes
+      return name
+    })
   }
 }
 
@@ -48,9 +48,6 @@ async function reencoded(texture: Texture, encode: (picture: Sharp) => Promise<B
   try {
     return { ...texture, mediaType: 'image/png', bytes: await encode(openPicture(texture.bytes)) }
   } catch (error) {
-    throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: texture.name },
-    })
+    throw damagedTexture(texture.name, error)
   }
 }

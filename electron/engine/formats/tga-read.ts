@@ -1,7 +1,6 @@
 /** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
-import { checkTexturePixels } from './limits.ts'
+import { checkTexturePixels, damagedTexture } from './limits.ts'
 
 const headerBytes = 18
 const kinds = [1, 2, 3, 9, 10, 11]
@@ -20,7 +19,7 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
   const width = view.getUint16(12, true)
   const height = view.getUint16(14, true)
   checkTexturePixels(name, width, height, bytes.byteLength)
-  if (width === 0 || height === 0) throw unreadable(name)
+  if (width === 0 || height === 0) throw damagedTexture(name)
   const pixels = unpacked(bytes, view, width * height, name)
   const data = new Uint8ClampedArray(width * height * 4)
   const fromTop = (bytes[17]! & 0x20) !== 0
@@ -41,14 +40,14 @@ function unpacked(bytes: Uint8Array, view: DataView, count: number, name: string
   const palette = headerBytes + bytes[0]!
   let at = palette + paletteBytes
   // A run of 128 takes one pixel and a byte: a file cannot claim more than that.
-  if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw unreadable(name)
+  if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw damagedTexture(name)
   const pixels = new Uint8Array(count * 4)
   let done = 0
   while (done < count) {
     const head = isPacked ? bytes[at++] : undefined
     const length = head === undefined ? (isPacked ? Infinity : count) : (head & 0x7f) + 1
     const isRun = head !== undefined && (head & 0x80) !== 0
-    if (done + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw unreadable(name)
+    if (done + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw damagedTexture(name)
     for (let i = 0; i < length; i++, done++) {
       putPixel(bytes, view, at, palette, pixels, done * 4)
       if (!isRun) at += size
@@ -75,10 +74,4 @@ function putPixel(bytes: Uint8Array, view: DataView, at: number, palette: number
     } else out[to + c] = bytes[from + 2 - c] ?? 0
   }
   out[to + 3] = depth === 32 && (bytes[17]! & 15) !== 0 ? (bytes[from + 3] ?? 255) : 255
-}
-
-function unreadable(name: string): AppError {
-  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
-    details: { reason: 'texture-damaged', texture: name },
-  })
 }

@@ -1,4 +1,5 @@
 /** Replaces Draco geometry in a glTF document by plain accessors. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
 import type { GltfSource } from './gltf-source.ts'
@@ -29,17 +30,13 @@ export async function unpackDraco(
   accessors: GltfAccessors,
   bytes: GltfBytes,
 ): Promise<void> {
-  const known = new Map<string, Unpacked>()
+  const known = new Map<string, Promise<Unpacked>>()
   for (const [meshNumber, mesh] of (raw.meshes ?? []).entries())
     for (const [number, primitive] of mesh.primitives.entries()) {
       const packed = source.meshes[meshNumber]?.primitives[number]?.extensions.KHR_draco_mesh_compression
       if (packed === undefined) continue
       const key = JSON.stringify([packed.bufferView, packed.attributes])
-      let found = known.get(key)
-      if (found === undefined) {
-        found = await unpack(raw, packed, accessors, bytes)
-        known.set(key, found)
-      }
+      const found = await getOrAdd(known, key, () => unpack(raw, packed, accessors, bytes))
       for (const target of primitive.targets ?? [])
         for (const accessor of Object.values(target))
           if (accessors.count(accessor) !== found.vertices)

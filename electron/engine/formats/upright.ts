@@ -9,8 +9,8 @@ export type Axis = 'Y' | 'Z'
 export const metresPerUnit: Record<LengthUnit, number> = { mm: metresPerMillimetre, cm: 0.01, m: 1, in: 0.0254 }
 
 /** Numbers in a unit, with an axis up → metres, Y up. */
-export function toStudioSpace(unit: LengthUnit, up: Axis): Matrix {
-  return spaceMatrix(metresPerUnit[unit], up, -1)
+export function toStudioSpace(unit: LengthUnit | number, up: Axis): Matrix {
+  return spaceMatrix(typeof unit === 'number' ? unit : metresPerUnit[unit], up, -1)
 }
 
 /** Metres, Y up → numbers in a unit, with an axis up. */

@@ -1,6 +1,6 @@
 /** Composes layers of USD into one scene: sublayers, variants, classes, references and payloads (Pixar, "LIVRPS strength ordering"). */
 import { damaged, maxParts, tooManyParts } from './limits.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
 import { childNamed, usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty } from './usd-layer.ts'
 
 /** Opens a file that a layer names; undefined where it is not there. */
@@ -67,11 +67,7 @@ class Composer {
 
   #layerAt(path: string): UsdLayer | undefined {
     const layer = this.#open(path)
-    if (layer === undefined) {
-      const name = path.slice(path.lastIndexOf('/') + 1).slice(0, 120)
-      this.#context.note({ code: 'layer-missing', figures: { name } })
-      this.#context.missing(name)
-    }
+    if (layer === undefined) noteMissing(this.#context, 'layer-missing', path.slice(path.lastIndexOf('/') + 1))
     return layer
   }
 

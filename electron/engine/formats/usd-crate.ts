@@ -1,4 +1,5 @@
 /** Reads a USD layer in binary, the crate of USDC (AOUSD Core Specification 1.0, chapter 16.3). */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
@@ -214,9 +215,7 @@ class Crate {
     if (set === undefined || name === undefined) parent.children.push(made)
     else if (name !== '') {
       made.name = name
-      const variants = parent.variants.get(set) ?? new Map<string, UsdPrim>()
-      variants.set(name, made)
-      parent.variants.set(set, variants)
+      getOrAdd(parent.variants, set, () => new Map<string, UsdPrim>()).set(name, made)
     }
     return made
   }

@@ -1,5 +1,7 @@
 /** One layer of a USD scene as it stands in a file, text and binary alike: what is said, before anything is composed. */
 
+import { getOrAdd } from '../get-or-add.ts'
+
 /** Numbers of every kind are lists: vectors and matrices lie one after the other, matrices by rows. */
 export type UsdValue = number | boolean | string | readonly string[] | UsdNumbers
 export type UsdNumbers = Float64Array | Float32Array | Int32Array | Uint32Array
@@ -73,8 +75,7 @@ const childIndex = new WeakMap<readonly UsdPrim[], { byName: Map<string, UsdPrim
 
 /** The child of this name, which is looked up: a prim may have a hundred thousand. */
 export function childNamed({ children }: UsdPrim, name: string): UsdPrim | undefined {
-  let index = childIndex.get(children)
-  if (index === undefined) childIndex.set(children, (index = { byName: new Map(), indexed: 0 }))
+  const index = getOrAdd(childIndex, children, () => ({ byName: new Map<string, UsdPrim>(), indexed: 0 }))
   for (; index.indexed < children.length; index.indexed++) {
     const child = children[index.indexed]!
     if (!index.byName.has(child.name)) index.byName.set(child.name, child)

@@ -1,7 +1,8 @@
 /** Materials of USD in our terms: the preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { packedSurface } from './pack-channels.ts'
 import type { ReadContext } from './read-context.ts'
 import { primAt } from './usd-compose.ts'
@@ -47,9 +48,7 @@ export class UsdMaterials {
 
   /** The material of a path; undefined where there is none that can be understood. Rejects `unsafe-file`. */
   of(path: string): Promise<UsdMaterial | undefined> {
-    const known = this.#known.get(path) ?? this.#read(path)
-    this.#known.set(path, known)
-    return known
+    return getOrAdd(this.#known, path, () => this.#read(path))
   }
 
   async #read(path: string): Promise<UsdMaterial | undefined> {
@@ -150,10 +149,9 @@ export class UsdMaterials {
     } else if (green !== undefined || blue !== undefined) {
       const channels = [channelOf(rough), channelOf(metal)] as const
       const key = JSON.stringify([rough?.file, metal?.file, channels])
-      const packing =
-        this.#packed.get(key) ?? packedSurface(green, blue, `${material.name}-surface`, this.#context.room, channels)
-      this.#packed.set(key, packing)
-      material.metalnessRoughnessTexture = await packing
+      material.metalnessRoughnessTexture = await getOrAdd(this.#packed, key, () =>
+        packedSurface(green, blue, `${material.name}-surface`, this.#context.room, channels),
+      )
     }
   }
 

@@ -1,9 +1,11 @@
 /** A mesh of USD as parts, one for each material on it (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Part } from '../model.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
 import type { Room } from './room.ts'
 import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
+import { withAlpha } from './vertex-lists.ts'
 
 export interface UsdMesh {
   /** The material is still to be set. */
@@ -71,10 +73,7 @@ export function readUsdMesh(
       loop.push([point, at(normals), at(uvs), at(colours)])
     }
     if (turned) loop.reverse()
-    const subset = subsetOf.get(face)
-    let builder = builders.get(subset)
-    if (builder === undefined) builders.set(subset, (builder = new PartBuilder('USD', sources)))
-    builder.face(loop)
+    getOrAdd(builders, subsetOf.get(face), () => new PartBuilder('USD', sources)).face(loop)
   }
   return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(
     (made): made is UsdMesh => made.part !== null,
@@ -154,9 +153,5 @@ function allWithin(indices: ArrayLike<number> | undefined, count: number): boole
 function colourPrimvar(mesh: UsdPrim, there: Counts): Primvar | undefined {
   const colours = primvar(mesh, 'primvars:displayColor', 3, there)
   if (colours === undefined || colours.values.length <= 3) return undefined
-  const { values } = colours
-  const count = Math.floor(values.length / 3)
-  const withAlpha = new Float64Array(count * 4).fill(1)
-  for (let i = 0; i < count; i++) for (let c = 0; c < 3; c++) withAlpha[i * 4 + c] = values[i * 3 + c]!
-  return { ...colours, values: withAlpha }
+  return { ...colours, values: withAlpha(colours.values) }
 }

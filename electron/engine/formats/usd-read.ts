@@ -1,11 +1,11 @@
 /** Reads USD: layers in text and in binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification" 1.3). */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { archivedModel } from './archive-read.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { MaterialIndex, plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
@@ -15,6 +15,7 @@ import { numbersOf, textOf, type UsdLayer, type UsdPrim } from './usd-layer.ts'
 import { UsdMaterials, type UsdMaterial } from './usd-materials-read.ts'
 import { isCage, oneColour, readUsdMesh, uvSets } from './usd-mesh.ts'
 import { usdThings } from './usd-left-out.ts'
+import { toStudioSpace } from './upright.ts'
 import { readUsdText } from './usd-text.ts'
 import { usdTransform } from './usd-transform.ts'
 import { openZip } from './zip-read.ts'
@@ -84,7 +85,8 @@ class SceneReader {
 
   async model(): Promise<Model> {
     const { metersPerUnit, upAxis, defaultPrim } = this.#layer
-    const space = spaceOf(metersPerUnit ?? usualMetres, upAxis)
+    const isUnit = metersPerUnit !== undefined && Number.isFinite(metersPerUnit) && metersPerUnit > 0
+    const space = toStudioSpace(isUnit ? metersPerUnit : usualMetres, upAxis === 'Z' ? 'Z' : 'Y')
     const top: Above = { world: space, node: null, material: undefined, skeletonRoot: undefined, depth: 0 }
     for (const child of this.#root.children) await this.#prim(child, top, space)
     noteLeftOut(this.#context, this.#left)
@@ -140,23 +142,17 @@ class SceneReader {
   #material(bound: UsdMaterial | undefined, mesh: UsdPrim): number {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
     if (bound !== undefined) {
-      return this.#materialIndex.of(isDouble ? this.#doubleSided(bound.material) : bound.material)
+      const { material } = bound
+      if (!isDouble) return this.#materialIndex.of(material)
+      return this.#materialIndex.of(getOrAdd(this.#doubled, material, () => ({ ...material, doubleSided: true })))
     }
     const colour = oneColour(mesh)
     const key = JSON.stringify([colour, isDouble])
-    const known = this.#plain.get(key)
-    if (known !== undefined) return known
-    const [r = 1, g = 1, b = 1] = colour ?? []
-    const made: Material = { ...plainMaterial(), baseColour: [r, g, b, 1], ...(isDouble ? { doubleSided: true } : {}) }
-    const place = this.#materialIndex.of(made)
-    this.#plain.set(key, place)
-    return place
-  }
-
-  #doubleSided(material: Material): Material {
-    const made = this.#doubled.get(material) ?? { ...material, doubleSided: true }
-    this.#doubled.set(material, made)
-    return made
+    return getOrAdd(this.#plain, key, () => {
+      const [r = 1, g = 1, b = 1] = colour ?? []
+      const look = { baseColour: [r, g, b, 1] satisfies Material['baseColour'], ...(isDouble ? { doubleSided: true } : {}) }
+      return this.#materialIndex.of({ ...plainMaterial(), ...look })
+    })
   }
 
   #count(thing: SceneThing, by = 1): void {
@@ -178,11 +174,4 @@ function boundPlace(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | u
   if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
   const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)
   return shape?.length === 16 ? multiply(skeletonRoot, Array.from(shape)) : skeletonRoot
-}
-
-function spaceOf(metersPerUnit: number, upAxis: string | undefined): Matrix {
-  const s = Number.isFinite(metersPerUnit) && metersPerUnit > 0 ? metersPerUnit : usualMetres
-  return upAxis === 'Z'
-    ? [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
-    : [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
 }

@@ -1,6 +1,6 @@
 /** The words and values of USD text, one after the other. */
 import { damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { UsdArc } from './usd-layer.ts'
 
 /** A value as it stands there: tuples and lists of numbers are one list; `null` is None. */
@@ -77,7 +77,7 @@ export class UsdScan {
   /** Numbers, however they are grouped, or texts and references. */
   #list(end: string, depth: number): Float64Array | (string | UsdArc)[] {
     this.#at++
-    const numbers = new NumberList()
+    const numbers = new GrowingArray(Float64Array)
     const others: (string | UsdArc)[] = []
     while (!this.takeIf(end)) {
       if (this.takeIf(',')) continue
@@ -93,11 +93,11 @@ export class UsdScan {
       else if (Array.isArray(item)) others.push(...item)
       else if (item !== null && !(item instanceof Map)) others.push(item)
     }
-    return others.length > 0 ? others : numbers.values().slice()
+    return others.length > 0 ? others : numbers.taken()
   }
 
   /** A tuple of plain numbers, which most of a file is; false, and back at its start, where it is something else. */
-  #tuple(numbers: NumberList): boolean {
+  #tuple(numbers: GrowingArray<Float64Array>): boolean {
     const back = this.#at
     const held: number[] = []
     this.#at++

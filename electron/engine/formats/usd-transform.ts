@@ -33,11 +33,11 @@ export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean }
 
 function stepOf(kind: string, values: readonly number[]): Matrix {
   const [x = 0, y = 0, z = 0, w = 1] = values
-  if (kind === 'translate') return compose([x, y, z], [0, 0, 0, 1], [1, 1, 1])
-  if (kind === 'scale') return compose([0, 0, 0], [0, 0, 0, 1], [x, y, z])
+  if (kind === 'translate') return compose([x, y, z], [], [])
+  if (kind === 'scale') return compose([], [], [x, y, z])
   if (kind === 'orient') {
     const length = Math.hypot(x, y, z, w) || 1
-    return compose([0, 0, 0], [x / length, y / length, z / length, w / length], [1, 1, 1])
+    return compose([], [x / length, y / length, z / length, w / length], [])
   }
   // Rows there are columns here, and vectors stand before the matrix.
   if (kind === 'transform') return values.length === 16 ? values : identity
@@ -51,7 +51,7 @@ function stepOf(kind: string, values: readonly number[]): Matrix {
 function about(axis: string, degrees: number): Matrix {
   const half = (degrees * Math.PI) / 360
   const [s, c] = [Math.sin(half), Math.cos(half)]
-  return compose([0, 0, 0], [axis === 'X' ? s : 0, axis === 'Y' ? s : 0, axis === 'Z' ? s : 0, c], [1, 1, 1])
+  return compose([], [axis === 'X' ? s : 0, axis === 'Y' ? s : 0, axis === 'Z' ? s : 0, c], [])
 }
 
 /** Of a matrix that keeps parallels; the identity for one that flattens. */

@@ -1,5 +1,5 @@
 /** One colour for every vertex of a model, wherever its colour came from: material, vertex or picture. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+import { damagedTexture } from './limits.ts'
 import type { Material, Part, Raster, Texture } from '../model.ts'
 import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
@@ -35,10 +35,7 @@ async function unpacked(texture: Texture): Promise<Raster> {
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
     }
   } catch (error) {
-    throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: texture.name },
-    })
+    throw damagedTexture(texture.name, error)
   }
 }
 
