@@ -150,7 +150,10 @@ class SceneReader {
     const key = JSON.stringify([colour, isDouble])
     return getOrAdd(this.#plain, key, () => {
       const [r = 1, g = 1, b = 1] = colour ?? []
-      const look = { baseColour: [r, g, b, 1] satisfies Material['baseColour'], ...(isDouble ? { doubleSided: true } : {}) }
+      const look = {
+        baseColour: [r, g, b, 1] satisfies Material['baseColour'],
+        ...(isDouble ? { doubleSided: true } : {}),
+      }
       return this.#materialIndex.of({ ...plainMaterial(), ...look })
     })
   }
