@@ -5,15 +5,11 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { cross, dot, type Vector } from '../mesh/vectors.ts'
 
 /**
- * (k1 + k2) / 2 in 1 / the unit of the positions, positive where the surface bulges: 1/r on a ball, 1/2r on a pipe. NaN at vertices
- * without a face with area.
- *
- * By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes" (3DPVT 2004): in each face the second fundamental
- * form that fits best how the normals of its corners differ along its sides; at a vertex the mean of its faces, weighted by their
- * mixed Voronoi areas (Meyer, Desbrun, Schröder & Barr 2003). Chosen over the cotangent formula of Meyer et al. because it asks for
- * no closed fan, so that it holds at open edges, and because on uneven triangulations it does not jump from vertex to vertex. Of
- * each form only the trace is needed, which does not depend on the axes in the tangent plane. Vertex normals are weighted as by
- * Max 1999, which is exact on spheres.
+ * (k1 + k2) / 2 in 1 / the unit of the positions, positive on convex surfaces: 1/r on a sphere, 1/2r on a cylinder. NaN
+ * at vertices without a face with area. Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes"
+ * (3DPVT 2004): fits the second fundamental form per face, and averages by mixed Voronoi areas (Meyer, Desbrun,
+ * Schröder & Barr 2003). Unlike the cotangent formula it works at open edges and on uneven triangulations. Only the
+ * trace is needed. Vertex normals follow Max 1999, exact on spheres.
  */
 export function measureCurvature({ positions: p, indices }: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const vertices = p.length / 3

@@ -6,7 +6,7 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
 
-/** A wider ball within this share of the diagonal makes a place an edge. */
+/** A wider ball within this share of the diagonal makes a point an edge. */
 const reachShare = 0.005
 /** A point lies this share of the way to the centroid of its triangle. */
 const inset = 1e-3

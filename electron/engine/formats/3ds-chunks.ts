@@ -1,16 +1,16 @@
-/** The chunks that a 3DS file is made of: a number, a length that counts its own six bytes, and what is in it. */
+/** The chunks of a 3DS file: an id, a length that includes its own six-byte header, and the content. */
 import { damaged } from './limits.ts'
 
 export interface Chunk {
   id: number
-  /** Where its content begins and ends. */
+  /** Byte range of the content. */
   start: number
   end: number
 }
 
 const headerBytes = 6
 
-/** The chunks from `start` to `end`. Throws `bad-geometry` where one does not fit. */
+/** Returns the chunks from `start` to `end`. Throws `bad-geometry` if one does not fit. */
 export function chunksIn(view: DataView, start: number, end: number): Chunk[] {
   const chunks: Chunk[] = []
   for (let at = start; at + headerBytes <= end;) {

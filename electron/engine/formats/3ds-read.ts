@@ -1,4 +1,7 @@
-/** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
+/**
+ * Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and colour textures. Chunk ids are from the 3DS File
+ * Toolkit.
+ */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
@@ -11,13 +14,12 @@ import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Bytes of memory for one of the file: six are a chunk. */
+/** Bytes of memory per byte of the file: a chunk takes at least six. */
 const weight = 32
 
 /**
- * Every mesh where the file puts it (its vertices stand in the world already).
- * Numbers are millimetres with Z up unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`,
- * `unsafe-file`.
+ * Reads every mesh; its vertices are in world space. Millimetres, Z up, unless the context says otherwise. Rejects
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
@@ -58,7 +60,9 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   return { name: '', parts, materials }
 }
 
-/** Objects with more than one key on a track of their place, turn or size: one key is where they stand. */
+/**
+ * Counts the objects with more than one key on a track of position, rotation or scale: a single key is the rest pose.
+ */
 function animatedObjects(view: DataView, main: Chunk): number {
   const keyframer = chunksIn(view, main.start, main.end).find(({ id }) => id === 0xb000)
   if (keyframer === undefined) return 0
@@ -75,9 +79,9 @@ function animatedObjects(view: DataView, main: Chunk): number {
 }
 
 interface MaterialIndices {
-  /** The first of this name, or -1. */
+  /** The first material of this name, or -1. */
   of(name: string): number
-  /** That of faces without a material, made when it is first asked for. */
+  /** The material of faces without one, added on first use. */
   plain(): number
 }
 
@@ -119,7 +123,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   return made.filter((part) => part !== null)
 }
 
-/** The number of entries of a list that begins with it, checked against the room there is. */
+/** The number of entries of a list that starts with its count. Throws `bad-geometry` if they do not fit. */
 function listLength(view: DataView, chunk: Chunk, bytesEach: number): number {
   if (chunk.start + 2 > chunk.end) throw damaged('3DS', 'a list breaks off')
   const count = view.getUint16(chunk.start, true)
@@ -152,13 +156,13 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
       if (texture !== undefined && id === 0xa200) material.baseColourTexture = texture
     }
   }
-  // With a picture the colour underneath is not seen.
+  // A texture hides the colour below it.
   if (material.baseColourTexture) material.baseColour = [1, 1, 1, 1]
   if (opacity < 1) setOpacity(material, Math.max(0, opacity))
   return material
 }
 
-/** Three shares of full light, sRGB; grey where none is given. */
+/** Linear light 0 … 1 as written, sRGB; grey if there is none. */
 function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
   for (const { id, start, end } of chunks) {
     if ((id === 0x0010 || id === 0x0013) && start + 12 <= end) {

@@ -1,6 +1,6 @@
 /**
- * Writes 3MF as Bambu Studio and OrcaSlicer keep their projects: painted volumes as components of objects, parts with their
- * filaments and plates in a file beside the model. Settings of printer and process are only ever a person's own.
+ * Writes 3MF as Bambu Studio and OrcaSlicer save projects: painted volumes as components of objects; parts, filaments
+ * and plates in a settings file. Printer and process settings only ever come from the user's own project.
  */
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import { middleOf, noBounds, boundsOf, type Bounds } from '../mesh/bounds.ts'
@@ -17,9 +17,11 @@ import { printObjects, type PrintObject } from './print-objects.ts'
 import { vec3 } from '../vec3.ts'
 import type { BorderForm } from './write-options.ts'
 
-/** What the slicers take for a file of their own, and with it its settings; newer than what they would change on opening. */
+/**
+ * Marks the file as a project, whose settings the slicers apply; newer than the versions that they convert on opening.
+ */
 const ownApplication = 'BambuStudio-02.00.00.00'
-/** Between two plates, of their side. */
+/** Gap between plates, as a share of their side. */
 const plateGap = 0.2
 const identity16 = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1'
 
@@ -27,14 +29,17 @@ type PaintedObject = Omit<PrintObject, 'volumes'> & { volumes: PaintedVolume[] }
 
 interface PlacedObject extends PaintedObject {
   id: number
-  /** Of each volume's mesh. */
+  /** One for the mesh of each volume. */
   parts: { id: number }[]
-  /** The middle of the object, as its vertices are written around it, and where it stands. */
+  /** Centre of the object, which its vertices are relative to, and its position in the build. */
   middle: [number, number, number]
   at: [number, number, number]
 }
 
-/** The package. `projectSettings`: JSON of a person's own project, without which filaments are those that the slicer has loaded. */
+/**
+ * Returns the package. `projectSettings` is the JSON of a user's own project; without it the slicer's loaded filaments
+ * are used.
+ */
 export async function writeBambu(
   model: Model,
   mesh: PrintMesh,
@@ -101,7 +106,7 @@ export async function writeBambu(
   })
 }
 
-/** Objects keep their places to each other on a plate, and stand in its middle; plates lie in rows as the slicers lay them. */
+/** Centres the objects of each plate on it, keeping their distances; plates are laid out in rows, as the slicers do. */
 function placed(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
   const plates = Math.max(...objects.map(({ plate }) => plate))
   const columns = Math.ceil(Math.sqrt(plates))
@@ -175,7 +180,7 @@ function modelSettings(objects: readonly PlacedObject[]): string {
   return `${xmlHeader}<config>\n${written.join('')}${plates.join('')}</config>\n`
 }
 
-/** Both slicers take a file for one of PrusaSlicer where they find its name in it, and then read no paint of their own. */
+/** Both slicers treat a file that contains the name PrusaSlicer as one of its own, and then ignore their paint. */
 function plainName(name: string): string {
   return xmlText(name.replaceAll(/prusa(?=slicer)/gi, (found) => `${found} `))
 }

@@ -1,4 +1,7 @@
-/** Writes 3MF with an object for each filament: for Cura, which is told the extruder of each, and for whatever reads no paint. */
+/**
+ * Writes 3MF with one object per filament: for Cura, which assigns an extruder to each, and for slicers that read no
+ * paint.
+ */
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { xmlText } from './3mf-colours.ts'
@@ -14,7 +17,7 @@ interface ColourObject {
   surface: PrintVolume
 }
 
-/** The package. What belongs to one object of the assembly stays together, as components of it. */
+/** Returns the package. Each object of the assembly has its colours as components. */
 export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura' | 'objects'): Promise<Uint8Array> {
   const { maxFilaments } = dialectFacts[dialect]
   const { spools } = filamentsOf(model, maxFilaments)
@@ -24,7 +27,7 @@ export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura
     ...(dialect === 'cura' ? { cura: 'http://software.ultimaker.com/xml/cura/3mf/2015/10' } : {}),
   }
   const text = beginModel(mesh, spaces, titleMetadata(model))
-  // A group of one colour each: OrcaSlicer keeps no more of a group.
+  // One group per colour: OrcaSlicer reads only the first colour of a group.
   spools.forEach(({ colour }, i) =>
     text.text(`  <m:colorgroup id="${i + 1}">\n<m:color color="${colour}FF"/>\n  </m:colorgroup>\n`),
   )
@@ -52,7 +55,7 @@ export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura
   return pack3mf(model, { text: text.bytes() })
 }
 
-/** How many of the objects that come of the colours are open: a slicer has to guess where such a surface ends. */
+/** Counts the objects by colour whose surface is open: a slicer has to guess where it ends. */
 export function openColours(model: Model, mesh: PrintMesh, most: number): number {
   return byColour(model, mesh, most)
     .flatMap(({ colours }) => colours)

@@ -1,4 +1,4 @@
-/** The property groups of a 3MF file: colours, and the assignment of triangles to them. */
+/** Property groups of a 3MF file, and the properties of its triangles. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
@@ -8,31 +8,30 @@ import type { PrintMesh } from './print-mesh.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
 
-/** Where the pictures lie in the package. */
 export const textureFolder = '3D/Textures/'
 const baseMaterialsId = 1
 
 export interface ThreeMfColours {
-  /** Writes the groups as resources; what follows may use identifiers from `nextId` on. */
+  /** Writes the groups as resources. Further resources may use ids from `nextId` on. */
   writeResources(text: TextBuffer): void
   nextId: number
-  /** The `pid` and `pindex` of an object that begins with this triangle, for those that say nothing. */
+  /** The default `pid` and `pindex` of an object whose first triangle this is. */
   objectProperty(first: number): { id: number; index: number }
-  /** Writes the attributes of one triangle, with a blank in front. */
+  /** Writes the attributes of one triangle, with a leading blank. */
   writeTriangle(text: TextBuffer, triangle: number): void
 }
 
 interface Group {
   id: number
   write(text: TextBuffer): void
-  /** The three properties of a triangle of its part. */
+  /** The properties of the corners of a triangle. */
   corners(a: number, b: number, c: number): readonly [number, number, number]
 }
 
 /**
- * Every material becomes a base material with its name and colour. A part with a picture uses it by texture coordinates, a
- * part with vertex colours by a colour group. Flat colours are also given as filament numbers, so that they arrive painted in
- * slicers that read no materials. Pictures go to `textures`.
+ * Writes every material as a base material with name and colour. Textured parts use texture coordinates, parts with
+ * vertex colours a colour group. Flat colours are also written as paint, for slicers that ignore materials. Pictures go
+ * to `textures`.
  */
 export async function threeMfColours(model: Model, mesh: PrintMesh, textures: TextureFiles): Promise<ThreeMfColours> {
   const materials = [...new Set(mesh.parts.map((part) => materialOf(model, part)))]
@@ -109,7 +108,7 @@ function textureGroup(id: number, textureId: number, uvs: Float32Array): Group {
   }
 }
 
-/** Equal colours are listed once; their base colour is multiplied in. */
+/** Lists equal colours once, multiplied by the base colour. */
 function colourGroup(id: number, { colours, positions }: Part, { baseColour }: Material): Group {
   const listed = new Map<string, number>()
   const placeOf = new Uint32Array(positions.length / 3)
@@ -132,7 +131,7 @@ function flatGroup(index: number): Group {
   return { id: baseMaterialsId, write: () => {}, corners: () => [index, index, index] }
 }
 
-/** A filament for each colour, in the order of the materials; null where one filament is enough or sixteen are not. */
+/** Paint codes per material, one filament per colour; null for a single colour and for more than sixteen. */
 function filamentCodes(materials: Material[]): string[] | null {
   const colours = materials.map(({ baseColour }) => hexColour(baseColour))
   const different = [...new Set(colours)]
@@ -140,7 +139,7 @@ function filamentCodes(materials: Material[]): string[] | null {
   return colours.map((colour) => encodePaint(different.indexOf(colour) + 1, 'none'))
 }
 
-/** Text as it may stand in XML, in an attribute too; what XML cannot hold is left out. */
+/** Escapes text for XML, also for attributes, and drops characters that XML cannot contain. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What a property of a 3MF file looks like, in our terms: a material, and what changes from corner to corner. */
+/** Converts the properties of a 3MF file to materials, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
@@ -9,36 +9,36 @@ import { stackedTexture } from './stack-textures.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** One property: the material assignment of a triangle's corner. */
+/** The property of a triangle corner. */
 export interface Look {
   material: Material
   colour?: LinearColour
   /** Origin at the top left. */
   uv?: [number, number]
-  /** Of a base material, with a name. */
+  /** Set for a base material, which has a name. */
   isNamed?: true
-  /** Of a group of colours that are all the same. */
+  /** Set for a group whose colours are all equal. */
   isColour?: true
 }
 
-/** Of one layer at one corner. */
+/** Memory per layer and corner. */
 const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
-/** The looks of a document, each group worked out once. Materials are the same object wherever they are the same. */
+/** Converts each property group once. Equal materials are the same object. */
 export class ThreeMfLooks {
   readonly #document: ThreeMfDocument
   readonly #context: ReadContext
   readonly #known = new Map<number, Promise<Look[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
 
-  /** The companions of the context are the parts of the package. */
+  /** The context's companions are the parts of the package. */
   constructor(document: ThreeMfDocument, context: ReadContext) {
     this.#document = document
     this.#context = context
   }
 
-  /** The looks of a group by their places. Rejects `bad-geometry` where there is none. */
+  /** Returns the appearances of a group. Rejects `bad-geometry` if there is no such group. */
   of(id: number): Promise<Look[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display')
@@ -84,7 +84,7 @@ export class ThreeMfLooks {
     return shares.map((values) => {
       const total = values.reduce((sum, value) => sum + value, 0) || 1
       const mixed: LinearColour = [0, 0, 0, 0]
-      // Materials without a share are not looked at: many mixtures may be made of one long list.
+      // Shares beyond the list of materials are ignored: many mixtures may refer to one long list.
       values.slice(0, places.length).forEach((value, i) => {
         const { colour } = group.materials[places[i]!]!
         for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * value) / total
@@ -94,8 +94,8 @@ export class ThreeMfLooks {
   }
 
   /**
-   * Layers from the bottom up. "Mix" covers what is below by its own alpha, "multiply" darkens it. Pictures that lie the same
-   * way are laid over each other into one; of those that do not, the uppermost is kept and the rest is a note.
+   * Blends layers from the bottom up: "mix" covers what is below by its alpha, "multiply" darkens it. Textures with
+   * equal coordinates are merged into one; of the others only the top one is kept, with a note.
    */
   async #layeredLooks({ groups, blends, places }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Look[]> {
     const layers: Look[][] = []
@@ -158,7 +158,7 @@ function flatMaterial(name: string, colour: LinearColour): Material {
   return { ...plainMaterial(), name, baseColour: colour, ...(colour[3] < 1 ? { alphaMode: 'blend' as const } : {}) }
 }
 
-/** One colour alone is a material; several are colours of corners. */
+/** A single colour becomes a material, several become corner colours. */
 function colourLooks(colours: LinearColour[]): Look[] {
   const [first] = colours
   if (first !== undefined && colours.every((colour) => colour.every((channel, c) => channel === first[c]))) {

@@ -54,7 +54,10 @@ export function writeMesh(
 
 const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
 
-/** Opens the model and its resources. `spaces`: further namespaces by prefix. `metadata`: indented elements. */
+/**
+ * Opens the model element and its resources. `spaces` are further namespaces by prefix; `metadata` are indented
+ * elements.
+ */
 export function beginModel(
   { positions, indices }: PrintMesh,
   spaces: Readonly<Record<string, string>>,
@@ -67,7 +70,6 @@ export function beginModel(
   )
 }
 
-/** The title and the application as metadata. */
 export function titleMetadata({ name }: Model): string {
   return (
     ` <metadata name="Title">${xmlText(name || 'Model')}</metadata>\n` +
@@ -75,14 +77,14 @@ export function titleMetadata({ name }: Model): string {
   )
 }
 
-/** Writes an object that consists of others. */
+/** Writes an object made of other objects. */
 export function writeAssembly(text: TextBuffer, id: number, name: string, parts: readonly number[]): void {
   text.text(`  <object id="${id}" name="${name}" type="model">\n   <components>\n`)
   for (const part of parts) text.text(`    <component objectid="${part}"/>\n`)
   text.text('   </components>\n  </object>\n')
 }
 
-/** Closes the resources, and writes the build and the end. `items`: object ids with further attributes. */
+/** Closes the resources, and writes the build. `attributes` follow the object's id. */
 export function endModel(text: TextBuffer, items: readonly { id: number; attributes?: string }[]): void {
   text.text(' </resources>\n <build>\n')
   for (const { id, attributes = '' } of items) text.text(`  <item objectid="${id}"${attributes}/>\n`)

@@ -1,4 +1,4 @@
-/** A 3MF file as a package of parts (ECMA-376 part 2, Open Packaging Conventions): which part is the model, and where the others are. */
+/** Opens a 3MF package (ECMA-376 part 2, Open Packaging Conventions): finds the model part and reads parts by path. */
 import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
@@ -9,19 +9,19 @@ const modelRelationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/
 const relationsPath = '_rels/.rels'
 
 export interface ThreeMfPackage {
-  /** The part that the file is about. */
+  /** Path of the model part. */
   rootPath: string
-  /** A part by its path; undefined where there is none. Letters match whatever their case, as part names do. */
+  /** Returns a part by its path, ignoring case; undefined if there is none. */
   read(path: string): Uint8Array | undefined
 }
 
-/** Whether an archive is meant as a 3MF. */
+/** Whether an archive is a 3MF. */
 export function is3mf(archive: ZipArchive): boolean {
   const names = archive.names.map((name) => name.toLowerCase())
   return names.includes(relationsPath) && names.some((name) => name.endsWith('.model'))
 }
 
-/** Finds the model part. Throws `bad-geometry` where none is named, or more than one, and `unsafe-file` as XML may. */
+/** Finds the model part. Throws `bad-geometry` unless exactly one is named, and `unsafe-file` as the XML parser. */
 export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
   const read = (path: string): Uint8Array | undefined => {

@@ -1,32 +1,34 @@
-/** The painting of a 3MF object as geometry: triangles that are divided where their paint is, without a gap to their neighbours. */
+/** The painted triangles of a 3MF object: divided by their paint, without gaps to their neighbours. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
 import type { Room } from './room.ts'
 
-/** Of a node of a tree, of a point in the table of middles, and of a triangle with what belongs to it. */
+/** Memory per tree node, edge midpoint, and emitted triangle. */
 const nodeBytes = 64
-/** Steps for a node that a triangle is divided by: many triangles may have the same long paint. */
+/** Steps per divided tree node: many triangles may share one large paint. */
 const divideSteps = 50
 const middleBytes = 160
 const triangleBytes = 96
 
-/** Receives a triangle with its state of paint; 0 where there is none. */
+/** Receives a triangle with its paint state, 0 for none. */
 export type PaintedTriangle = (triangle: number, a: number, b: number, c: number, state: number) => void
 
-/** A painted mesh. Corners beyond those of the file are middles of its edges. */
+/** A painted mesh. Vertices beyond those of the file are edge midpoints. */
 export class PaintedMesh {
   readonly #mesh: ThreeMfMesh
   readonly #room: Room
   readonly #trees: PaintTree[]
-  /** The lower corner of an edge → the higher one → its middle. */
+  /** Lower vertex of an edge → higher vertex → midpoint. */
   readonly #middles = new Map<number, Map<number, number>>()
   readonly #added: number[] = []
-  /** A corner → the first at its place: middles are found from both sides, whether or not the file shares its corners. */
+  /**
+   * Vertex → first vertex at the same position, so that both sides of an edge find its midpoint in unwelded files too.
+   */
   #same: Uint32Array | undefined
 
-  /** Decodes each paint once. Throws `bad-geometry` for a paint that is none, `mesh-too-large`. */
+  /** Decodes each paint once. Throws `bad-geometry` for an invalid paint, `mesh-too-large`. */
   constructor(mesh: ThreeMfMesh, room: Room) {
     this.#mesh = mesh
     this.#room = room
@@ -38,20 +40,20 @@ export class PaintedMesh {
     })
   }
 
-  /** One coordinate of a corner. */
+  /** A coordinate of a vertex. */
   at(place: number): number {
     const own = this.#mesh.positions.length
     return place < own ? this.#mesh.positions.values[place]! : this.#added[place - own]!
   }
 
-  /** Whether a triangle is painted with one filament, or not at all. */
+  /** Whether a triangle has a single filament or no paint. */
   isWhole(triangle: number): boolean {
     const { paint } = this.#mesh
     const place = triangle < paint.length ? paint.values[triangle]! : 0
     return place === 0 || typeof this.#trees[place - 1] === 'number'
   }
 
-  /** Every triangle, divided ones in pieces. */
+  /** Visits every triangle; divided ones in pieces. */
   forEach(hear: PaintedTriangle): void {
     let count = 0
     this.#each((triangle, tree) => {
@@ -90,7 +92,7 @@ export class PaintedMesh {
     return [corner(0), corner(1), corner(2)]
   }
 
-  /** Makes the middles of all edges that a tree halves. */
+  /** Creates the midpoints of all edges that a tree halves. */
   #divide(tree: PaintTree, a: number, b: number, c: number): void {
     if (typeof tree === 'number') return
     this.#room.spend(divideSteps)
@@ -124,13 +126,13 @@ export class PaintedMesh {
     return this.#known(a, b) >= 0 || this.#known(b, c) >= 0 || this.#known(c, a) >= 0
   }
 
-  /** How a triangle of one state is divided because its neighbours are; null where they are not. */
+  /** How a uniform triangle is divided because its neighbours are; null if they are not. */
   #divisionBeside(a: number, b: number, c: number): { sides: 1 | 2 | 3; special: 0 | 1 | 2; children: [] } | null {
     const halved = [this.#known(a, b) >= 0, this.#known(b, c) >= 0, this.#known(c, a) >= 0]
     const sides = halved.filter(Boolean).length
     if (sides === 0) return null
     if (sides === 3) return { sides: 3, special: 0, children: [] }
-    // The corner across the one halved side, or across the one that is kept.
+    // The corner opposite to the one halved side, or to the one undivided side.
     const side = halved.indexOf(sides === 1)
     return { sides: sides as 1 | 2, special: ((side + 2) % 3) as 0 | 1 | 2, children: [] }
   }

@@ -1,4 +1,4 @@
-/** The surface of a volume with its paint, written so that the file stays small: as geometry, or as triangles that are painted in part. */
+/** A painted volume, written in the smaller form: borders as geometry, or as partly painted triangles. */
 import { getOrAdd } from '../get-or-add.ts'
 import { deflateRawSync } from 'node:zlib'
 import { joinedFlats, type JoinedFlats } from '../mesh/joined-flats.ts'
@@ -16,23 +16,23 @@ export interface PaintedVolume {
   name: string
   positions: Float32Array
   indices: Uint32Array
-  /** The filament that is not painted. */
+  /** The filament of unpainted triangles. */
   own: number
-  /** The codes that occur, each once; the empty one for triangles that are not painted. */
+  /** Distinct codes; the empty one for unpainted triangles. */
   codes: string[]
-  /** Per triangle: which of `codes`, and the filament of most of it. */
+  /** Per triangle: its index in `codes`, and the filament of most of its area. */
   codeOf: Uint32Array
   filamentOf: Uint8Array
 }
 
-/** Along borders that are written as paint no painted triangle has a longer side, millimetres: a third of a usual line. */
+/** Longest side of painted triangles along borders, millimetres: a third of a usual line width. */
 const finestMm = 0.15
-/** About what a vertex and a triangle without paint take up as text, and what stands around a code. */
+/** Approximate text length of a vertex, of an unpainted triangle, and of the attribute around a code. */
 const bytes = { vertex: 45, triangle: 40, attribute: 28 }
-/** Paint packs worse than geometry, by less than this. */
+/** Painted text compresses at most this much worse than geometry. */
 const surely = 0.25
 
-/** `filamentOf`: of the volume's triangles by their number in the whole surface. */
+/** `filamentOf` takes the triangle's index in the whole surface. */
 export async function paintedVolume(
   volume: PrintVolume,
   filamentOf: (triangle: number) => number,
@@ -50,14 +50,14 @@ export async function paintedVolume(
   return form === 'paint' || isSmaller(painted, plain) ? painted : plain
 }
 
-/** The filament that most triangles are printed with: what the slicer is told of the whole, so that it paints the rest. */
+/** The filament of most triangles, which becomes the volume's own; the others are painted. */
 function maxUsed(filaments: Uint8Array): number {
   const counts = new Uint32Array(256)
   for (const filament of filaments) counts[filament]!++
   return counts.indexOf(Math.max(...counts))
 }
 
-/** Whether it takes up less of the package. Where its text is many times as long or as short no one needs to pack both to know. */
+/** Whether one is smaller in the package. Compresses both only if the lengths of their text do not decide it. */
 function isSmaller(one: PaintedVolume, other: PaintedVolume): boolean {
   const share = textLength(one) / textLength(other)
   if (share < surely || share > 1 / surely) return share < 1
@@ -123,7 +123,7 @@ function asPaint(
     const { axes, faces, stays } = joined.regions[region]!
     let tree: PaintTree
     if (pieces[region] !== null) tree = pieces[region]!
-    // Its triangles stand one after the other as they were.
+    // These triangles keep their order.
     else if (stays) tree = states[faces[triangle - first]!]!
     else {
       if (flat?.region !== region)
@@ -162,13 +162,13 @@ function flattened(
   return flat
 }
 
-/** The state of most of a painted triangle. */
+/** The state of most of a painted triangle's area. */
 function largestState(tree: PaintTree): number {
   if (typeof tree === 'number') return tree
   const shares = new Map<number, number>()
   const add = (node: PaintTree, share: number): void => {
     if (typeof node === 'number') shares.set(node, (shares.get(node) ?? 0) + share)
-    // Of two halved sides the third child is as large as the two others.
+    // With two halved sides, the third child is as large as the others together.
     else
       node.children.forEach((child, i) =>
         add(child, node.sides === 2 ? share * (i === 2 ? 1 / 2 : 1 / 4) : share / node.children.length),

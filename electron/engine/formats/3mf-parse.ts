@@ -22,7 +22,7 @@ const units: Record<string, number> = {
   meter: 1,
 }
 
-/** Extensions that change nothing of what we read, or that we read. */
+/** Extensions that are read, or that do not change what is read. */
 const understood = [
   'http://schemas.microsoft.com/3dmanufacturing/core/2015/02',
   'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
@@ -34,7 +34,10 @@ const understood = [
   'http://schemas.microsoft.com/3dmanufacturing/beamlattice/balls/2020/07',
 ]
 
-/** The part's resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, `unsupported-format` for required extensions. */
+/**
+ * Returns resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for
+ * required extensions.
+ */
 export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
   const parser = new ModelParser(note)
   scanXml(file, '3MF', {
@@ -63,9 +66,9 @@ class ModelParser {
   #object: ThreeMfObject | undefined
   #metadata = ''
   #built = false
-  /** Of the lattice that is open. */
+  /** Beams of the open lattice. */
   #beams = 0
-  /** Of the mesh that is open: attribute and code → its place among the paints. */
+  /** Attribute and code → index among the paints of the open mesh. */
   readonly #paints = new Map<string, number>()
   #otherPaint = 0
 
@@ -134,7 +137,7 @@ class ModelParser {
       this.#built = true
     }
     if (name !== 'metadata') return
-    // Programs invent names of their own; only a missing one is against every reading of the specification.
+    // Programs invent their own names; only a missing one is an error.
     const named = attributes.get('name')
     if (named === undefined) throw damaged('3MF', 'a piece of metadata has no name')
     this.#metadata = named
@@ -222,12 +225,12 @@ class ModelParser {
   }
 }
 
-/** The attributes that hold filaments, by the slicers that write them, and how each counts on. */
+/** Attributes with filament paint, by slicer, and how each encodes high states. */
 const filamentPaint: readonly (readonly [name: string, chain: PaintChain])[] = [
   ['slic3rpe:mmu_segmentation', 'none'],
   ['paint_color', 'fifteens'],
 ]
-/** Where supports and seams are wanted: not a matter of the model. */
+/** Paint for supports, seams and fuzzy skin. */
 const otherPaint = [
   'slic3rpe:custom_supports',
   'slic3rpe:custom_seam',
@@ -237,7 +240,7 @@ const otherPaint = [
   'paint_fuzzy_skin',
 ]
 
-/** Letters of the path of a part, which is kept for each object on the way to a mesh. */
+/** Maximum length of a part's path, which is stored once per placed object. */
 const maxPathLength = 2048
 
 function placementOf(attributes: XmlAttributes) {

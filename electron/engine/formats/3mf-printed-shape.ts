@@ -1,4 +1,4 @@
-/** The mesh of a 3MF object whose file says how it is printed, as parts of one filament each. */
+/** The mesh of a 3MF object with print settings, as parts of one filament each. */
 import { getOrAdd } from '../get-or-add.ts'
 import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
@@ -11,7 +11,7 @@ import type { ThreeMfSpools } from './3mf-spools.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** What the slicer calls the object, and the part of it that this mesh is. */
+/** The slicer's settings of the object, and of the part that this mesh is. */
 export interface PrintedAs {
   object: SlicerObject | undefined
   part: SlicerVolume | undefined
@@ -20,28 +20,28 @@ export interface PrintedAs {
 export interface PrintedShape {
   shape: Omit<Part, 'material'>
   material: Material
-  /** Null where the mesh is one piece. */
+  /** Null if the mesh is a single volume. */
   volume: SlicerVolume | null
 }
 
 interface Gathered {
   material: Material
   volume: SlicerVolume | null
-  /** Corner of the mesh → vertex of the part. */
+  /** Vertex of the mesh → vertex of the part. */
   places: Map<number, number>
   positions: number[]
   indices: number[]
 }
 
-/** Of a vertex with its place in the table, and of a corner of a triangle. */
+/** Memory per gathered vertex, and per triangle corner. */
 const vertexBytes = 80
 const cornerBytes = 8
-/** What the slicers print with where nothing is said. */
+/** The slicers' default. */
 const firstFilament = 1
 
 /**
- * Triangles gathered by volume and filament, in the object's own space; painted ones are divided as they are painted. Volumes that
- * are no part of the print are notes. Rejects `bad-geometry` for references that lead nowhere, `mesh-too-large`.
+ * Groups triangles by volume and filament, in object space; painted ones are divided. Volumes that are not printed are
+ * notes. Rejects `bad-geometry` for invalid references, `mesh-too-large`.
  */
 export async function shapePrinted(
   object: ThreeMfObject,
@@ -87,10 +87,10 @@ export async function shapePrinted(
     })
 }
 
-/** The volume of each triangle, by ranges that are asked for in turn; null where there are none. */
+/** Returns the volume of each triangle, for ascending queries; null if the object has a single volume. */
 function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | null {
   const ranges = object?.ranges ?? []
-  // One volume is the object itself, unless it is something else.
+  // A single printed volume is the object itself.
   if (ranges.length === 0 || (ranges.length === 1 && ranges[0]!.volume.isModel)) {
     const only = ranges[0]?.volume ?? null
     return () => (only === null || only.filament === 0 ? null : only)

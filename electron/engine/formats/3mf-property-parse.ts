@@ -1,4 +1,4 @@
-/** Parses the property groups of a 3MF part: base materials, colours, pictures, mixtures and layers of them. */
+/** Parses the property groups of a 3MF part: base materials, colours, textures, mixtures and layers. */
 import type { PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
 import { colourOf, indexOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
 import { damaged } from './limits.ts'
@@ -7,7 +7,7 @@ import type { XmlAttributes } from './xml-scan.ts'
 
 type Groups = { [Kind in PropertyGroup['kind']]: Extract<PropertyGroup, { kind: Kind }> }
 
-/** Hears every element that is neither mesh nor structure. */
+/** Receives every element that is neither mesh nor structure. */
 export class PropertyParser {
   readonly #document: ThreeMfDocument
   #open: PropertyGroup | undefined
@@ -16,7 +16,7 @@ export class PropertyParser {
     this.#document = document
   }
 
-  /** A resource that may be a property group or a picture; others are let pass. */
+  /** Opens a property group or a texture; other resources are ignored. */
   group(id: number, name: string, attributes: XmlAttributes): void {
     this.#open = undefined
     const begin = begins[name]
@@ -26,7 +26,6 @@ export class PropertyParser {
     this.#document.groups.set(id, this.#open)
   }
 
-  /** An element in a property group. */
   entry(parent: string, name: string, attributes: XmlAttributes): void {
     const group = this.#open
     if (group === undefined) return
@@ -34,7 +33,7 @@ export class PropertyParser {
     if (read.parent.includes(parent) && read.name === name) read.add(group as never, attributes)
   }
 
-  /** References among the groups. Throws `bad-geometry` where one leads nowhere or to a kind that it may not. */
+  /** Checks the references among groups. Throws `bad-geometry` for a missing or invalid target. */
   check(): void {
     const { groups, textures } = this.#document
     for (const group of groups.values()) {

@@ -1,4 +1,4 @@
-/** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
+/** Reads 3MF: the objects of its build with materials, colours and textures. Any unit, Z up. */
 import { getOrAdd } from '../get-or-add.ts'
 import { MaterialIndex } from './plain-material.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -18,15 +18,15 @@ import { remembered, type ReadContext } from './read-context.ts'
 import { toStudioSpace } from './upright.ts'
 import type { ZipArchive } from './zip-read.ts'
 
-/** Components of components: slicers use two levels. */
+/** Maximum depth of nested components; slicers use two levels. */
 const deepest = 32
-/** Bytes of memory for one of text: its letters, and thirty of them are a triangle of seven numbers in lists that grow. */
+/** Bytes of memory per byte of text: thirty characters may be a triangle of seven numbers. */
 const weight = 12
 
 /**
- * Every object of the build at its place, components unfolded, across the parts of a project as slicers write it. Supports
- * are left out. What slicers say of filaments becomes materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`, `mesh-too-large`,
- * `unsupported-format`.
+ * Reads every object of the build with its components, across the parts of slicer projects. Supports are left out.
+ * Slicer filaments become materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`,
+ * `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
   const reader = new BuildReader(open3mf(archive, context.room), context)
@@ -36,22 +36,22 @@ export async function read3mf(archive: ZipArchive, context: ReadContext): Promis
 interface Shape {
   shape: Omit<Part, 'material'>
   material: Material
-  /** What the slicer calls this piece of the mesh, where it has several. */
+  /** The slicer's volume, if the mesh has several. */
   volume?: SlicerVolume | null
 }
 
 interface OpenPart {
   document: ThreeMfDocument
   looks: ThreeMfLooks
-  /** By object, and by what the slicer knows of it. */
+  /** By object, then by its slicer settings. */
   shapes: Map<ThreeMfObject, Map<unknown, Shape[]>>
 }
 
-/** What is known on the way down from an item of the build. */
+/** Inherited state on the way down from a build item. */
 interface Above {
   keys: readonly string[]
   node: SceneNode | null
-  /** Of the item. */
+  /** Settings of the build item. */
   settings: SlicerObject | undefined
   plate: number | undefined
 }
@@ -63,7 +63,7 @@ class BuildReader {
   readonly #parts: Part[] = []
   readonly #materials = new MaterialIndex()
   #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
-  /** Null where nothing tells filaments apart. */
+  /** Null if the file does not distinguish filaments. */
   #spools: ThreeMfSpools | null = null
   #triangles = 0
   #shown = 0
@@ -89,7 +89,7 @@ class BuildReader {
         keys: [],
         node: null,
         settings: this.#settings.objects.get(item.object),
-        // Several things that stand side by side are objects, also where no slicer has put them on plates.
+        // Several items are separate objects, even if no slicer has assigned plates.
         plate: isAssembly ? (this.#settings.plates.get(`${item.object} ${instance}`) ?? 1) : undefined,
       })
     }
@@ -153,7 +153,7 @@ class BuildReader {
     }
   }
 
-  /** Worked out once for each way of printing an object, which is one way where no filaments are told apart. */
+  /** Computed once per object and print settings; settings do not matter if filaments are not distinguished. */
   async #shapes(part: OpenPart, object: ThreeMfObject, printed: PrintedAs): Promise<Shape[]> {
     const known = getOrAdd(part.shapes, object, () => new Map<unknown, Shape[]>())
     const way = this.#spools === null ? null : (printed.part ?? printed.object)
@@ -168,7 +168,7 @@ class BuildReader {
     return shapes
   }
 
-  /** Whether anything that is built is painted, or printed with another filament than the rest. */
+  /** Whether anything in the build is painted, or uses a second filament. */
   #separatesFilaments(): boolean {
     const filaments = new Set<number>()
     for (const { filament, ranges, parts } of this.#settings.objects.values()) {
@@ -179,7 +179,7 @@ class BuildReader {
     return filaments.size > 1 || this.#reached().some(({ isPainted }) => isPainted)
   }
 
-  /** The documents that the build leads to. */
+  /** The documents reachable from the build. */
   #reached(): ThreeMfDocument[] {
     const { rootPath } = this.#package
     const documents = new Set<ThreeMfDocument>()

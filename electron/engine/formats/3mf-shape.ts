@@ -17,10 +17,10 @@ interface Gathered {
   indices: number[]
 }
 
-/** The look of triangles without a property in an object without one. */
+/** For triangles and objects without a property. */
 export const plainLook: Look = { material: { ...plainMaterial(), name: 'plain' } }
 
-/** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */
+/** Groups triangles by material, in object space. Rejects `bad-geometry` for invalid references. */
 export async function shape3mf(
   object: ThreeMfObject,
   looks: ThreeMfLooks,
@@ -57,7 +57,7 @@ export async function shape3mf(
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
 }
 
-/** One look of a group. Throws `bad-geometry` where there is none at that place. */
+/** Returns a property of a group. Throws `bad-geometry` if it does not exist. */
 export function lookAt(looks: Look[], place: number): Look {
   const look = looks[place]
   if (look === undefined) throw damaged('3MF', `a triangle refers to property ${place} of ${looks.length}`)
@@ -84,7 +84,7 @@ function cornerOf(
   positions: Float64Array,
 ): number {
   const look = lookAt(groupLooks, property)
-  // What does not change from corner to corner does not part vertices either.
+  // Properties without corner attributes do not split vertices.
   const key = part.has.colour || part.has.uv ? vertex * groupLooks.length + property : vertex
   const known = part.places.get(key)
   if (known !== undefined) return known

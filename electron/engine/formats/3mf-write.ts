@@ -1,7 +1,7 @@
 /**
- * Writes 3MF (core 1.3, materials extension 1.2): an object for each of the assembly, with colours and a thumbnail. Millimetres,
- * Z up. The standard file is strictly valid and holds the painting that PrusaSlicer reads; others are written as their slicers
- * read them.
+ * Writes 3MF (core 1.3, materials extension 1.2) with one object per object of the assembly, colours and a thumbnail.
+ * Millimetres, Z up. The standard file is strictly valid and holds PrusaSlicer's paint; other dialects follow their
+ * slicers.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
@@ -20,7 +20,7 @@ import type { BorderForm, WriteOptions } from './write-options.ts'
 
 const prusaSettings = 'Metadata/Slic3r_PE_model.config'
 
-/** The package. The same model gives the same bytes. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
+/** Returns the package. Deterministic. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export async function write3mf(
   model: Model,
   { dialect, projectSettings, borders }: WriteOptions = {},
@@ -40,7 +40,7 @@ export async function write3mf(
       borders ?? 'smaller',
       projectSettings,
     )
-  // Where no slicer is named the colours of all triangles are for everyone.
+  // Without a named slicer, triangle colours must suit every program.
   return hasFilaments(model)
     ? writeFilaments(model, mesh, borders ?? (dialect === undefined ? 'geometry' : 'smaller'))
     : writeColours(model, mesh)
@@ -66,7 +66,10 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
   return pack3mf(model, { text: text.bytes(), pictures: textures.files, settings: {} })
 }
 
-/** A colour for each filament, and paint for PrusaSlicer. A triangle that is painted in part has the colour of most of it. */
+/**
+ * Writes a colour per filament, and paint for PrusaSlicer. A partly painted triangle has the colour of most of its
+ * area.
+ */
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
   const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
@@ -97,7 +100,7 @@ interface PaintedObject {
   volumes: readonly PaintedVolume[]
 }
 
-/** Number of the resource that holds the colours of filaments; objects follow. */
+/** Resource id of the filament colours; objects follow. */
 const colourGroup = 1
 
 function beginStandard(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
@@ -119,7 +122,7 @@ function writeObject(
   text.text('  </object>\n')
 }
 
-/** What PrusaSlicer calls each object and volume, and the filament that is not painted. */
+/** PrusaSlicer's names of objects and volumes, with their filaments. */
 function prusaConfig(objects: readonly PaintedObject[], firstId: number): string {
   const written = objects.map(({ name, volumes }, place) => {
     let first = 0

@@ -1,6 +1,6 @@
 /**
- * Carries a glTF document over as it stands, so that what a `Model` has no place for stays: animations, skins, morph targets,
- * cameras, lights, node trees, extras, further coordinates, extensions. Only containers and packing change.
+ * Writes a glTF document without converting it to a `Model`, so that animations, skins, morph targets, cameras, lights,
+ * node trees, extras and extensions are kept. Only containers and compression change.
  */
 import { archivedModel, type OpenedModel } from './archive-read.ts'
 import { safeFileName } from './file-name.ts'
@@ -22,15 +22,15 @@ const placementName = 'Placement'
 
 export interface Carried {
   format: 'glb' | 'gltf'
-  /** Of the files in a ZIP. */
+  /** Name of the files in a ZIP. */
   name: string
-  /** What moves the whole scene. */
+  /** Moves the whole scene. */
   matrix?: Matrix | undefined
 }
 
 /**
- * Returns the document of an opened glTF as a file of its own, and the number of nodes added to move it. Changes the
- * document in place. Null for other formats, and if scenes share nodes and cannot be moved. Rejects as unpacking does.
+ * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
+ * other formats, and if scenes share nodes and cannot be moved. Rejects as unpacking.
  */
 export async function carryGltf(
   { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,
@@ -50,7 +50,7 @@ export async function carryGltf(
   return { file: packGlb(raw, chunks, byteLength), addedNodes }
 }
 
-/** A GLB that needs nothing beside it and has nothing packed. Null for what is not a glTF. Rejects as unpacking does. */
+/** Returns an unpacked, self-contained GLB; null for other formats. Rejects as unpacking. */
 export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Uint8Array | null> {
   const kind = modelKind(file, mediaType)
   if (kind === 'gltf') return unpackGltf(file)
@@ -59,7 +59,7 @@ export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Ui
   return unpackGltf(inner.file, { companions: inner.companions })
 }
 
-/** Puts every scene below a node that moves it; returns the number of nodes added. Null if two scenes share a node. */
+/** Puts each scene below a node that moves it; returns the number of nodes added. Null if two scenes share a node. */
 function placeScenes(raw: RawGltf, matrix: Matrix): number | null {
   const scenes = raw.scenes ?? []
   const roots = scenes.flatMap(({ nodes = [] }) => nodes)
@@ -74,7 +74,7 @@ function placeScenes(raw: RawGltf, matrix: Matrix): number | null {
   return raw.nodes!.length - before
 }
 
-/** The node that this has put above a scene before. */
+/** The node that an earlier placement added, if the scene has one. */
 function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matrix: number[] }) | null {
   const only = roots.length === 1 ? raw.nodes?.[roots[0]!] : undefined
   const { matrix } = only ?? {}
@@ -82,7 +82,7 @@ function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matri
   return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
-/** The text, the buffer and the pictures as files in a ZIP. */
+/** Text, buffer and pictures as files in a ZIP. */
 function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint8Array {
   const bytes = new GltfBytes(raw, buffers)
   const textures = new TextureFiles()
@@ -97,7 +97,7 @@ function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint
   })
 }
 
-/** Makes files of the images and returns the indices of their views. Images of unknown kinds stay in the buffer. */
+/** Moves images to files; returns the indices of their views. Images of unknown kinds stay in the buffer. */
 function takePictures(raw: RawGltf, buffers: GltfFile['buffers'], textures: TextureFiles): number[] {
   const left: number[] = []
   for (const [number, image] of (raw.images ?? []).entries()) {

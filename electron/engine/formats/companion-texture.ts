@@ -1,4 +1,4 @@
-/** Finds the picture that a model file names beside it. */
+/** Finds the textures that a model file refers to. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
@@ -6,8 +6,8 @@ import { repackSteps } from './room.ts'
 import { readTexture } from './textures.ts'
 
 /**
- * The picture by the path that the file gives, else by its bare name: many programs write paths of the machine they ran on.
- * What is missing or cannot be read is a note and undefined. Rejects `unsafe-file` for a picture that is too large.
+ * Returns the picture by the given path, or by its bare name: many programs write absolute paths. Missing and
+ * unreadable pictures are notes and undefined. Rejects `unsafe-file` if it is too large.
  */
 export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
   const plain = path.replaceAll('\\', '/').trim()
@@ -21,10 +21,10 @@ export async function companionTexture(path: string, context: ReadContext): Prom
   return readableTexture(bytes, fileName.replace(/\.[^.]*$/, ''), context)
 }
 
-/** Many materials may name the same picture, and some kinds of picture are unpacked. */
+/** Many materials may share a picture, and some kinds are re-encoded. */
 const read = new WeakMap<Uint8Array, Promise<Texture>>()
 
-/** The picture, or a note and undefined where it is damaged or of a kind that is not known. Rejects `unsafe-file`. */
+/** Returns the picture; damaged and unknown ones are notes and undefined. Rejects `unsafe-file`. */
 export async function readableTexture(
   bytes: Uint8Array,
   name: string,

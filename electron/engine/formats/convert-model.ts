@@ -1,4 +1,4 @@
-/** The job "convert": a model file in, a file in another format out, with a report of what the way has cost. */
+/** The `convert` job: converts a model file to another format and reports the losses. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { exportFormats, formats, writtenFile } from '../../../shared/formats/formats.ts'
 import { safeFileName } from './file-name.ts'
@@ -7,7 +7,6 @@ import { modelSize } from './resize.ts'
 import { rewriteModel, texturesOf } from './rewrite-model.ts'
 import { metresPerMillimetre, type Progress } from '../model.ts'
 
-/** Reads, and writes. Rejects as the job says. */
 export async function convertModel(input: ConvertInput, progress: Progress): Promise<ConvertedModel> {
   if (!exportFormats.includes(input.format))
     throw new AppError('invalid-input', `"${input.format}" is no format that can be written`, {

@@ -1,4 +1,4 @@
-/** One geometry of a COLLADA file as parts, one for each of its lists of faces. */
+/** Converts a COLLADA geometry to parts, one per primitive list. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
@@ -9,24 +9,24 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 export interface DaeMesh {
   part: Omit<Part, 'material'>
-  /** The symbol by which an instance binds a material to the faces. */
+  /** The symbol that instances bind a material to. */
   symbol: string
 }
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Where the corners of a list of faces find what. */
+/** Offset and source of one attribute in a primitive list. */
 interface Input {
   offset: number
   source: XmlElement | undefined
 }
 
-/** The first input of each kind. */
+/** The first input of each semantic. */
 type Inputs = ReadonlyMap<string, Input>
 
 const kinds = ['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']
 
-/** Faces of every kind; lines and curves are left out. Throws `bad-geometry`. */
+/** Reads faces of every kind; lines and curves are ignored. Throws `bad-geometry`. */
 export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   const mesh = childOf(geometry, 'mesh') ?? childOf(geometry, 'convex_mesh')
   if (mesh === undefined) return []
@@ -49,7 +49,7 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   return meshes
 }
 
-/** What the lists of faces of a mesh refer to, each read once. */
+/** Sources of a mesh, each read once. */
 class Sources {
   readonly #find: Find
   readonly #values = new Map<XmlElement, Float64Array>()
@@ -60,7 +60,7 @@ class Sources {
     this.#find = find
   }
 
-  /** The inputs that we read, "vertices" unfolded into what it stands for; of several of one kind the first. */
+  /** Returns the inputs with "vertices" resolved; of several of one semantic the first. */
   inputsOf(list: XmlElement): { inputs: Inputs; stride: number } {
     const inputs = new Map<string, Input>()
     const add = ({ attributes }: XmlElement, offset: number): void => {
@@ -100,7 +100,7 @@ class Sources {
     }
   }
 
-  /** The first input of each kind: many lists of faces may refer to the same vertices. */
+  /** Cached: many primitive lists may refer to the same vertices. */
   #inputsOfVertices(vertices: XmlElement | undefined): readonly XmlElement[] {
     if (vertices === undefined) return []
     return getOrAdd(this.#vertices, vertices, () => {
@@ -117,7 +117,7 @@ class Sources {
   }
 }
 
-/** `size` numbers for each element of a source, whatever its own stride. */
+/** Returns `size` numbers per element, whatever the source's stride. */
 function valuesOf(source: XmlElement, size: number, fill: number, find: Find): Float64Array {
   const accessor = childOf(childOf(source, 'technique_common'), 'accessor')
   const named = accessor?.attributes.get('source')
@@ -134,7 +134,7 @@ function valuesOf(source: XmlElement, size: number, fill: number, find: Find): F
   return values
 }
 
-/** Faces as lists of corners, each with as many places as there are offsets. */
+/** Yields faces as lists of corners; each corner has one index per offset. */
 function* facesOf(list: XmlElement, stride: number): Generator<number[][]> {
   const corners = (numbers: number[]): number[][] => {
     const found: number[][] = []

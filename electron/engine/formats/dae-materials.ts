@@ -1,4 +1,4 @@
-/** Materials of a COLLADA file in our terms: the common profile's phong, lambert, blinn and constant. */
+/** Converts COLLADA materials: phong, lambert, blinn and constant of the common profile. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
@@ -11,7 +11,7 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Makes each material, each effect and each picture once. */
+/** Converts each material, effect and image once. */
 export class DaeMaterials {
   readonly #find: Find
   readonly #context: ReadContext
@@ -24,7 +24,7 @@ export class DaeMaterials {
     this.#context = context
   }
 
-  /** The material of a URL; undefined where there is none. */
+  /** Returns the material of a URL; undefined if there is none. */
   async of(url: string): Promise<Material | undefined> {
     const element = this.#find(url)
     if (element?.name !== 'material') return undefined
@@ -69,7 +69,9 @@ export class DaeMaterials {
     return material
   }
 
-  /** A texture names a sampler, that a surface, that an image; in version 1.5 the sampler names the image. */
+  /**
+   * A texture names a sampler, which names a surface, which names an image; in version 1.5 the sampler names the image.
+   */
   async #texture(slot: XmlElement | undefined, profile: XmlElement): Promise<Texture | undefined> {
     const named = childOf(slot, 'texture')?.attributes.get('texture')
     if (named === undefined) return undefined
@@ -93,7 +95,7 @@ export class DaeMaterials {
   }
 }
 
-/** Where programs put what the format does not know. */
+/** Finds the bump map, which programs write as an extension. */
 function bumpOf(technique: XmlElement): XmlElement | undefined {
   for (const extra of childrenOf(technique, 'extra'))
     for (const inner of childrenOf(extra, 'technique')) {
@@ -103,7 +105,7 @@ function bumpOf(technique: XmlElement): XmlElement | undefined {
   return undefined
 }
 
-/** Linear RGBA of a colour, which is written in sRGB. */
+/** Linear RGBA of an sRGB colour. */
 function colourIn(slot: XmlElement | undefined): [number, number, number, number] | undefined {
   const text = childOf(slot, 'color')?.text
   if (text === undefined) return undefined
@@ -118,8 +120,8 @@ function numberIn(slot: XmlElement | undefined): number | undefined {
 }
 
 /**
- * The specification (1.4.1, "Determining transparency"): A_ONE takes the colour's alpha, RGB_ZERO its luminance turned round.
- * Several programs write a transparency of 0 for what is opaque; a thing that cannot be seen at all is taken for that.
+ * COLLADA 1.4.1, "Determining transparency": A_ONE uses the alpha of the colour, RGB_ZERO its inverted luminance.
+ * Several programs write a transparency of 0 for opaque materials, so invisible ones count as opaque.
  */
 function opacityOf(shading: XmlElement): number {
   const slot = childOf(shading, 'transparent')

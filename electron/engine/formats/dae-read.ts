@@ -1,4 +1,6 @@
-/** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
+/**
+ * Reads COLLADA (.dae) 1.4 and 1.5: the visible scene with materials and textures (Khronos, COLLADA 1.4.1 and 1.5.0).
+ */
 import { getOrAdd } from '../get-or-add.ts'
 import { MaterialIndex } from './plain-material.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
@@ -15,15 +17,15 @@ import { toStudioSpace } from './upright.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 const deepest = 128
-/** Bytes of memory for one of text: a digit and a blank may be a corner, which is a list of its own until its face is cut. */
+/** Bytes of memory per byte of text: two characters may be a corner, which is a list until its face is triangulated. */
 const weight = 40
-/** Steps for a child of a node each time that the node is shown, even where it leads nowhere. */
+/** Steps per child each time a node is shown, even if it leads nowhere. */
 const childSteps = 20
 const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'instance_controller'])
 
 /**
- * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
- * What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Metres and Y up by the file's unit and axis; node instances are expanded, skinned meshes are in bind pose. Everything
+ * else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
@@ -79,7 +81,7 @@ class SceneReader {
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    // A small file may show a node of many children tens of thousands of times.
+    // A small file may show a node with many children tens of thousands of times.
     const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
     this.#room.spend(children.length * childSteps)
     const world = multiply(
@@ -100,7 +102,7 @@ class SceneReader {
     }
   }
 
-  /** A skin or a morph of a mesh, or of another controller. */
+  /** Resolves a skin or morph controller, possibly of another controller. */
   async #controller(
     controller: XmlElement | undefined,
     bound: ReadonlyMap<string, string>,
@@ -143,7 +145,7 @@ class SceneReader {
   }
 }
 
-/** From the file's unit and axis to metres, Y up. Without a unit the format means metres, without an axis Y. */
+/** From the file's unit and axis to metres, Y up. Defaults: metres, Y up. */
 function spaceOf(asset: XmlElement | undefined): Matrix {
   const [meters = 1] = numbersIn(childOf(asset, 'unit')?.attributes.get('meter') ?? '1')
   const s = Number.isFinite(meters) && meters > 0 ? meters : 1
@@ -152,7 +154,7 @@ function spaceOf(asset: XmlElement | undefined): Matrix {
   return toStudioSpace(s, up === 'Z_UP' ? 'Z' : 'Y')
 }
 
-/** Maps the material symbols of a mesh to the materials that this instance binds. */
+/** Maps material symbols to the materials that an instance binds. */
 function bindingsOf(instance: XmlElement): Map<string, string> {
   const common = childOf(childOf(instance, 'bind_material'), 'technique_common')
   return new Map(

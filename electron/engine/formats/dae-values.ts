@@ -1,19 +1,18 @@
-/** Numbers and transforms as COLLADA writes them. */
+/** Parses numbers and transforms of COLLADA. */
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
 import { cross, minus, unit, vectorAt } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
-/** As programs write it that take the language of the computer for that of the file. */
+/** Written by programs that format numbers in the user's locale. */
 const isCommaNumber = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i
 
-/** Whether a list has decimal commas. */
 export function hasDecimalCommas(text: string): boolean {
   return /\d,\d/.test(text)
 }
 
-/** The numbers of a text, with points or decimal commas. Throws `bad-geometry` for words that are none. */
+/** Parses numbers, with decimal points or commas. Throws `bad-geometry` for other words. */
 export function numbersIn(text: string): number[] {
   const numbers: number[] = []
   for (const word of text.split(/\s+/)) {
@@ -25,7 +24,7 @@ export function numbersIn(text: string): number[] {
   return numbers
 }
 
-/** All transforms of a node, the first one outermost. */
+/** Combines the transforms of a node, the first outermost. */
 export function daeTransform(node: XmlElement): Matrix {
   let matrix = identity
   for (const child of node.children) {
@@ -35,7 +34,7 @@ export function daeTransform(node: XmlElement): Matrix {
   return matrix
 }
 
-/** A matrix that is written by rows. */
+/** Converts a row-major matrix. */
 export function daeMatrix(numbers: readonly number[]): Matrix {
   if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
   return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)

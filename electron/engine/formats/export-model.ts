@@ -1,4 +1,4 @@
-/** The job "export": a model file in, a file in another format out. */
+/** The `export` job: writes a model file in another format. */
 import { safeFileName } from './file-name.ts'
 import { rewriteModel } from './rewrite-model.ts'
 import { placedModel, coordinateSystemMatrix } from './with-coordinate-system.ts'
@@ -12,9 +12,8 @@ import { isPlain } from '../../../shared/formats/coordinate-system.ts'
 import type { Model, Part } from '../model.ts'
 
 /**
- * Reads, brings to the height in millimetres where one is given, and writes. The file is named after `name`, without a
- * model's ending that it may already have. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`,
- * `invalid-input`.
+ * Scales to the height in millimetres if one is given. The file is named after `name`, without a model extension.
+ * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, `invalid-input`.
  */
 export const exportModel: FormatJob<'export'> = async (input, progress) => {
   const name = safeFileName(withoutModelEnding(input.name))
@@ -38,7 +37,7 @@ function highestFilament({ materials }: Model): number {
   return Math.max(1, ...materials.map(({ filament }) => filament ?? 1))
 }
 
-/** How the file is meant, and from there to its height. */
+/** Combines the coordinate system and the height. */
 function placing(model: Model, { coordinateSystem, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
   const meant =
     coordinateSystem === undefined || isPlain(coordinateSystem) ? undefined : coordinateSystemMatrix(coordinateSystem)

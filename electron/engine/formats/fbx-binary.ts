@@ -1,6 +1,6 @@
 /**
- * Parses binary FBX, versions 6 and 7. The layout was never published; it is described in "FBX binary file format
- * specification" (Blender Foundation, 2013), 64-bit headers from version 7.5 on.
+ * Parses binary FBX, versions 6 and 7. The layout is unpublished; see "FBX binary file format specification" (Blender
+ * Foundation, 2013). Headers are 64-bit from version 7.5 on.
  */
 import { inflateSync } from 'node:zlib'
 import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
@@ -8,10 +8,13 @@ import { damaged, maxUnpackedBytes } from './limits.ts'
 import type { Room } from './room.ts'
 
 const firstNode = 27
-/** Deflate cannot pack zeros more tightly than this (RFC 1951: 258 bytes in two bits, and headers). */
+/** Maximum compression ratio of DEFLATE (RFC 1951: 258 bytes in two bits, and headers). */
 const tightest = 1032
 
-/** The records of the file. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they can hold. */
+/**
+ * Returns the records. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they
+ * can hold.
+ */
 export function parseFbxBinary(file: Uint8Array, room: Room): FbxNode[] {
   if (file.byteLength < firstNode) throw damaged('FBX', 'it ends within its header')
   return new BinaryParser(file, room).nodes()
@@ -33,7 +36,7 @@ class BinaryParser {
     this.#wide = this.#view.getUint32(23, true) >= 7500
   }
 
-  /** Up to the empty record at the end; what follows that is padding. */
+  /** Reads up to the empty record at the end; padding follows. */
   nodes(): FbxNode[] {
     const nodes: FbxNode[] = []
     while (this.#at + this.#headerBytes <= this.#file.byteLength) {

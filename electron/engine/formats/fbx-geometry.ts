@@ -1,4 +1,4 @@
-/** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
+/** Converts an FBX mesh to parts, one per material slot of its model. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
@@ -7,12 +7,12 @@ import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
 import type { Room } from './room.ts'
 
-/** Of a corner while its face is read, and in the lists that the part is gathered in. */
+/** Memory per corner while its face is read and gathered. */
 const cornerBytes = 128
-/** Of what gathers one part. */
+/** Memory per part builder. */
 const builderBytes = 2048
 
-/** Values per corner, wherever the file keeps them: found by corner, vertex or face, perhaps through a list of places. */
+/** Values per corner, found by corner, vertex or face, possibly through an index list. */
 interface Layer {
   values: Float64Array | Int32Array
   placeOf(corner: number, vertex: number, face: number): number
@@ -20,11 +20,11 @@ interface Layer {
 
 export interface FbxMesh {
   part: Part
-  /** Which of the model's materials. */
+  /** Index among the model's materials. */
   slot: number
 }
 
-/** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is not a mesh. */
+/** Triangulates the faces. Throws `bad-geometry`. Empty if the record is not a mesh. */
 export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMesh[] {
   const positions = fbxNumbers(fbxChild(node, 'Vertices'))
   const corners = fbxNumbers(fbxChild(node, 'PolygonVertexIndex'))
@@ -45,7 +45,7 @@ export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMes
   let faces = 0
   for (let corner = 0; corner < corners.length; corner++) {
     const given = corners[corner]!
-    // The last corner of a face is written as its complement.
+    // The last corner of a face is stored as its complement.
     const vertex = given < 0 ? -given - 1 : given
     const place = (layer: Layer | undefined): number => layer?.placeOf(corner, vertex, faces) ?? -1
     face.push([vertex, place(normals), place(uvs), place(colours)])
@@ -81,7 +81,7 @@ function layerOf(
   const places = reference !== 'Direct' && listed !== undefined ? fbxNumbers(listed) : undefined
   const count = values.length / size
   const isKnown = ['ByPolygonVertex', 'ByVertice', 'ByVertex', 'ByPolygon', 'AllSame'].includes(mapping)
-  // Values that belong to edges say nothing of corners.
+  // Values per edge cannot be assigned to corners.
   if (!isKnown || count === 0) return undefined
   return {
     values,
@@ -89,7 +89,7 @@ function layerOf(
       const at =
         mapping === 'ByPolygonVertex' ? corner : mapping === 'ByPolygon' ? face : mapping === 'AllSame' ? 0 : vertex
       const place = places === undefined ? at : places[at]
-      // Some programs write −1 where a face has no texture coordinates.
+      // Some programs write −1 for faces without texture coordinates.
       if (place === -1) return -1
       if (place === undefined || !(place < count) || place < 0 || !Number.isInteger(place))
         throw damaged('FBX', `a face refers to value ${place} of ${Math.floor(count)}`)

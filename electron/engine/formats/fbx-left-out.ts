@@ -1,4 +1,4 @@
-/** What an FBX file holds that a `Model` has no place for, counted. */
+/** Counts what an FBX file contains and a `Model` cannot hold. */
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { FbxObject, FbxScene } from './fbx-scene.ts'
 
@@ -25,7 +25,7 @@ export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>>
   }
 }
 
-/** How many more than the first any mesh has. */
+/** Maximum number of layers of a mesh beyond the first. */
 function layers(objects: readonly FbxObject[], name: string): number {
   return objects.reduce(
     (most, { node }) => Math.max(most, node.children.filter((child) => child.name === name).length - 1),

@@ -1,4 +1,4 @@
-/** Materials of an FBX file in our terms: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+/** Converts FBX materials: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
@@ -10,7 +10,7 @@ import type { ReadContext } from './read-context.ts'
 
 type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
 
-/** Which property of a material a picture feeds, whatever the program calls it. */
+/** The texture slot that a property feeds, by the names that programs use. */
 const slots: [RegExp, Slot][] = [
   [/^(DiffuseColor|.*\|(baseColor|base_color_map|BaseColor|TEX_color_map|diffuse_?color))$/i, 'baseColourTexture'],
   [/^(NormalMap|.*\|(normalCamera|norm_map|TEX_normal_map|bump_map))$/i, 'normalTexture'],
@@ -18,13 +18,13 @@ const slots: [RegExp, Slot][] = [
   [/^(.*\|(TEX_ao_map))$/i, 'occlusionTexture'],
 ]
 
-/** Makes each material and each picture once. */
+/** Converts each material and each texture once. */
 export class FbxMaterials {
   readonly #scene: FbxScene
   readonly #context: ReadContext
   readonly #known = new Map<FbxObject, Promise<Material>>()
   readonly #pictures = new Map<FbxObject, Promise<Texture | undefined>>()
-  /** The embedded file of each video, and the first of each path. */
+  /** Embedded file of each video, and the first of each path. */
   readonly #contents = new Map<FbxObject, Uint8Array | undefined>()
   #contentByPath: Map<string, Uint8Array> | undefined
 
@@ -33,7 +33,7 @@ export class FbxMaterials {
     this.#context = context
   }
 
-  /** The materials that a model's faces refer to by place. */
+  /** Returns the materials of a model, in the order that faces refer to. */
   async of(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
@@ -80,7 +80,7 @@ export class FbxMaterials {
           .map((first) => ({ ...first, property })),
       ),
     ]
-    // Before version 7 pictures hang on the model itself.
+    // Before version 7, textures are connected to the model itself.
     const older = connected.length > 0 ? [] : this.#scene.childrenOf(model, 'Texture')
     for (const { object: picture, property } of [...connected, ...older]) {
       const slot = property === '' ? 'baseColourTexture' : slots.find(([pattern]) => pattern.test(property))?.[1]
@@ -88,7 +88,7 @@ export class FbxMaterials {
       const texture = await this.#texture(picture)
       if (texture === undefined) continue
       material[slot] = texture
-      // Where a picture is, the colour under it is a stand-in of the program.
+      // The colour below a texture is a placeholder.
       if (slot === 'baseColourTexture') material.baseColour = [1, 1, 1, 1]
       if (slot === 'emissiveTexture') material.emissive = [1, 1, 1]
     }
@@ -98,7 +98,7 @@ export class FbxMaterials {
     return getOrAdd(this.#pictures, picture, () => this.#readTexture(picture))
   }
 
-  /** Embedded in the video that stands behind a texture, else a file beside the model. */
+  /** Reads the file embedded in the connected video, otherwise a file beside the model. */
   async #readTexture(picture: FbxObject): Promise<Texture | undefined> {
     const path = pathOf(picture.node)
     const connected = this.#scene.childrenOf(picture, 'Video')[0]?.object
@@ -108,7 +108,7 @@ export class FbxMaterials {
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
   }
 
-  /** The file of a video that embeds the one at this path, for programs that connect another one. */
+  /** Returns the embedded file of this path, for programs that connect another video. */
   #contentAt(path: string): Uint8Array | undefined {
     if (path === '') return undefined
     if (this.#contentByPath === undefined) {
@@ -138,7 +138,7 @@ function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** Bytes, or in text files base64 in one or several strings. Its own copy: a slice would keep the whole file in memory. */
+/** Raw bytes, or base64 strings in text files. Copied: a slice would keep the whole file in memory. */
 function contentOf(node: FbxNode | undefined): Uint8Array | undefined {
   const values = fbxChild(node, 'Content')?.values ?? []
   const [first] = values
@@ -169,7 +169,7 @@ function firstNumber(node: FbxNode, ...names: string[]): number | undefined {
   return undefined
 }
 
-/** Opacity where it is written, else what transparency leaves of it. What could not be seen at all is taken for opaque. */
+/** Uses the opacity, or the transparency if there is none. Invisible materials count as opaque. */
 function opacityOf(node: FbxNode): number {
   const opacity = firstNumber(node, 'Opacity')
   const clear = fbxVector(node, 'TransparentColor')

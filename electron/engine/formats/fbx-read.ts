@@ -1,8 +1,7 @@
 /**
- * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in their bound pose with materials and pictures.
- *
- * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
- * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
+ * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in bind pose with materials and textures. Three.js's loader
+ * is not used: it trusts every length in the file, its errors cannot be told from bugs, and it needs a page to decode
+ * images.
  */
 import { getOrAdd } from '../get-or-add.ts'
 import { allFinite } from './vertex-lists.ts'
@@ -21,7 +20,8 @@ import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 
 /**
- * Every mesh at its place, metres and Y up by the file's own settings; what else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Reads every mesh; metres and Y up by the file's settings. Everything else is a note. Rejects `bad-geometry`,
+ * `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const { room } = context
@@ -38,7 +38,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   let triangles = 0
   for (const object of scene.objects.values()) {
     if (object.kind !== 'Model') continue
-    // Before version 7 the mesh lies in the model itself.
+    // Before version 7, the mesh is part of the model record.
     const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
     const bound = await materials.of(object)
     const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
@@ -61,7 +61,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   return model
 }
 
-/** The model in the tree of models, made with all its parents. Its place is known by now, so that none is its own parent. */
+/** Returns the node of a model, created with its ancestors. Cycles were ruled out when its transform was computed. */
 function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneNode>): SceneNode {
   const path: FbxObject[] = []
   for (let next: FbxObject | undefined = object; next !== undefined && !nodes.has(next);) {
@@ -75,7 +75,7 @@ function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneN
   return nodes.get(object)!
 }
 
-/** From the file's unit (a share of a centimetre) and axes to metres, Y up, front towards Z. */
+/** From the file's unit (a multiple of a centimetre) and axes to metres, Y up, front along Z. */
 function spaceOf(scene: FbxScene): Matrix {
   const unit = scene.setting('UnitScaleFactor') ?? 1
   const scale = (unit > 0 ? unit : 1) * 0.01
@@ -88,7 +88,7 @@ function spaceOf(scene: FbxScene): Matrix {
   }
   const rows = [axis('Coord', 0), axis('Up', 1), axis('Front', 2)]
   const used = new Set(rows.map((row) => row.findIndex((value) => value !== 0)))
-  // Axes that fall together say nothing.
+  // Axes that coincide are ignored.
   if (used.size < 3) return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
   return [0, 1, 2].flatMap((column) => [...rows.map((row) => row[column]!), 0]).concat([0, 0, 0, 1])
 }

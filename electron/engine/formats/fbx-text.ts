@@ -3,13 +3,13 @@ import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } fr
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
 
-/** Bytes of memory for one of text: a digit and a comma are a number in a list that grows. */
+/** Bytes of memory per byte of text: two characters may be a number in a growing list. */
 const weight = 16
 
-/** Strings, words and numbers, signs; comments run to the end of their line. */
+/** Strings, words and numbers, punctuation; comments extend to the end of the line. */
 const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
 
-/** The records of the file. Throws `bad-geometry`, `mesh-too-large`. */
+/** Returns the records. Throws `bad-geometry`, `mesh-too-large`. */
 export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
   room.take(file.byteLength * weight)
   const tokens = new Tokens(new TextDecoder().decode(file))
@@ -44,7 +44,7 @@ export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
   return nodes
 }
 
-/** Values go on as long as commas join them; a name that follows begins the next record. */
+/** Values continue across commas; a name followed by a colon starts the next record. */
 function readValues(tokens: Tokens, node: FbxNode): void {
   for (;;) {
     const next = tokens.peek()
@@ -61,7 +61,7 @@ function readValues(tokens: Tokens, node: FbxNode): void {
 }
 
 function valueOf(word: string): FbxValue {
-  // Object numbers beyond 2^53 must not lose their last digits: they are compared as they stand.
+  // Object ids beyond 2^53 must keep all digits: they are compared.
   if (/^-?\d{16,}$/.test(word)) return BigInt(word)
   const number = Number(word)
   return Number.isNaN(number) ? word : number
@@ -96,7 +96,7 @@ class Tokens {
     return next
   }
 
-  /** Whether a colon follows the word that comes next. */
+  /** Whether the next word is followed by a colon. */
   startsRecord(): boolean {
     this.peek()
     for (let at = this.#aheadEnd; at < this.#source.length; at++) {

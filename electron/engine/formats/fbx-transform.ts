@@ -1,4 +1,7 @@
-/** Where an FBX model stands: translation, rotation and scale about pivots (Autodesk FBX SDK, "Computing transformation matrices"). */
+/**
+ * World transforms of FBX models: translation, rotation and scale about pivots (Autodesk FBX SDK, "Computing
+ * transformation matrices").
+ */
 import { fbxNumber } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
 import { damaged } from './limits.ts'
@@ -8,7 +11,7 @@ const deepest = 512
 const none: readonly number[] = [0, 0, 0]
 const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'] as const
 
-/** Where models stand: the matrix of each is worked out once. */
+/** World matrices, each computed once. */
 export class FbxWorlds {
   readonly #scene: FbxScene
   readonly #known = new Map<FbxObject, { matrix: Matrix; depth: number }>()
@@ -17,7 +20,7 @@ export class FbxWorlds {
     this.#scene = scene
   }
 
-  /** From a model's own space to that of the file, through all its parents. Throws `bad-geometry` for a model that is its own parent. */
+  /** From model space to the file's world space. Throws `bad-geometry` for a model that is its own ancestor. */
   of(model: FbxObject): Matrix {
     const path: FbxObject[] = []
     let known = this.#known.get(model)
@@ -38,7 +41,7 @@ export class FbxWorlds {
   }
 }
 
-/** What moves a model's shape and nothing that hangs on it. */
+/** Transform of a model's mesh that its children do not inherit. */
 export function fbxGeometric({ node }: FbxObject): Matrix {
   const t = translation(fbxVector(node, 'GeometricTranslation') ?? none)
   const r = rotation(fbxVector(node, 'GeometricRotation') ?? none, 'xyz')
@@ -75,7 +78,7 @@ function scaling(by: readonly number[]): Matrix {
   return compose([], [], by)
 }
 
-/** Angles in degrees; the first letter of the order is turned first. */
+/** Angles in degrees; the first axis of the order is applied first. */
 function rotation(degrees: readonly number[], order: (typeof orders)[number]): Matrix {
   let matrix = identity
   for (const axis of order) {
@@ -88,7 +91,6 @@ function rotation(degrees: readonly number[], order: (typeof orders)[number]): M
   return matrix
 }
 
-/** The inverse of a rotation. */
 function transposed(m: Matrix): Matrix {
   return Array.from({ length: 16 }, (_, i) => m[(i % 4) * 4 + Math.floor(i / 4)]!)
 }

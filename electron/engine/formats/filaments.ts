@@ -1,4 +1,4 @@
-/** Which filament each material of a model is printed with, and how the filaments look. */
+/** Filaments of a model's materials. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../model.ts'
 import { hexColour } from './hex-colour.ts'
@@ -12,20 +12,20 @@ export interface Spool {
 }
 
 export interface Filaments {
-  /** Index of a material → its filament. */
+  /** Filament by material index. */
   of: number[]
-  /** Those that are used, by their number. */
+  /** Used filaments, ascending. */
   spools: Spool[]
 }
 
-/** Whether a model says which filaments it is printed with. */
+/** Whether a model specifies its filaments. */
 export function hasFilaments({ materials, parts }: Model): boolean {
   return parts.some(({ material, indices }) => indices.length > 0 && materials[material]?.filament !== undefined)
 }
 
 /**
- * The filaments of the materials that are used. Materials without one share it with those of their colour, and follow behind
- * the others where there are none. Throws `unsupported-format` where they are more than `most`.
+ * Returns the filaments of used materials. A material without one uses the filament of its colour, or a new one after
+ * the others. Throws `unsupported-format` above `most`.
  */
 export function filamentsOf(model: Model, most: number): Filaments {
   const used = model.materials.map((_, place) =>

@@ -1,4 +1,4 @@
-/** Reads accessors of a glTF file as plain arrays: interleaved, normalised, sparse and meshopt-compressed alike. */
+/** Reads glTF accessors as plain arrays: interleaved, normalised, sparse and meshopt-compressed. */
 import type { GltfFile } from './gltf-file.ts'
 import type { MeshoptView } from './gltf-source.ts'
 import { damaged, maxTriangles } from './limits.ts'
@@ -15,12 +15,12 @@ const largestOfComponent: Record<number, number> = {
   5125: 0xffff_ffff,
 }
 const maxNumbers = maxTriangles * 9
-/** Steps for reading a number of an accessor, and for looking through it afterwards. */
+/** Steps per number of an accessor, including later passes over it. */
 const valueSteps = 4
 
 /**
- * Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken, and
- * what is taken counts: an accessor without a view claims zeros that stand nowhere.
+ * Reads one file's accessors, decompressing each view once. Offsets and counts are checked before memory is reserved,
+ * also for accessors without a view, which are all zeros.
  */
 export class GltfAccessors {
   readonly room: Room
@@ -32,7 +32,7 @@ export class GltfAccessors {
     this.room = room
   }
 
-  /** Unpacks meshopt views, if there are any. Rejects `bad-geometry`, `mesh-too-large`. */
+  /** Decompresses meshopt views. Rejects `bad-geometry`, `mesh-too-large`. */
   static async open(file: GltfFile, room: Room = endlessRoom): Promise<GltfAccessors> {
     const accessors = new GltfAccessors(file, room)
     for (const [index, { extensions }] of file.source.bufferViews.entries()) {
@@ -42,7 +42,10 @@ export class GltfAccessors {
     return accessors
   }
 
-  /** For whoever reads all accessors without this: zeros that stand nowhere are taken from the room. Throws `mesh-too-large`. */
+  /**
+   * Reserves memory for accessors without a view, for code that reads accessors without this class. Throws
+   * `mesh-too-large`.
+   */
   checkClaims(): void {
     const { accessors, meshes } = this.#file.source
     const packed = new Set<number>()
@@ -58,7 +61,7 @@ export class GltfAccessors {
     return this.#accessor(accessor).count
   }
 
-  /** Numbers as the shader would see them: normalised integers become fractions. */
+  /** Numbers as shaders see them: normalised integers become fractions. */
   floats(accessor: number, components: number | readonly number[]): { values: Float32Array; components: number } {
     const { componentType, normalized, type } = this.#accessor(accessor)
     const found = componentsOf[type] ?? 0
@@ -71,14 +74,13 @@ export class GltfAccessors {
     return { values, components: found }
   }
 
-  /** Whole numbers, one per element or, for joints, four. */
+  /** Integers, `components` per element. */
   integers(accessor: number, components: number): Uint32Array {
     const { type } = this.#accessor(accessor)
     if (componentsOf[type] !== components) throw damaged('glTF', `accessor ${accessor} is ${type}`)
     return this.#read(accessor, components, (count) => new Uint32Array(count))
   }
 
-  /** The bytes of a buffer view. */
   view(index: number): Uint8Array {
     const unpacked = this.#unpacked.get(index)
     if (unpacked !== undefined) return unpacked
@@ -107,7 +109,7 @@ export class GltfAccessors {
   ): Target {
     const { bufferView, byteOffset, componentType, count, sparse } = this.#accessor(index)
     if (count * components > maxNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
-    // What lies in the file is checked before the array is made, so that a claim alone takes no memory.
+    // Checked before the array is allocated, so that a claim alone takes no memory.
     const fill =
       bufferView === undefined
         ? undefined
@@ -120,7 +122,7 @@ export class GltfAccessors {
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
     this.room.take(count * components * 4)
-    // What is not kept is given back, and may be read again and again.
+    // The array is released later, and an accessor may be read many times.
     this.room.spend(count * components * valueSteps)
     const target = create(count * components)
     fill?.((from, value) => {
@@ -154,7 +156,10 @@ export class GltfAccessors {
     return target
   }
 
-  /** Checks that the elements lie within their view and returns what visits them, or copies them where that is the same. */
+  /**
+   * Checks that the elements lie within their view; returns a function that visits them, or copies them if the layout
+   * is the same.
+   */
   #locate(
     viewIndex: number,
     byteOffset: number,

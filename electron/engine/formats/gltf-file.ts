@@ -1,4 +1,4 @@
-/** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
+/** Opens GLB and .gltf files: checked JSON and buffers. Never fetches or opens anything outside the given bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { decodedPath } from './file-name.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
@@ -10,19 +10,19 @@ import { endlessRoom, type Room } from './room.ts'
 export interface GltfFile {
   /** The GLB or .gltf itself. */
   file: Uint8Array
-  /** The part of the JSON that our readers know, checked. */
+  /** The part of the JSON that our readers use, validated. */
   source: GltfSource
-  /** The whole JSON as it was parsed. Whoever writes it again may change it. */
+  /** The complete JSON. Code that writes the document may change it. */
   raw: RawGltf
-  /** By buffer index; undefined for the empty stand-ins of compressed files. */
+  /** By buffer index; undefined for fallback buffers of compressed files. */
   buffers: (Uint8Array | undefined)[]
-  /** What a `uri` of an image stands for. */
+  /** Returns the data of a `uri`. */
   resolve(uri: string): Uint8Array
 }
 
 /**
- * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage, `mesh-too-large`,
- * `unsupported-format` for another version or an unknown required extension, `unsafe-file` for a URI that points outside.
+ * Checks version, required extensions and schema. Throws `bad-geometry` for damage, `mesh-too-large`,
+ * `unsupported-format` for other versions and unknown required extensions, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
@@ -42,12 +42,11 @@ export function openGltf(
   return { file, source, raw: raw as RawGltf, buffers, resolve }
 }
 
-/** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */
+/** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
   return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
 }
 
-/** Whether the file begins as a GLB does. */
 export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
 }
@@ -88,7 +87,7 @@ function parseText(text: Uint8Array): unknown {
   }
 }
 
-/** A node, a material, an accessor: checked, with what it leaves out filled in. `{},` is one of them. */
+/** Memory per validated item with its defaults, of which `{},` may be one. */
 const itemBytes = 1536
 
 function itemsIn(json: unknown): number {
@@ -133,7 +132,7 @@ const supported = new Set([
   'KHR_lights_punctual',
 ])
 
-/** Materials beyond metallic-roughness are read as their nearest likeness in it. */
+/** Material extensions are approximated by metallic-roughness. */
 function isSupported(extension: string): boolean {
   return supported.has(extension) || extension.startsWith('KHR_materials_')
 }

@@ -1,14 +1,14 @@
-/** Bends a mesh as its file shows it at rest: morph targets by their weights, then the skeleton. */
+/** Applies morph weights and skins: the mesh as the file shows it at rest. */
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-/** Sixteen numbers in a list of their own. */
+/** Memory of a matrix as a list. */
 const matrixBytes = 192
 
-/** Adds each target by its weight. A part without weights is returned as it is. */
+/** Adds each target by its weight. */
 export function morphed(
   part: Part,
   primitive: GltfSourcePrimitive,
@@ -21,7 +21,7 @@ export function morphed(
     const weight = weights[index]!
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
-    // What it moves is made once more.
+    // Moved attributes are copied.
     accessors.room.take(posed.positions.byteLength)
     if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
@@ -30,7 +30,7 @@ export function morphed(
   return posed
 }
 
-/** The matrices of a skin's joints in the shown scene, inverse bind matrices applied. */
+/** Joint matrices of a skin in the shown scene, including inverse bind matrices. */
 export function jointMatrices(
   source: GltfSource,
   skinIndex: number,
@@ -49,7 +49,7 @@ export function jointMatrices(
   })
 }
 
-/** The part as its joints hold it, in world space. */
+/** Returns the part in world space, moved by its joints. */
 export function skinned(
   part: Part,
   primitive: GltfSourcePrimitive,

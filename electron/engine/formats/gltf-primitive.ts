@@ -1,4 +1,4 @@
-/** One primitive of a glTF mesh as a part: triangles of any mode, attributes of any kind, packed or plain. */
+/** Converts a glTF primitive to a part: triangles, strips and fans, compressed or not. */
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
@@ -13,12 +13,11 @@ const triangleFan = 6
 
 type Attribute = { values: Float32Array; components: number } | null
 
-/** Whether a primitive is of triangles and has positions. */
 export function hasTriangles({ mode, attributes }: GltfSourcePrimitive): boolean {
   return mode >= triangles && mode <= triangleFan && attributes['POSITION'] !== undefined
 }
 
-/** The primitive in its mesh's own space, or null where it has no triangles (points, lines). Rejects `bad-geometry`. */
+/** Returns the primitive in mesh space, or null if it has no triangles. Rejects `bad-geometry`. */
 export async function readPrimitive(
   primitive: GltfSourcePrimitive,
   uv: UvChoice,
@@ -44,7 +43,7 @@ export async function readPrimitive(
   return assemble(asTriangles(listed, mode), uv, plain)
 }
 
-/** Corners of a primitive that lists none. */
+/** Indices of a primitive without any. */
 function everyVertex(accessors: GltfAccessors, positions: number): Uint32Array {
   const count = accessors.count(positions)
   accessors.room.take(count * 4)
@@ -87,7 +86,7 @@ function assemble(
   })
 }
 
-/** Strips and fans as single triangles, wound as the specification says; cut-off ends are dropped. */
+/** Converts strips and fans to triangles with the specified winding; incomplete ends are dropped. */
 function asTriangles(listed: Uint32Array, mode: number): Uint32Array {
   if (mode === triangles) return listed.length % 3 === 0 ? listed : listed.slice(0, listed.length - (listed.length % 3))
   const count = Math.max(0, listed.length - 2)

@@ -1,4 +1,4 @@
-/** Reads GLB and .gltf: the shown scene, baked into world space. */
+/** Reads GLB and .gltf: the shown scene in world space. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
@@ -16,10 +16,9 @@ import { pointsOnly } from './points-only.ts'
 import type { ReadContext } from './read-context.ts'
 
 /**
- * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
- * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. What else there is
- * is a note each. The companions of a .gltf come
- * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * Reads the model as a viewer shows it at rest: decompressed, with node transforms, instances, morph weights, skins and
+ * texture transforms applied. Everything else is a note. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`,
+ * `mesh-too-large`.
  */
 export async function readGltf(file: Uint8Array, context: ReadContext): Promise<{ model: Model; gltf: GltfFile }> {
   const { room } = context
@@ -59,7 +58,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext): Promise<
   return { model, gltf: opened }
 }
 
-/** Named as most tools do it, in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); else numbered. */
+/** By convention in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); otherwise numbered. */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
   const count = primitives.reduce((most, { targets }) => Math.max(most, targets.length), 0)
   const named = (extras as { targetNames?: unknown } | null | undefined)?.targetNames
@@ -86,7 +85,7 @@ class MeshReader {
     this.#model = model
   }
 
-  /** The primitives of a mesh that may have triangles, with their indices: many nodes may show a mesh of many others. */
+  /** Primitives of a mesh that may have triangles, with their indices. Cached: many nodes may show the same mesh. */
   withTriangles(mesh: number): readonly (readonly [index: number, primitive: GltfSourcePrimitive])[] {
     return getOrAdd(this.#withTriangles, mesh, () =>
       [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive)),
@@ -105,7 +104,7 @@ class MeshReader {
     const before = room.taken()
     const read = await readPrimitive(primitive, uv, this.#accessors)
     const part = read === null ? null : { ...read, name: '', material }
-    // Many primitives may each show a little of the same large list.
+    // Many primitives may each use a small share of one large list.
     room.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
@@ -123,7 +122,7 @@ function meshOf(file: GltfFile, index: number) {
   return mesh
 }
 
-/** Before anything is unfolded: instances multiply what a small file holds. */
+/** Checks counts before anything is expanded, since instances multiply them. */
 function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): void {
   let triangles = 0
   let parts = 0

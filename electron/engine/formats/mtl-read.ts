@@ -1,4 +1,4 @@
-/** Reads a material library (MTL), with the physically based fields that newer programs write. */
+/** Reads material libraries (MTL), including the physically based extensions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
@@ -9,11 +9,11 @@ import type { ReadContext } from './read-context.ts'
 
 export interface MtlMaterial {
   material: Material
-  /** How its picture is laid: texture coordinates times the scale, and then moved. */
+  /** Texture transform: coordinates times scale, plus offset. */
   laid: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
-/** Bytes of memory for one of text: eight, `newmtl` and the end of its line, are a material. */
+/** Bytes of memory per byte of text: eight, `newmtl` and a line end, are a material. */
 const weight = 64
 
 interface Reading extends MtlMaterial {
@@ -21,7 +21,10 @@ interface Reading extends MtlMaterial {
   metalness?: Texture | undefined
 }
 
-/** Its materials in order. What is missing is a note, what is unknown is left out. Rejects `unsafe-file` for a texture that is too large. */
+/**
+ * Returns the materials in order. Missing textures are notes, unknown fields are ignored. Rejects `unsafe-file` for a
+ * texture that is too large.
+ */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.room.take(file.byteLength * weight)
@@ -37,7 +40,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
   return materials
 }
 
-/** Roughness and metalness are two pictures here and one in ours; a picture scales what the plain values say. */
+/** Packs the roughness and metalness textures into one. */
 async function packSurface({ material, roughness, metalness }: Reading, context: ReadContext): Promise<void> {
   if (roughness === undefined && metalness === undefined) return
   const { packedSurface } = await import('./pack-channels.ts')
@@ -110,7 +113,7 @@ async function setTexture(
   if (texture !== undefined) material[slot] = texture
 }
 
-/** "-o u v w" moves the picture, "-s u v w" repeats it; undefined where neither is said. */
+/** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */
 function laidBy(words: string[]): MtlMaterial['laid'] {
   const pair = (option: string, habit: number): [number, number] => {
     const at = words.indexOf(option)

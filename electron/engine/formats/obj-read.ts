@@ -17,15 +17,15 @@ import { TextScan } from './text-scan.ts'
 import { pickVertices, withAlpha } from './vertex-lists.ts'
 import { asUtf8 } from './utf-16.ts'
 
-/** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
+/** Bytes of memory per byte of text: two characters may become a corner. */
 const weight = 16
-/** Above this many surfaces only materials are kept apart, not objects: each surface is a draw call. */
+/** Above this many surfaces only materials are separated, not objects: each surface is a draw call. */
 const maxSurfaces = 1000
 
 /**
- * One part for each object and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
- * b" gives vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note
- * and no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * One part per object and material; polygons are triangulated, lines and curves ignored; "v x y z r g b" are vertex
+ * colours. Metres, Y up, unless the context says otherwise. Missing files are notes, since they are common. Rejects
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
@@ -36,25 +36,25 @@ export async function readObj(file: Uint8Array, context: ReadContext = plainCont
 }
 
 class ObjReader {
-  /** The material libraries it asks for, in order. */
+  /** Referenced material libraries, in order. */
   readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #positions = new GrowingArray(Float32Array)
-  /** Linear RGB for each position, as far as any was given. */
+  /** Linear RGB per position, up to the last coloured one. */
   readonly #colours = new GrowingArray(Float32Array)
   readonly #normals = new GrowingArray(Float32Array)
   readonly #uvs = new GrowingArray(Float32Array)
   readonly #surfaces: ObjSurfaces
   #name = ''
   #object = ''
-  /** Whether the file names objects, so that its groups mean less. */
+  /** Whether the file names objects; then groups are ignored. */
   #hasObjects = false
   #material = ''
-  /** −1 until the next face asks which one it belongs to. */
+  /** −1 until the next face selects it. */
   #surface = -1
   #triangles = 0
-  /** The vertices of the face that is being read, and what is left of longer ones. */
+  /** Reused: the vertices of the current face, and the rest of longer ones. */
   readonly #corners: number[] = []
 
   constructor(file: Uint8Array, room: Room) {
@@ -69,7 +69,7 @@ class ObjReader {
     checkTriangleCount(this.#triangles)
   }
 
-  /** Returns what was read with the materials of `library` by name, converted to the studio's space. */
+  /** Returns the model with the materials of `library` by name, in the studio's space. */
   model(library: ReadonlyMap<string, MtlMaterial>, space: Matrix): Model {
     if (this.#triangles === 0)
       throw this.#positions.length > 0 ? pointsOnly('OBJ') : damaged('OBJ', 'it holds no faces')
@@ -138,9 +138,9 @@ class ObjReader {
     for (let axis = 0; axis < 3; axis++) this.#positions.push(this.#number())
     const colour: number[] = []
     while (colour.length < 3 && text.skipBlanks()) colour.push(text.number())
-    // One number more is a weight, two are nothing that is known.
+    // One further number is a weight, two are undefined.
     if (colour.length < 3) return
-    // Padded where earlier vertices had none, so that the lists stay in step.
+    // Earlier vertices without colours are white.
     const count = this.#positions.length - 3
     while (this.#colours.length < count) this.#colours.push(1)
     for (const channel of colour) this.#colours.push(linearFromSrgb(channel || 0))
@@ -169,7 +169,7 @@ class ObjReader {
     if (this.#triangles % 65_536 < corners) checkTriangleCount(this.#triangles)
   }
 
-  /** "v", "v/vt", "v//vn" or "v/vt/vn"; negative numbers count from the end. */
+  /** "v", "v/vt", "v//vn" or "v/vt/vn"; negative indices count from the end. */
   #corner(): number {
     const text = this.#text
     const start = text.at
@@ -192,7 +192,7 @@ class ObjReader {
     return this.#surfaces.vertex(this.#surface, place, uv, normal)
   }
 
-  /** The arrays of a part; what one vertex lacks, the whole part goes without. */
+  /** Attributes that any vertex lacks are left out. */
   #shape({ places, uvs, normals, indices }: ObjSurface): Omit<Part, 'name' | 'material'> {
     const coloured = this.#colours.length / 3
     const at = places.values.subarray(0, places.length)
@@ -222,7 +222,7 @@ class ObjReader {
 const slash = 47
 const backslash = 92
 
-/** The options of MTL count from the bottom left, ours from the top left. */
+/** MTL offsets start at the bottom left, ours at the top left. */
 function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
 }

@@ -1,4 +1,4 @@
-/** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
+/** Reads OFF as text: Geomview's object file format with normals, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
@@ -11,14 +11,14 @@ import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
-/** Bytes of memory for one of text: each line is a string of its own. */
+/** Bytes of memory per byte of text: each line is a string. */
 const weight = 32
-/** More colours of faces than this are left out: each is a material. */
+/** Further face colours are ignored: each is a material. */
 const maxColours = 256
 
 /**
- * One part for each colour of faces. Numbers are millimetres with Z up unless the context says otherwise. Rejects
- * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for its binary kind and for more dimensions than three.
+ * One part per face colour. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`,
+ * `mesh-too-large`, and `unsupported-format` for binary files and other dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
@@ -34,7 +34,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
         details: { reason: 'off-kind' },
       },
     )
-  // The numbers may stand on the first line.
+  // The counts may follow on the first line.
   const counts = numbersOf(rest.trim() === '' ? lines.next() : rest)
   const [vertexCount = Number.NaN, faceCount = Number.NaN] = counts
   const least = (vertexCount + faceCount) * 2
@@ -102,7 +102,7 @@ function readVertices(lines: Lines, count: number, has: { normals: boolean; colo
   return { positions, normals, colours, uvs }
 }
 
-/** Three or four numbers, of 255 or of one; one number is a place in a list that no one has. */
+/** Three or four channels of 0 … 255 or 0 … 1; a single number refers to an unknown colour table. */
 function colourOf(numbers: number[]): number[] | undefined {
   if (numbers.length < 3 || !numbers.every(Number.isFinite)) return undefined
   const scale = numbers.slice(0, 3).some((channel) => channel > 1) ? 255 : 1
@@ -114,7 +114,7 @@ function numbersOf(line: string): number[] {
   return line.trim().split(/\s+/).map(Number)
 }
 
-/** Lines with something on them, without what follows "#". */
+/** Non-empty lines without comments. */
 class Lines {
   readonly #lines: string[]
   #at = 0

@@ -1,4 +1,4 @@
-/** The `open-archive` job: what of an archive can be shown, each as a file of its own. */
+/** The `open-archive` job: extracts the model or the pictures of an archive. */
 import { inputFormats, typeOfName } from '../../../shared/formats/file-type.ts'
 import { writeGlb } from './glb-write.ts'
 import { isMeant, mainModel } from './archive-read.ts'
@@ -7,12 +7,13 @@ import { openModel } from './read-model.ts'
 import { openZip } from './zip-read.ts'
 import type { FormatJob } from './jobs.ts'
 
-/** Beyond this, pictures are left in the archive. */
+/** Further pictures are ignored. */
 const maxPictures = 16
 
 /**
- * The model as a GLB (one that is in there as a GLB comes out untouched, a glTF with all that is in it), else the pictures. Both empty where nothing is
- * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+ * Returns the model as a GLB (a GLB unchanged, a glTF with everything in it), otherwise the pictures; nothing if there
+ * are none. `missing`: files that it refers to and are missing. Names are labels, not paths. Rejects `unsafe-file`,
+ * `bad-geometry`, `mesh-too-large`.
  */
 export const openArchive: FormatJob<'open-archive'> = async ({ file }, progress) => {
   progress(0, 'unpacking')
@@ -30,7 +31,7 @@ export const openArchive: FormatJob<'open-archive'> = async ({ file }, progress)
   return { model: null, pictures }
 }
 
-/** A glTF with all that is in it, any other model as our reader reads it. Both are read, which refuses damaged ones. */
+/** Carries a glTF over, and converts other models. Both are read first, which rejects damaged ones. */
 async function asGlb(file: Uint8Array, missing: string[]): Promise<Uint8Array> {
   const opened = await openModel(file, 'application/zip', { missing: (name) => missing.push(name) })
   const carried = await carryGltf(opened, { format: 'glb', name: '' })

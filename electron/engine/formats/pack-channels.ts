@@ -1,12 +1,12 @@
-/** Two grey pictures as one, in the channels that glTF gives them: roughness in green, metalness in blue. */
+/** Packs grey images into the channels that glTF uses: roughness in green, metalness in blue. */
 import { decodeImage } from '../image/decode-image.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
 import { repackSteps, type Room } from './room.ts'
 
 /**
- * As large as the larger one; the channel of a picture that is not there is full. `channels` are those taken of each, red unless
- * said. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * The larger image sets the size; a missing channel is white. `channels` are read from each, red by default. Rejects
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function packedSurface(
   roughness: Texture | undefined,
@@ -17,7 +17,7 @@ export async function packedSurface(
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
-  // A wide one and a high one would make one that is both.
+  // Width and height of different images would multiply.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
   room.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

@@ -1,4 +1,4 @@
-/** Gathers faces whose corners refer to lists of positions, normals, texture coordinates and colours into a part. */
+/** Builds a part from faces that index lists of positions, normals, texture coordinates and colours. */
 import { allFinite } from './vertex-lists.ts'
 import type { Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
@@ -6,7 +6,7 @@ import { checkTriangleCount, damaged } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
-/** The lists that corners refer to. Texture coordinates as in the file, from the bottom left; colours are linear RGBA. */
+/** Indexed attributes. Texture coordinates start at the bottom left; colours are linear RGBA. */
 export interface CornerSources {
   positions: ArrayLike<number>
   normals?: ArrayLike<number> | undefined
@@ -14,10 +14,10 @@ export interface CornerSources {
   colours?: ArrayLike<number> | undefined
 }
 
-/** A corner: places in positions, normals, texture coordinates and colours; −1 for none. */
+/** Indices of position, normal, texture coordinate and colour; −1 for none. */
 export type Corner = readonly [number, number, number, number]
 
-/** Builds one part. What one corner lacks, the whole part goes without. */
+/** Attributes that any corner lacks are left out. */
 export class PartBuilder {
   readonly #format: string
   readonly #sources: CornerSources
@@ -34,7 +34,7 @@ export class PartBuilder {
     return this.#indices.length / 3
   }
 
-  /** A face of three corners or more; of fewer it is nothing. Throws `bad-geometry` for places that do not exist. */
+  /** Adds a face; fewer than three corners are ignored. Throws `bad-geometry` for invalid indices. */
   face(corners: readonly Corner[]): void {
     const { positions } = this.#sources
     const vertices = corners.map((corner) => this.#vertex(corner))
@@ -43,7 +43,7 @@ export class PartBuilder {
     if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
   }
 
-  /** The part, or null without triangles. Throws `bad-geometry` for positions that are not numbers. */
+  /** Returns the part, or null without triangles. Throws `bad-geometry` for positions that are not finite. */
   part(name: string, material: number): Part | null {
     if (this.#indices.length === 0) return null
     checkTriangleCount(this.triangles)
@@ -78,7 +78,7 @@ export class PartBuilder {
     return vertex
   }
 
-  /** Undefined where the list is missing, a corner has none of it, or a value is not a number. */
+  /** Undefined if the list is missing, a corner lacks it, or a value is not finite. */
   #gathered(which: number, size: number, source: ArrayLike<number> | undefined): Float32Array | undefined {
     if (source === undefined) return undefined
     const result = new Float32Array(this.#table.count * size)
@@ -95,7 +95,7 @@ export class PartBuilder {
   }
 }
 
-/** Normals of length one; those that vanish point up. */
+/** Normalises normals; zero ones point up. */
 function unit(normals: Float32Array): Float32Array {
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)

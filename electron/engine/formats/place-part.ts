@@ -1,12 +1,12 @@
-/** Moves a part by a matrix, turning its triangles over where the matrix mirrors. */
+/** Transforms a part, flipping its triangles if the matrix mirrors. */
 import type { Part } from '../model.ts'
 import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { endlessRoom, type Room } from './room.ts'
 
-/** An object with its name and its matrix, however few triangles it has. */
+/** Memory of a part object and its matrix. */
 const objectBytes = 1024
 
-/** The part in its new place; arrays that change are new ones. Throws `mesh-too-large` where the room does not reach. */
+/** Unchanged arrays are shared. Throws `mesh-too-large` beyond the budget. */
 export function placePart(part: Part, matrix: Matrix, room: Room = endlessRoom): Part {
   room.take(objectBytes)
   if (matrix.every((value, i) => value === identity[i])) return part
@@ -20,7 +20,6 @@ export function placePart(part: Part, matrix: Matrix, room: Room = endlessRoom):
   return placed
 }
 
-/** Bytes of its arrays. */
 export function partBytes({ positions, normals, uvs, colours, indices }: Omit<Part, 'name' | 'material'>): number {
   const lists = [positions, normals, uvs, colours, indices]
   return lists.reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)

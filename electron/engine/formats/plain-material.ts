@@ -1,7 +1,7 @@
 /** The materials of a model while it is read. */
 import type { Material } from '../model.ts'
 
-/** A surface without a material: white and matt. glTF's own default is bare metal, which looks black without an environment. */
+/** The default material: white and matt. glTF's own is bare metal, which looks black without an environment. */
 export function plainMaterial(): Material {
   return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
 }

@@ -1,4 +1,4 @@
-/** The faces of a PLY file: triangles over its vertices, with per-face and per-corner attributes. */
+/** Faces of a PLY file: triangles, and attributes per face and corner. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
@@ -10,7 +10,7 @@ import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-
 import type { PlyValues } from './ply-values.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
-/** What faces say besides their corners, which parts vertices. */
+/** Attributes of faces and corners that split vertices. */
 export class PlyFaceLooks {
   readonly #ends = new GrowingArray(Float64Array)
   readonly #vertices = new GrowingArray(Float64Array)
@@ -23,7 +23,7 @@ export class PlyFaceLooks {
   readonly #bits = new Uint32Array(2)
   readonly #floats = new Float32Array(this.#bits.buffer)
 
-  /** `uv`: two for each corner, or none; `rgba`: shares of full light, or none. */
+  /** `uv`: two per corner, or none; `rgba`: 0 … 1, or none. */
   add(corners: readonly number[], uv: readonly number[], rgba: readonly number[], picture: number): void {
     const hasUv = uv.length >= corners.length * 2
     for (const [i, vertex] of corners.entries()) {
@@ -35,7 +35,7 @@ export class PlyFaceLooks {
     this.#pictureOf.push(picture)
   }
 
-  /** One part for each picture. `sources`: of the vertices; their own colours go before those of faces. */
+  /** One part per texture. Colours of the vertices take precedence over those of faces. */
   parts({ positions, normals, colours }: CornerSources): { part: Part; picture: number }[] {
     const uvs = this.#uvs.positions()
     const sources: CornerSources = {
@@ -85,12 +85,12 @@ export class PlyFaceLooks {
   }
 }
 
-/** Whether a face says more than its corners, so that it is read with `PlyFaceLooks`. */
+/** Whether faces have attributes. */
 export function hasLooks({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
 
-/** Reads all faces; those of a picture that the header does not name have the first one. Throws `bad-geometry`. */
+/** Faces of a texture that the header does not name use the first. Throws `bad-geometry`. */
 export function readFaceLooks(
   { count, properties }: PlyElement,
   source: PlyValues,
@@ -122,16 +122,16 @@ export function readFaceLooks(
   return looks
 }
 
-/** Reads the triangles of faces or strips; of other elements nothing is kept. Throws `bad-geometry`, `mesh-too-large`. */
+/** Reads triangles of faces or strips; other elements are skipped. Throws `bad-geometry`, `mesh-too-large`. */
 export function readTriangles(
   { name, count, properties }: PlyElement,
   source: PlyValues,
-  /** x, y and z of the vertices, as far as they are read. */
+  /** x, y and z of the vertices read so far. */
   positions: readonly ArrayLike<number>[],
 ): Uint32Array | undefined {
   const [only] = properties
   if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
-    // As nearly all files have it. A negative number is far too large a one here, and refused as such.
+    // The layout of nearly all files. A negative index becomes a large one, which is rejected later.
     const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
     if (triangles) return triangles
   }
@@ -172,12 +172,12 @@ function readFace(
 ): void {
   const corners: number[] = []
   for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
-  // Faces may stand before the vertices: their shape is not known then.
+  // If faces precede the vertices, their shape is unknown.
   const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
   for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
 }
 
-/** -1 begins a new strip; every second triangle of a strip is wound the other way. */
+/** -1 starts a new strip; every second triangle has the opposite winding. */
 function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: GrowingArray<Uint32Array>): void {
   let [a, b, place] = [0, 0, 0]
   for (let i = 0; i < length; i++) {

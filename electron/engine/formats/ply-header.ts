@@ -1,4 +1,4 @@
-/** The header of a PLY file: which elements, with which properties, in which encoding. */
+/** Parses the header of a PLY file: elements, properties and encoding. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 import type { ScalarType } from './scalars.ts'
@@ -6,7 +6,7 @@ import type { ScalarType } from './scalars.ts'
 export interface PlyProperty {
   name: string
   type: ScalarType
-  /** The type of the length in front of a list; undefined for a single value. */
+  /** Type of a list's length; undefined for a single value. */
   countType?: ScalarType
 }
 
@@ -19,13 +19,13 @@ export interface PlyElement {
 export interface PlyHeader {
   encoding: 'ascii' | 'little' | 'big'
   elements: PlyElement[]
-  /** Names of pictures, as MeshLab and photogrammetry programs write them in comments. */
+  /** Texture names, which MeshLab and photogrammetry programs write as comments. */
   pictures: string[]
-  /** Where the data begins. */
+  /** Length of the header. */
   bytes: number
 }
 
-/** What the channels of colours are called. */
+/** Names of colour channels. */
 export const colourNames = {
   red: ['red', 'diffuse_red', 'r'],
   green: ['green', 'diffuse_green', 'g'],
@@ -35,7 +35,7 @@ export const colourNames = {
   Record<'red' | 'green' | 'blue' | 'alpha', readonly string[]>
 >
 
-/** Whole numbers stand for colours: fractions of their largest value. */
+/** Divisor of integer colours. */
 export function plyScale(type: ScalarType): number {
   return type === 'u1' ? 255 : type === 'u2' ? 65_535 : 1
 }
@@ -59,7 +59,7 @@ const types: Record<string, ScalarType> = {
   float64: 'f8',
 }
 
-/** Throws `bad-geometry` for what is not a PLY header, `unsupported-format` for another version. */
+/** Throws `bad-geometry`, and `unsupported-format` for another version. */
 export function parsePlyHeader(file: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
   const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)

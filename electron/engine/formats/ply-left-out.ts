@@ -1,16 +1,15 @@
-/** What a PLY file holds that a `Model` has no place for. */
+/** Notes what a PLY file contains and a `Model` cannot hold. */
 import { colourNames, type PlyElement, type PlyHeader } from './ply-header.ts'
 import { noteLeftOut, type ReadContext } from './read-context.ts'
 
 const colours = Object.values(colourNames).flat()
-/** What is read of each kind of element. */
+/** Properties that are read, by element. */
 const known: Readonly<Record<string, RegExp>> = {
   vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),
   face: new RegExp(`^(vertex_ind\\w+|tex(ture_?)?coord(s|inates)?|texnumber|${colours.join('|')})$`, 'i'),
   tristrips: /^vertex_ind/,
 }
 
-/** Notes on properties that scanners and other programs add, and on elements that are not read. */
 export function notePlyLeftOut({ elements }: PlyHeader, context: ReadContext): void {
   noteLeftOut(context, { lines: elements.find(({ name }) => name === 'edge')?.count ?? 0 })
   for (const { name, count, properties } of elements) {

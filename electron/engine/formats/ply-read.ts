@@ -14,14 +14,13 @@ import { plyValues, type PlyValues } from './ply-values.ts'
 import { scalarBytes } from './scalars.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
-/** Bytes of memory for one of the file: a byte may be a corner, and a fan uses most of its corners twice. */
+/** Bytes of memory per byte of the file: a byte may be a corner, and fans use most corners twice. */
 const weight = 32
 
 /**
- * The mesh with normals, texture coordinates and colours of vertices or faces where the file has them, and pictures that
- * its comments name; faces of more corners are cut into triangles. Numbers are millimetres with Z up unless the context says
- * otherwise. Rejects `bad-geometry`, `mesh-too-large`, and `unsupported-format` for points without faces and for Gaussian
- * splats.
+ * Reads normals, texture coordinates, colours of vertices or faces, and textures named in comments; polygons are
+ * triangulated. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`, and
+ * `unsupported-format` for point clouds and Gaussian splats.
  */
 export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const header = parsePlyHeader(file)
@@ -50,7 +49,7 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   return { name: '', parts: parts.map((part) => placePart(part, space)), materials }
 }
 
-/** One for each picture, in the order of the file; a plain one where there is none. */
+/** One per texture; a default one if there is none. */
 async function materialsOf(pictures: readonly string[], context: ReadContext): Promise<Material[]> {
   const materials: Material[] = []
   for (const path of pictures) {
@@ -86,7 +85,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes a byte at least, so a file cannot claim more than it holds.
+  // Every value takes at least a byte.
   let least = 0
   for (const { count, properties } of header.elements)
     for (const { type, countType } of properties)
@@ -115,7 +114,7 @@ function readVertices({ count, properties }: PlyElement, source: PlyValues, into
       if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
     return
   }
-  // A row without values takes no bytes, so that its count says nothing.
+  // Rows without values take no bytes, so their count proves nothing.
   for (let i = 0; i < count && columns.length > 0; i++)
     for (const { column, scale, type, countType } of columns)
       if (countType === undefined) column[i] = source.next(type) / scale
@@ -156,13 +155,12 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
 const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
 const linearShares = shares.map(linearFromSrgb)
 
-/** Linear light; nearly all files have bytes, for which it is known. */
+/** Nearly all files have bytes, which are looked up. */
 function linearOf(share: number): number {
   const byte = Math.round(share * 255)
   return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
-/** Texture coordinates count from the bottom left in the file. */
 function fromTheTop(uvs: Float32Array): Float32Array {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
   return uvs

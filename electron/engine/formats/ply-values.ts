@@ -1,10 +1,10 @@
-/** Reads the data of a PLY file value by value, whatever its encoding. */
+/** Reads the values of a PLY file in any encoding. */
 import { damaged } from './limits.ts'
 import type { PlyHeader } from './ply-header.ts'
 import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { TextScan } from './text-scan.ts'
 
-/** Gives one value after another; throws `bad-geometry` past the end. */
+/** Throws `bad-geometry` past the end. */
 export interface PlyValues {
   next(type: ScalarType): number
   /**
@@ -19,12 +19,10 @@ export interface PlyValues {
   columns?(types: readonly ScalarType[], into: readonly Float32Array[]): boolean
 }
 
-/** The values behind the header. */
 export function plyValues(file: Uint8Array, header: PlyHeader): PlyValues {
   return header.encoding === 'ascii' ? new WordSource(file, header.bytes) : new ByteSource(file, header)
 }
 
-/** Walks binary data. */
 class ByteSource implements PlyValues {
   readonly #view: DataView
   readonly #little: boolean
@@ -80,7 +78,6 @@ class ByteSource implements PlyValues {
   }
 }
 
-/** Walks words between blanks. */
 class WordSource implements PlyValues {
   readonly #text: TextScan
 

@@ -1,4 +1,4 @@
-/** Writes binary PLY: the mesh with normals, texture coordinates and a colour per vertex. Millimetres, Z up. */
+/** Writes binary PLY with normals, texture coordinates and vertex colours. Millimetres, Z up. */
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { placePart } from './place-part.ts'
@@ -7,9 +7,8 @@ import { vertexColours } from './vertex-colours.ts'
 import type { WriteOptions } from './write-options.ts'
 
 /**
- * One file for all parts. The format carries no pictures, so that a textured model keeps its colours as they are at its
- * vertices, and its texture coordinates besides. Normals are written where every part has them. Rejects `bad-geometry`,
- * `unsupported-format`.
+ * Joins all parts. Textures, which the format cannot hold, are sampled into vertex colours. Normals are written if
+ * every part has them. Rejects `bad-geometry`, `unsupported-format`.
  */
 export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)

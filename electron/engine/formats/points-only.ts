@@ -1,7 +1,6 @@
-/** The refusal of files that show points where a surface is wanted. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** `unsupported-format`, with `reason` points-only or gaussian-splat. */
+/** The error for a file with points instead of a surface, with `reason` points-only or gaussian-splat. */
 export function pointsOnly(format: string, isSplat = false): AppError {
   const what = isSplat ? 'is a Gaussian splat' : 'is a point cloud'
   return new AppError('unsupported-format', `The ${format} file ${what}: it holds points without faces`, {

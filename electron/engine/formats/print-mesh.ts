@@ -1,4 +1,4 @@
-/** A model as slicers want it: one welded surface in millimetres, Z up. What STL and 3MF share. */
+/** Prepares a model for slicers: one welded surface in millimetres, Z up. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
@@ -7,25 +7,24 @@ import { placePart } from './place-part.ts'
 import { toPrintSpace } from './upright.ts'
 import { usedVertices } from './vertex-lists.ts'
 
-/** Positions lie on this grid, so that text and binary files hold the same points: ten nanometres. */
+/** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
 export const printGridPerMm = 100_000
 
 export interface PrintMesh {
-  /** 3 per vertex, millimetres, Z up, every vertex once and used. */
+  /** 3 per vertex, millimetres, Z up; distinct and used. */
   positions: Float32Array
-  /** 3 per triangle; no triangle uses a vertex twice. */
+  /** 3 per triangle, distinct. */
   indices: Uint32Array
-  /** The parts that hold triangles, as the model has them. */
+  /** The parts with triangles, as in the model. */
   parts: Part[]
-  /** Per triangle: which of `parts`, and which of its triangles. */
+  /** Per triangle: index in `parts`, and index within that part. */
   partOf: Uint32Array
   triangleOf: Uint32Array
 }
 
 /**
- * Welds identical positions and leaves out triangles that have collapsed to a line or a point. That keeps a closed surface
- * closed: such a triangle runs along its one edge forth and back. Slivers between three different points stay, because
- * without them their neighbours would gape. Throws `bad-geometry`.
+ * Welds equal positions and drops collapsed triangles, which keeps closed surfaces closed: such a triangle runs along
+ * its only edge forth and back. Slivers stay, or their neighbours would gape. Throws `bad-geometry`.
  */
 export function printMesh(model: Model): PrintMesh {
   const parts = checkedParts(model)
@@ -57,7 +56,7 @@ export function printMesh(model: Model): PrintMesh {
   return kept === triangleCount ? mesh : withoutCollapsed(mesh, kept)
 }
 
-/** A part in millimetres, Z up, on the grid. Throws `bad-geometry`. */
+/** Converts a part to millimetres, Z up, on the grid. Throws `bad-geometry`. */
 export function printPart(part: Part): Part {
   return onGrid(placePart({ ...part, material: 0 }, toPrintSpace))
 }
@@ -66,7 +65,7 @@ function onGrid(part: Part): Part {
   const { positions } = part
   for (let i = 0; i < positions.length; i++) {
     const placed = Math.fround(Math.round(positions[i]! * printGridPerMm) / printGridPerMm)
-    // A number of metres may be none of millimetres.
+    // A finite length in metres may overflow in millimetres.
     if (!Number.isFinite(placed))
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {
         details: { reason: 'damaged-part', part: part.name },

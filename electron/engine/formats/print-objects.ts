@@ -1,4 +1,4 @@
-/** What slicers call objects and volumes: the pieces of a welded surface that are printed side by side, or as one. */
+/** Splits a welded surface into the objects and volumes of slicers. */
 import { getOrAdd } from '../get-or-add.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { objectOf, type ObjectNode } from '../mesh/objects.ts'
@@ -6,27 +6,27 @@ import type { Model, Part } from '../model.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { usedVertices } from './vertex-lists.ts'
 
-/** Printed on its own, on a plate counted from 1. */
+/** Printed separately, on a plate counted from 1. */
 export interface PrintObject {
   name: string
   plate: number
   volumes: PrintVolume[]
 }
 
-/** A surface of an object with vertices of its own. */
+/** A surface of an object with its own vertices. */
 export interface PrintVolume {
   name: string
   /** 3 per vertex, millimetres. */
   positions: Float32Array
   /** 3 per triangle. */
   indices: Uint32Array
-  /** Per triangle: which one of the whole surface it is. */
+  /** Per triangle: its index in the whole surface. */
   triangles: Uint32Array
 }
 
 /**
- * The objects of an assembly, or the whole as one. With `inVolumes` an object whose nodes each hold a closed surface has a volume
- * for each of them, as for inlays; else it is one surface.
+ * Returns the objects of an assembly, or one for the whole model. With `inVolumes`, an object whose nodes are all
+ * closed surfaces has one volume per node, as for inlays.
  */
 export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean): PrintObject[] {
   const objects = new Map<ObjectNode | null, number[]>()
@@ -36,7 +36,7 @@ export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean):
   return [...objects].flatMap(([node, places]) => {
     const name = node?.name || model.name || 'Model'
     const whole = volumeOf(mesh, new Set(places), name)
-    // All its triangles had collapsed.
+    // All triangles have collapsed.
     if (whole.indices.length === 0) return []
     const apart = inVolumes ? closedVolumes(mesh, places) : null
     return [{ name, plate: node?.plate ?? 1, volumes: apart ?? [whole] }]
@@ -57,7 +57,7 @@ function nameOf({ name, node }: Part): string {
   return node?.name || name || 'Part'
 }
 
-/** Whether every side of every triangle meets another, the other way round. */
+/** Whether every edge has two faces with consistent winding. */
 export function isClosed({ indices }: Pick<PrintVolume, 'indices'>): boolean {
   const { count, balance } = findEdges(indices)
   for (let edge = 0; edge < count; edge++) if (balance[edge] !== 0) return false
@@ -68,7 +68,7 @@ function volumeOf(mesh: PrintMesh, places: ReadonlySet<number>, name: string): P
   return pickedVolume(mesh, (triangle) => places.has(mesh.partOf[triangle]!), name)
 }
 
-/** The triangles that are wanted, with the vertices that they use in the order of first use. */
+/** Selects triangles; their vertices are in order of first use. */
 export function pickedVolume(mesh: PrintMesh, wanted: (triangle: number) => boolean, name: string): PrintVolume {
   const triangles: number[] = []
   for (let triangle = 0; triangle < mesh.partOf.length; triangle++) if (wanted(triangle)) triangles.push(triangle)

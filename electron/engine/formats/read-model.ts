@@ -10,9 +10,9 @@ import { withinReadingTime } from './reading-time.ts'
 import { roomOf } from './room.ts'
 
 /**
- * Reads a file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference
- * outside the file, and takes no more memory and work than `room.ts` allows for a file of its size. Rejects
- * `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Reads a file as a model in metres, Y up. `mediaType` decides only if the bytes do not. Never follows a reference
+ * outside the file; memory and work are limited by its size (`memory-budget.ts`). Rejects `unsupported-format`,
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readModel(
   file: Uint8Array,
@@ -43,7 +43,7 @@ export async function openModelAs(
     return { kind: kind === 'archive' ? 'zip' : kind, gltf: null, ...read }
   } catch (error) {
     if (error instanceof AppError) throw error
-    // A RangeError here is an array or a string that cannot be made as long as the file asks.
+    // Thrown for an array or string that the engine cannot allocate.
     if (error instanceof RangeError || (error as { code?: unknown } | null)?.code === 'ERR_STRING_TOO_LONG')
       throw new AppError('mesh-too-large', 'The file needs more memory than there is', {
         cause: error,
@@ -56,7 +56,7 @@ export async function openModelAs(
   }
 }
 
-/** Each reader is loaded when the first file of its kind comes. */
+/** Each reader is loaded on first use. */
 const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   gltf: async (file, context) => (await import('./gltf-read.ts')).readGltf(file, context),
   stl: async (file, context) => ({ model: (await import('./stl-read.ts')).readStl(file, context) }),

@@ -1,4 +1,4 @@
-/** A model file in, a file in another format out, with what the way has cost: what conversion and export share. */
+/** Reads a model file and writes it in another format, with notes on losses: shared by conversion and export. */
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import { formats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
@@ -16,14 +16,14 @@ export interface Rewriting {
   file: Uint8Array
   mediaType: string
   format: ExportFormat
-  /** Of the written file; left out: the model's own. */
+  /** Name of the written file; default: the model's. */
   name?: string | undefined
-  /** How numbers without a unit are meant. */
+  /** Default unit and up axis. */
   space?: Pick<ReadContext, 'unit' | 'up'>
   options?: WriteOptions
-  /** What moves the model as it was read; undefined: nothing. */
+  /** Transform of the model; default: none. */
   placing?: (model: Model) => Matrix | undefined
-  /** Other names for parts that hold triangles; undefined: their own. */
+  /** New names of parts with triangles; default: their own. */
   renamed?: ((part: Part, number: number) => string) | undefined
   /** Called between reading and writing. */
   onRead?: () => void
@@ -37,7 +37,7 @@ export interface Rewritten {
   notes: ConversionNote[]
 }
 
-/** What only a `Model` loses: a document that is carried over keeps it. */
+/** Losses of a `Model` that a carried document does not have. */
 export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
   'left-out',
   'extensions-left-out',
@@ -81,14 +81,13 @@ async function readOrCarry({ file, mediaType, format, options, space, ...work }:
   return { model, kind, notes, matrix, carried: null }
 }
 
-/** Parts are counted as in the view: without those that hold no triangle. */
+/** Parts without triangles are dropped and not counted, as in the view. */
 function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: number) => string): Part[] {
   return parts
     .filter(({ indices }) => indices.length > 0)
     .map((part, number) => ({ ...part, name: nameOf(part, number) }))
 }
 
-/** What the model has and the format cannot hold. */
 async function lossesOf(model: Model, format: ExportFormat, options: WriteOptions): Promise<ConversionNote[]> {
   if (format === '3mf') {
     const { lossesOf3mf } = await import('./3mf-losses.ts')
@@ -115,7 +114,7 @@ async function lossesOf(model: Model, format: ExportFormat, options: WriteOption
   return losses
 }
 
-/** Named nodes above parts, none of which is a part itself. */
+/** Counts named nodes above parts that are not parts themselves. */
 function groupsOf(parts: readonly Part[]): number {
   const own = new Set(parts.map(({ node }) => node))
   const groups = new Set<SceneNode>()
@@ -125,7 +124,7 @@ function groupsOf(parts: readonly Part[]): number {
   return groups.size
 }
 
-/** Each picture once, however many materials and slots use it. */
+/** Distinct textures of all materials. */
 export function texturesOf(materials: readonly Material[]): Texture[] {
   const found = new Map<Uint8Array, Texture>()
   for (const material of materials) {

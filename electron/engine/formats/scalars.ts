@@ -1,4 +1,4 @@
-/** Reads numbers of a file by their type: `i` signed, `u` unsigned, `f` floating point, followed by their size in bytes. */
+/** Number types of binary files: `i` signed, `u` unsigned, `f` floating point, with the size in bytes. */
 export type ScalarType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'
 
 export const scalarBytes: Record<ScalarType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }

@@ -1,16 +1,16 @@
-/** Lays pictures over each other, over a colour, into one. */
+/** Blends images into one, over a colour. */
 import { damagedTexture } from './limits.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { repackSteps, type Room } from './room.ts'
 
-/** Of a pixel of a layer, packed. */
+/** Memory per pixel of an encoded layer. */
 const layerBytes = 2
 
 /**
- * From the bottom up: each covers what is below by its alpha, or multiplies it. A single opaque picture is returned as it is;
- * the size is that of the largest. Rejects `unsupported-format` where one cannot be unpacked, `mesh-too-large`.
+ * Blends from the bottom up: covers by alpha, or multiplies. A single opaque image is returned as it is; the largest
+ * sets the size. Rejects `unsupported-format` for undecodable images, `mesh-too-large`.
  */
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],

@@ -13,16 +13,15 @@ import { asUtf8 } from './utf-16.ts'
 
 const headerBytes = 84
 const facetBytes = 50
-/** VisCAM and SolidView set this bit where a facet has its own colour, Magics where it has that of its header. */
+/** Set by VisCAM and SolidView for a facet with its own colour, by Magics for the header's colour. */
 const ownColour = 0x8000
-/** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
+/** Bytes of memory per byte of the file: a corner of thirteen characters is in three growing lists. */
 const weight = 8
 
 /**
- * The triangles with identical corners joined; the file's own numbers are millimetres with Z up unless the context says otherwise. Normals in the
- * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is recognised by its
- * length; one that is longer than its count is read to its end. Throws `bad-geometry` where it is cut off or holds no
- * triangles, `mesh-too-large`.
+ * Welds identical corners. Millimetres, Z up, unless the context says otherwise. Stored normals are ignored, since the
+ * winding is more reliable. A binary file that starts with "solid" is recognised by its length; one longer than its
+ * count is read to the end. Throws `bad-geometry` for truncated and empty files, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
   context.room.take(file.byteLength * weight)
@@ -38,14 +37,13 @@ interface Facets {
   indices: Uint32Array
 }
 
-/** Whether the bytes can only be, or most likely are, binary STL. */
+/** Whether the bytes are binary STL, for certain or most likely. */
 export function isBinaryStl(file: Uint8Array): boolean {
   if (file.byteLength < headerBytes || asUtf8(file.subarray(0, 4))[0] !== file[0]) return false
   if (file.byteLength === headerBytes + claimedFacets(file) * facetBytes) return true
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }
 
-/** Whether the text begins as ASCII STL does. */
 export function startsWithSolid(file: Uint8Array): boolean {
   return /^\s*solid\b/i.test(new TextDecoder('latin1').decode(file.subarray(0, 64)))
 }
@@ -59,7 +57,7 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Facets {
   const count = heldFacets(view, context)
   checkTriangleCount(count)
   const indices = new Uint32Array(count * 3)
-  // A closed surface has half as many corners as faces.
+  // A closed surface has half as many vertices as faces.
   const table = new PositionTable(count / 2)
   const isMagics = hasMagicsColour(file)
   let coloured = 0
@@ -79,8 +77,8 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Facets {
 }
 
 /**
- * How many facets there are: programs that stream leave the count at zero or at an earlier one, so that the length decides,
- * as far as what lies behind the counted facets are facets. Throws `bad-geometry` for a file that is cut off.
+ * Number of facets. Streaming programs leave the count at zero or a lower value, so further plausible facets are
+ * included. Throws `bad-geometry` for a truncated file.
  */
 function heldFacets(view: DataView, context: ReadContext): number {
   const claimed = view.getUint32(80, true)
@@ -89,7 +87,7 @@ function heldFacets(view: DataView, context: ReadContext): number {
     throw new AppError('bad-geometry', `The STL file is cut off: it holds ${held} of ${claimed} triangles`, {
       details: { reason: 'cut-off', format: 'STL', held, claimed },
     })
-  // A length that fits says it all; else what lies behind may be anything.
+  // If the length fits, everything is facets; otherwise anything may follow.
   const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
   const goesOn = fits ? isFilled : isFacet
   let count = claimed
@@ -104,13 +102,13 @@ function hasMagicsColour(file: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(file.subarray(0, 80)).includes('COLOR=')
 }
 
-/** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is not a number. */
+/** Bits of a float32, with -0 as 0. Throws `bad-geometry` unless it is finite. */
 function coordinate(bits: number): number {
   if ((bits & 0x7f800000) === 0x7f800000) throw damaged('STL', 'a position is not a number')
   return bits === 0x80000000 ? 0 : bits
 }
 
-/** Only corners matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
+/** Reads "vertex" and its numbers; "outer loop" and "endloop" must enclose three. */
 function asciiFacets(file: Uint8Array, context: ReadContext): Facets {
   const text = new TextScan(file)
   const table = new PositionTable()

@@ -1,17 +1,17 @@
-/** Tangents for parts whose material has a normal map, as MikkTSpace makes them, so that every program reads the map alike. */
+/** Computes tangents for normal-mapped parts with MikkTSpace, so that every program shades them alike. */
 import type { Model, Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
 import { pickVertices } from './vertex-lists.ts'
 
-/** A part as it is written: `tangents` has 4 numbers per vertex, w as glTF counts it. */
+/** A part to write: 4 tangent numbers per vertex, w as in glTF. */
 export type TangentPart = Part & { tangents?: Float32Array }
 
-/** The package works on single corners, 300 bytes for each in all: of larger parts viewers make their own. */
+/** The package needs 300 bytes per corner; viewers compute the tangents of larger parts. */
 const maxTriangles = 2_000_000
 
 /**
- * The model with tangents where a normal map, normals and texture coordinates are there. A vertex whose triangles need several
- * is split. Others are the same parts.
+ * Adds tangents to parts with a normal map, normals and texture coordinates, splitting vertices if needed. Other parts
+ * are unchanged.
  */
 export async function withTangents(model: Model): Promise<Model> {
   if (!model.parts.some((part) => needsTangents(model, part))) return model
@@ -67,7 +67,7 @@ function tangentPart(part: Part, generate: Generate): TangentPart {
   }
 }
 
-/** Turns the sign as glTF counts it; where texture coordinates have no direction, any across the normal is given. */
+/** Converts the sign to glTF's; degenerate texture coordinates get any tangent perpendicular to the normal. */
 function usable(tangents: Float32Array, at: number, normals: Float32Array, normal: number): void {
   const length = Math.hypot(tangents[at]!, tangents[at + 1]!, tangents[at + 2]!)
   tangents[at + 3] = tangents[at + 3]! > 0 ? -1 : 1

@@ -1,4 +1,4 @@
-/** Builds large text files as bytes: numbers are written digit by digit, several times faster than through strings. */
+/** Builds large text files as bytes; numbers are written digit by digit, several times faster than through strings. */
 export class TextBuffer {
   #bytes: Uint8Array
   #length = 0
@@ -10,7 +10,7 @@ export class TextBuffer {
 
   text(text: string): this {
     this.#room(text.length * 3)
-    // Most pieces are a few ASCII letters, for which a loop is quicker than a call to the encoder.
+    // Most pieces are short ASCII, for which a loop is faster than the encoder.
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (code > 127) {
@@ -22,14 +22,13 @@ export class TextBuffer {
     return this
   }
 
-  /** One ASCII character. */
   character(code: number): this {
     this.#room(1)
     this.#bytes[this.#length++] = code
     return this
   }
 
-  /** A whole number from 0 up. */
+  /** A non-negative integer. */
   integer(value: number): this {
     this.#room(20)
     let end = this.#length + 1
@@ -48,7 +47,7 @@ export class TextBuffer {
   decimal(value: number, decimals: number): this {
     const scale = 10 ** decimals
     const scaled = Math.round(Math.abs(value) * scale)
-    // Beyond 2^53 digits would be lost; such numbers need no decimals of ours.
+    // Beyond 2^53 digits would be lost, and decimals do not matter.
     if (scaled > Number.MAX_SAFE_INTEGER) return this.text(BigInt(Math.round(value)).toString())
     if (value < 0 && scaled > 0) this.character(45)
     const whole = Math.floor(scaled / scale)
@@ -71,7 +70,6 @@ export class TextBuffer {
     return this
   }
 
-  /** What was written, without spare room. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }

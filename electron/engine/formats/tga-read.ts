@@ -1,11 +1,11 @@
-/** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
+/** Reads TGA (Truevision, TGA File Format Specification 2.0), plain and run-length encoded. */
 import type { Raster } from '../model.ts'
 import { checkTexturePixels, damagedTexture } from './limits.ts'
 
 const headerBytes = 18
 const kinds = [1, 2, 3, 9, 10, 11]
 
-/** Whether the bytes may be a TGA: it has no magic, but few combinations of its fields make sense. */
+/** Whether the bytes may be a TGA: it has no signature, but few combinations of its fields are valid. */
 export function isTga(bytes: Uint8Array): boolean {
   if (bytes.byteLength < headerBytes || !kinds.includes(bytes[2]!) || bytes[1]! > 1) return false
   const depth = bytes[16]!
@@ -13,7 +13,7 @@ export function isTga(bytes: Uint8Array): boolean {
   return palette ? bytes[1] === 1 && depth === 8 : [8, 15, 16, 24, 32].includes(depth)
 }
 
-/** The picture. Throws `unsupported-format` for damage, `unsafe-file` for size. */
+/** Throws `unsupported-format` for damage, `unsafe-file` for size. */
 export function readTga(bytes: Uint8Array, name: string): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = view.getUint16(12, true)
@@ -32,14 +32,14 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
   return { width, height, data }
 }
 
-/** All pixels in the order of the file, as RGBA. */
+/** All pixels as RGBA, in file order. */
 function unpacked(bytes: Uint8Array, view: DataView, count: number, name: string): Uint8Array {
   const isPacked = bytes[2]! >= 8
   const size = Math.ceil(bytes[16]! / 8)
   const paletteBytes = bytes[1] === 1 ? view.getUint16(5, true) * Math.ceil(bytes[7]! / 8) : 0
   const palette = headerBytes + bytes[0]!
   let at = palette + paletteBytes
-  // A run of 128 takes one pixel and a byte: a file cannot claim more than that.
+  // A run of 128 takes a pixel and a byte: the maximum compression.
   if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw damagedTexture(name)
   const pixels = new Uint8Array(count * 4)
   let done = 0

@@ -8,7 +8,7 @@ import type { GltfBytes } from './gltf-bytes.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import { bounds } from './gltf-document.ts'
 
-/** Numbers of accessors. */
+/** Indices of accessors. */
 interface Unpacked {
   indices: number
   attributes: Record<string, number>
@@ -21,8 +21,8 @@ const unsignedShort = 5123
 const unsignedInt = 5125
 
 /**
- * In place; the packed bytes stay in the file, where nothing asks for them. What is drawn several times is unpacked once. Numbers
- * come as floats, joints as whole numbers. Rejects `bad-geometry`, also where morph targets do not fit what was packed.
+ * Changes the document in place; compressed bytes stay in the file, unreferenced. Shared geometry is decoded once.
+ * Attributes become floats, joints integers. Rejects `bad-geometry`, also if morph targets do not match.
  */
 export async function unpackDraco(
   raw: RawGltf,

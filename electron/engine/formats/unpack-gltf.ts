@@ -1,6 +1,6 @@
 /**
- * Takes the packing out of a glTF document, so that any loader can read it: Draco and meshopt geometry becomes plain, KTX2 pictures
- * become PNG, and what lies beside the file comes into it. Nodes, animations, skins and morph targets stay as they stand.
+ * Makes a glTF document readable without decoders: Draco and meshopt geometry becomes plain, KTX2 textures become PNG,
+ * and companion files are embedded. Nodes, animations, skins and morph targets stay.
  */
 import { packGlb } from './glb-container.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
@@ -19,7 +19,7 @@ import { withoutTextures } from './without-textures.ts'
 const pictures = 'KHR_texture_basisu'
 const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
 
-/** Whether anything of a GLB is packed in it or lies beside it. */
+/** Whether a GLB has compressed data or refers to other files. */
 export function isPacked(raw: RawGltf): boolean {
   const named = [...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])]
   return (
@@ -30,8 +30,8 @@ export function isPacked(raw: RawGltf): boolean {
 }
 
 /**
- * Returns a GLB that needs nothing beside it. Pictures that are missing or unreadable are left out, as when the model is
- * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
+ * Returns a self-contained GLB. Missing and unreadable pictures are left out. Rejects as opening the file, and
+ * `bad-geometry` for compressed data that cannot be decoded.
  */
 export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
   const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
@@ -42,7 +42,7 @@ export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> =
   })
 }
 
-/** Unpacks an opened document in place, and returns the pieces of its one buffer. Rejects as `unpackGltf`. */
+/** Unpacks an opened document in place; returns the pieces of its buffer. Rejects as `unpackGltf`. */
 export function unpackDocument(opened: GltfFile): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
   const fileBytes = opened.file.byteLength
   return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, room: roomOf(fileBytes) }))
@@ -58,9 +58,9 @@ async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunk
   const packed = unpackMeshopt(raw, accessors, bytes)
   await unpackDraco(raw, opened.source, accessors, bytes)
   await unpackPictures(raw, opened, accessors, bytes, context)
-  // What lay packed is not needed any more; what is not known may name views by their numbers.
+  // Unknown extensions may refer to views by index.
   if (hasKnownExtensions(raw)) pruneViews(raw, bytes, before, packed)
-  // Stand-ins of packed views stand for nothing any more.
+  // Fallback buffers are no longer needed.
   raw.buffers = raw.buffers?.slice(0, 1) ?? []
   for (const list of ['extensionsUsed', 'extensionsRequired'] as const) {
     const kept = (raw[list] ?? []).filter((name) => ![...packings, pictures].includes(name))
@@ -70,10 +70,10 @@ async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunk
   return bytes.finish()
 }
 
-/** The packed bytes, as they lay in the buffer. */
+/** Decodes meshopt views; returns the spans of the compressed bytes. */
 function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes): RawSpan[] {
   const left: RawSpan[] = []
-  // Views that are added stand behind those that are walked.
+  // Views that are added during the loop are not visited.
   for (const [number, view] of [...(raw.bufferViews ?? [])].entries()) {
     if (view.extensions === undefined || !packings.some((name) => view.extensions?.[name] !== undefined)) continue
     const plain = raw.bufferViews![bytes.add(accessors.view(number))]!
@@ -85,7 +85,7 @@ function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes)
   return left
 }
 
-/** Numbers of the views of packed meshes and of pictures. */
+/** Views of compressed meshes and of images. */
 function viewsNamed(raw: RawGltf): number[] {
   const primitives = (raw.meshes ?? []).flatMap((mesh) => mesh.primitives)
   return [
@@ -128,7 +128,7 @@ async function unpackPictures(
   withoutTextures(raw, gone)
 }
 
-/** Undefined: it lies beside the file, and is not there. */
+/** Undefined if it is missing. */
 function pictureBytes(
   { uri, bufferView }: RawImage,
   opened: GltfFile,

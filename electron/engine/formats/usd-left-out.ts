@@ -1,4 +1,4 @@
-/** What a prim of USD is that a `Model` has no place for. */
+/** What a prim of USD contains and a `Model` cannot hold. */
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { UsdPrim } from './usd-layer.ts'
 
@@ -15,7 +15,7 @@ const kinds: readonly (readonly [RegExp, SceneThing])[] = [
   [/^Physics/, 'physics'],
 ]
 
-/** One for each thing. Motion of a prim counts as one animation, however many of its values move. */
+/** One entry per thing; animated properties count as one animation. */
 export function usdThings({ typeName, properties }: UsdPrim): SceneThing[] {
   const found = kinds.filter(([kind]) => kind.test(typeName)).map(([, thing]) => thing)
   const moves = [...properties.values()].some(({ isAnimated }) => isAnimated)

@@ -1,18 +1,18 @@
-/** A material as a network of USD's preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
+/** Writes a material as a USD preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
 import type { Material, Texture } from '../model.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
 
 interface Place {
   textures: TextureFiles
-  /** Where the pictures lie, from the scene. */
+  /** Texture folder, relative to the scene. */
   folder: string
-  /** Whether parts that use it have vertex colours. */
+  /** Whether parts with this material have vertex colours. */
   isColoured: boolean
-  /** The path of the scope that the material stands in. */
+  /** Path of the material's scope. */
   scope: string
 }
 
-/** The definition as text. Rejects `unsupported-format` where a picture cannot be unpacked. */
+/** Rejects `unsupported-format` if a texture cannot be decoded. */
 export async function usdMaterial(material: Material, name: string, place: Place): Promise<string> {
   const path = `${place.scope}/${name}`
   const inputs: string[] = []
@@ -130,7 +130,7 @@ function numbers(values: readonly number[]): string {
   return values.map((value) => String(Math.round(value * 1e6) / 1e6)).join(', ')
 }
 
-/** Two levels deep, where materials stand; empty lines stay empty. */
+/** Indents by two levels, except empty lines. */
 function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '        ')
 }

@@ -1,4 +1,4 @@
-/** A mesh of USD as parts, one for each material on it (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
+/** Converts a USD mesh to parts, one per material (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
 import { getOrAdd } from '../get-or-add.ts'
 import type { Part } from '../model.ts'
 import { damaged } from './limits.ts'
@@ -8,33 +8,33 @@ import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
 import { withAlpha } from './vertex-lists.ts'
 
 export interface UsdMesh {
-  /** The material is still to be set. */
+  /** Without its material. */
   part: Part
-  /** The subset whose faces these are; undefined: those of none. */
+  /** Subset of the faces; undefined for faces in none. */
   subset: UsdPrim | undefined
 }
 
-/** A list with the place in it that each corner has. */
+/** Values with the index of each corner. */
 interface Primvar {
   values: ArrayLike<number>
   place: (point: number, face: number, corner: number) => number
 }
 
-/** How many there are of what a list may lie on. */
+/** Counts of the elements that values are assigned to. */
 interface Counts {
   points: number
   faces: number
   corners: number
 }
 
-/** Bytes of memory for a corner while faces are gathered. */
+/** Memory per corner while faces are gathered. */
 const cornerBytes = 120
-/** Steps for a corner that becomes one of a triangle, and for a number of a list that a mesh or its subsets have. */
+/** Steps per triangulated corner, and per number of the mesh's lists. */
 const cornerSteps = 50
 const valueSteps = 4
 const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
 
-/** Texture coordinates are those of that name, else the first; colours only where they show. Throws `bad-geometry`, `mesh-too-large`. */
+/** Uses the wanted UV set, otherwise the first. Throws `bad-geometry`, `mesh-too-large`. */
 export function readUsdMesh(
   mesh: UsdPrim,
   wanted: { uvs: string | undefined; colours: boolean },
@@ -45,7 +45,7 @@ export function readUsdMesh(
   const corners = numbersOf(mesh.properties.get('faceVertexIndices')?.value)
   if (points === undefined || counts === undefined || corners === undefined || counts.length === 0) return []
   room.take(corners.length * cornerBytes)
-  // Many prims may share the lists of one.
+  // Prims may share lists.
   room.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
   const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
   const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
@@ -80,19 +80,19 @@ export function readUsdMesh(
   )
 }
 
-/** How many numbers the properties of a mesh and of its children hold. */
+/** Number of values of a mesh and its children. */
 function valuesOf({ properties, children }: UsdPrim): number {
   let count = children.reduce((sum, child) => sum + valuesOf(child), 0)
   for (const { value } of properties.values()) count += numbersOf(value)?.length ?? 0
   return count
 }
 
-/** Whether the mesh is the cage of a smooth surface; one with normals of its own is meant as it is. */
+/** Whether the mesh is a subdivision cage; with own normals it is meant as it is. */
 export function isCage(mesh: UsdPrim): boolean {
   return isSmooth(mesh) && !mesh.properties.has('normals') && !mesh.properties.has('primvars:normals')
 }
 
-/** Names of the sets of texture coordinates, `primvars:` left out; "st" first. */
+/** UV set names without `primvars:`, "st" first. */
 export function uvSets(mesh: UsdPrim): string[] {
   return Array.from(mesh.properties)
     .filter(
@@ -104,7 +104,7 @@ export function uvSets(mesh: UsdPrim): string[] {
     .toSorted((a, b) => Number(b === 'st') - Number(a === 'st'))
 }
 
-/** The colour of a mesh that has one for all of it, linear. */
+/** The colour of a mesh with a single one, linear. */
 export function oneColour(mesh: UsdPrim): readonly number[] | undefined {
   const values = numbersOf(mesh.properties.get('primvars:displayColor')?.value)
   return values?.length === 3 ? Array.from(values) : undefined
@@ -125,7 +125,7 @@ function uvName(mesh: UsdPrim, wanted: string | undefined): string {
   return `primvars:${wanted !== undefined && sets.includes(wanted) ? wanted : (sets[0] ?? 'st')}`
 }
 
-/** Undefined where it is shorter than what it lies on: it is left aside as if it were not there. */
+/** Undefined if it is too short for its interpolation. */
 function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual = 'constant'): Primvar | undefined {
   const property = mesh.properties.get(name)
   const values = numbersOf(property?.value)

@@ -1,9 +1,8 @@
-/** Names of things in a USD scene: letters, digits and underscores, each once. */
+/** Names for USD: letters, digits and underscores, unique. */
 
 import { normalised } from '../../../shared/text/normalised.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
-/** Gives valid names that are not among `taken`. */
 export function usdNames(taken: readonly string[] = []): (asked: string, fallback: string) => string {
   const used = new Set(taken)
   return (asked, fallback) => {

@@ -1,4 +1,7 @@
-/** Reads USD: layers in text and in binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification" 1.3). */
+/**
+ * Reads USD: layers in text and binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification"
+ * 1.3).
+ */
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
@@ -21,12 +24,12 @@ import { usdTransform } from './usd-transform.ts'
 import { openZip } from './zip-read.ts'
 
 const deepest = 256
-/** Centimetres, where a layer says nothing. */
+/** Centimetres, the default. */
 const usualMetres = 0.01
 
 /**
- * Metres and Y up by the layer's own unit and axis: the shown scene at its first moment, with all that its layers bring in, skinned meshes as
- * they were bound. What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
+ * Metres and Y up by the layer's unit and axis: the composed scene at its first time sample, skinned meshes in bind
+ * pose. Everything else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
  */
 export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   if (file[0] === 0x50 && file[1] === 0x4b) return readPackage(file, context)
@@ -39,7 +42,7 @@ export async function readUsd(file: Uint8Array, context: ReadContext = plainCont
   return new SceneReader(root, layer, context).model()
 }
 
-/** A USDZ that lies in another archive: its first file is the scene, and nothing outside is looked for. */
+/** A USDZ inside another archive: its first file is the scene, and it cannot refer to files outside. */
 async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
   const archive = archivedModel(openZip(file, context.room))
   if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
@@ -53,12 +56,12 @@ function layerOf(file: Uint8Array, { room }: ReadContext): UsdLayer {
   throw damaged('USD', 'it begins as no layer does')
 }
 
-/** What prims hand down to those below them. */
+/** Inherited state. */
 interface Above {
   world: Matrix
   node: SceneNode | null
   material: string | undefined
-  /** Where the nearest root of a skeleton stands. */
+  /** Transform of the nearest skeleton root. */
   skeletonRoot: Matrix | undefined
   depth: number
 }
@@ -100,11 +103,11 @@ class SceneReader {
     if (above.depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
     if (prim.specifier !== 'def' || !prim.isActive) return
     const purpose = textOf(prim.properties.get('purpose')?.value)
-    // Stand-ins and marks that programs do not show either.
+    // Proxies and guides are not rendered by other programs either.
     if (purpose === 'proxy' || purpose === 'guide') return
     if (textOf(prim.properties.get('visibility')?.value) === 'invisible') return this.#count('hidden-objects')
     for (const thing of usdThings(prim)) this.#count(thing)
-    // Its prototypes stand below it, and none of them where it is.
+    // Its prototypes are children, and are not shown themselves.
     if (prim.typeName === 'PointInstancer') return
     const { matrix, resets } = usdTransform(prim)
     const world = multiply(resets ? space : above.world, matrix)
@@ -138,7 +141,7 @@ class SceneReader {
     }
   }
 
-  /** Its place in the material index. A mesh without a material gets a plain one in its own colour. */
+  /** Index of the material. A mesh without one gets a default material in its own colour. */
   #material(bound: UsdMaterial | undefined, mesh: UsdPrim): number {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
     if (bound !== undefined) {
@@ -163,7 +166,6 @@ class SceneReader {
   }
 }
 
-/** The path of the material on a prim. */
 function bindingOf({ properties }: UsdPrim): string | undefined {
   for (const name of ['material:binding', 'material:binding:preview', 'material:binding:full']) {
     const [target] = properties.get(name)?.targets ?? []
@@ -172,7 +174,7 @@ function bindingOf({ properties }: UsdPrim): string | undefined {
   return undefined
 }
 
-/** Where a skinned mesh stands when its skeleton is as it was bound: its own place does not count. */
+/** Transform of a skinned mesh in bind pose, which ignores its own. */
 function boundPlace(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
   if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
   const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)

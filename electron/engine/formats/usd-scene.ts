@@ -1,4 +1,4 @@
-/** A model as a USD scene in text (USDA 1.0): one mesh per part, materials of the preview surface. */
+/** Writes a model as a USD scene in text (USDA 1.0): one mesh per part, preview surface materials. */
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { unitNormals } from './gltf-document.ts'
@@ -12,7 +12,7 @@ const comma = 44
 const open = 40
 const close = 41
 
-/** The scene; pictures go to `textures`, which lie in `folder`. Rejects `bad-geometry`, `unsupported-format`. */
+/** Textures are added to `textures`, which are in `folder`. Rejects `bad-geometry`, `unsupported-format`. */
 export async function usdScene(model: Model, textures: TextureFiles, folder: string): Promise<Uint8Array> {
   const parts = checkedParts(model)
   const materials = [...new Set(parts.map((part) => materialOf(model, part)))]
@@ -87,7 +87,7 @@ function writeMesh(
   text.text('        uniform token subdivisionScheme = "none"\n    }\n')
 }
 
-/** Nine decimals: a nanometre of positions in metres. */
+/** Nine decimals: a nanometre. */
 function tuples(text: TextBuffer, values: Float32Array, size: number): void {
   for (let i = 0; i < values.length; i += size) {
     if (i > 0) text.character(comma).character(32)
@@ -100,7 +100,7 @@ function tuples(text: TextBuffer, values: Float32Array, size: number): void {
   }
 }
 
-/** The preview surface cannot multiply: the material's colour goes into those of the vertices. */
+/** Preview surfaces cannot multiply, so the material's colour is applied to the vertex colours. */
 function tinted(colours: Float32Array, tint: readonly number[]): Float32Array {
   const result = new Float32Array((colours.length / 4) * 3)
   for (let i = 0; i < colours.length / 4; i++)
@@ -108,7 +108,6 @@ function tinted(colours: Float32Array, tint: readonly number[]): Float32Array {
   return result
 }
 
-/** A text between quotes. */
 function usdString(text: string): string {
   return `"${text
     .toWellFormed()

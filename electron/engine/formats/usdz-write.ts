@@ -1,4 +1,7 @@
-/** Writes USDZ: a USD scene as text with its pictures, in an archive whose files lie at multiples of 64 bytes (Pixar, USDZ File Format Specification 1.3). */
+/**
+ * Writes USDZ: a USD scene in text with its textures, in a ZIP with 64-byte alignment (Pixar, USDZ File Format
+ * Specification 1.3).
+ */
 import type { Model } from '../model.ts'
 import { TextureFiles } from './texture-files.ts'
 import { usdScene } from './usd-scene.ts'
@@ -6,7 +9,7 @@ import { writeZip } from './zip-write.ts'
 
 const alignment = 64
 
-/** The archive, its scene first. Metres, Y up. The same model gives the same bytes. Rejects `bad-geometry`, `unsupported-format`. */
+/** The scene is first in the archive. Metres, Y up. Deterministic. Rejects `bad-geometry`, `unsupported-format`. */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const textures = new TextureFiles((index) => `texture-${index + 1}`)
   const scene = await usdScene(model, textures, 'textures/')

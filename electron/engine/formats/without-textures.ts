@@ -1,7 +1,6 @@
-/** Removes some textures from the materials of a glTF document. */
 import type { RawGltf, RawTextureRef } from './raw-gltf.ts'
 
-/** In place. The textures stay in the document, so that nothing is renumbered, with an image that nothing asks for. */
+/** Removes references to textures from materials, in place. The textures stay, so that nothing is renumbered. */
 export function withoutTextures(raw: RawGltf, gone: ReadonlySet<number>): void {
   if (gone.size === 0) return
   const waiting: object[] = [...(raw.materials ?? [])]

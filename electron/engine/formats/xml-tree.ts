@@ -1,23 +1,23 @@
-/** A whole XML document as a tree, for small ones and for those whose pieces refer to each other in any order. */
+/** Parses XML to a tree, for small documents and those with references in any order. */
 import { localName, scanXml } from './xml-scan.ts'
 import { damaged } from './limits.ts'
 import { endlessRoom, type Room } from './room.ts'
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Local name. */
   name: string
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
-  /** Of the element itself, not of its children. */
+  /** Without the text of children. */
   text: string
 }
 
-/** More elements than a scene has; a mesh's numbers are text and no elements. */
+/** More than scenes have; mesh data is text. */
 const maxElements = 500_000
-/** Of an element with its lists, however short its tag. */
+/** Memory per element with its lists. */
 const elementBytes = 512
 
-/** The root element. Throws what `scanXml` throws, and `mesh-too-large`. */
+/** Returns the root element. Throws as `scanXml`, and `mesh-too-large`. */
 export function parseXml(file: Uint8Array, format: string, room: Room = endlessRoom): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [top]
@@ -40,12 +40,10 @@ export function parseXml(file: Uint8Array, format: string, room: Room = endlessR
   return top.children[0]!
 }
 
-/** The first child of this name, if there is one. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((child) => child.name === name)
 }
 
-/** All children of this name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? []
 }
