@@ -10,7 +10,7 @@ import { companionTexture } from './companion-texture.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { damaged, maxParts, tooManyParts } from './limits.ts'
 import { PartBuilder, type CornerSources } from './part-builder.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './index-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { vec3 } from '../vec3.ts'
 
@@ -22,7 +22,7 @@ const weight = 32
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * weight)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const [main] = chunksIn(view, 0, file.byteLength)
   if (main?.id !== 0x4d4d) throw damaged('3DS', 'it does not begin as one')
@@ -50,7 +50,7 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
       if (inner.id === 0x4100)
         for (const part of readMesh(view, inner, name, indices)) {
           if (parts.length >= maxParts) throw tooManyParts(parts.length + 1)
-          parts.push(placePart(part, space))
+          parts.push(transformPart(part, space))
         }
       else if (inner.id === 0x4600) things.lights++
       else if (inner.id === 0x4700) things.cameras++
@@ -112,8 +112,8 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   for (let face = 0; face < count; face++) {
     const builder = getOrAdd(builders, materialOf[face]!, () => new PartBuilder('3DS', sources))
     const corner = (k: number) => {
-      const place = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
-      return [place, -1, hasUvs ? place : -1, -1] as const
+      const index = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
+      return [index, -1, hasUvs ? index : -1, -1] as const
     }
     builder.face([corner(0), corner(1), corner(2)])
   }

@@ -67,9 +67,9 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
       for (const group of groups) group.write(text)
     },
     writeTriangle: (text, triangle) => {
-      const place = mesh.partOf[triangle]!
-      const group = groups[place]!
-      const { indices } = mesh.parts[place]!
+      const part = mesh.partOf[triangle]!
+      const group = groups[part]!
+      const { indices } = mesh.parts[part]!
       const corner = mesh.triangleOf[triangle]! * 3
       const [p1, p2, p3] = group.corners(indices[corner]!, indices[corner + 1]!, indices[corner + 2]!)
       text.text(' pid="').integer(group.id).text('" p1="').integer(p1)
@@ -111,10 +111,10 @@ function textureGroup(id: number, textureId: number, uvs: Float32Array): Group {
 /** Lists equal colours once, multiplied by the base colour. */
 function colourGroup(id: number, { colours, positions }: Part, { baseColour }: Material): Group {
   const listed = new Map<string, number>()
-  const placeOf = new Uint32Array(positions.length / 3)
-  for (let vertex = 0; vertex < placeOf.length; vertex++) {
+  const indexOf = new Uint32Array(positions.length / 3)
+  for (let vertex = 0; vertex < indexOf.length; vertex++) {
     const hex = hexColour(baseColour.map((channel, i) => channel * colours![vertex * 4 + i]!))
-    placeOf[vertex] = getOrAdd(listed, hex, () => listed.size)
+    indexOf[vertex] = getOrAdd(listed, hex, () => listed.size)
   }
   return {
     id,
@@ -123,7 +123,7 @@ function colourGroup(id: number, { colours, positions }: Part, { baseColour }: M
       for (const hex of listed.keys()) text.text(`<m:color color="${hex}"/>\n`)
       text.text('  </m:colorgroup>\n')
     },
-    corners: (a, b, c) => [placeOf[a]!, placeOf[b]!, placeOf[c]!],
+    corners: (a, b, c) => [indexOf[a]!, indexOf[b]!, indexOf[c]!],
   }
 }
 

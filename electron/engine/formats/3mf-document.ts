@@ -10,8 +10,8 @@ export type PropertyGroup =
   | { kind: 'base'; materials: { name: string; colour: LinearColour }[]; display: number | undefined }
   | { kind: 'colours'; colours: LinearColour[] }
   | { kind: 'texture'; texture: number; coordinates: GrowingArray<Float64Array> }
-  | { kind: 'composite'; base: number; places: number[]; shares: number[][] }
-  | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; places: number[][] }
+  | { kind: 'composite'; base: number; indices: number[]; shares: number[][] }
+  | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; indices: number[][] }
   | { kind: 'display'; surfaces: { metalness: number; roughness: number }[] }
 
 export interface ThreeMfObject {
@@ -20,7 +20,7 @@ export interface ThreeMfObject {
   type: string
   /** Default property group of triangles without one. */
   group: number | undefined
-  place: number
+  property: number
   mesh: ThreeMfMesh | undefined
   components: Placement[]
 }

@@ -1,7 +1,7 @@
 /** Opens a 3MF package (ECMA-376 part 2, Open Packaging Conventions): finds the model part and reads parts by path. */
 import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { childrenOf, parseXml } from './xml-tree.ts'
 import type { ZipArchive } from './zip-read.ts'
 
@@ -22,7 +22,7 @@ export function is3mf(archive: ZipArchive): boolean {
 }
 
 /** Finds the model part. Throws `bad-geometry` unless exactly one is named, and `unsafe-file` as the XML parser. */
-export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
+export function open3mf(archive: ZipArchive, budget: MemoryBudget): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
   const read = (path: string): Uint8Array | undefined => {
     const name = byName.get(partName(path))
@@ -30,7 +30,7 @@ export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
   }
   const relations = read(relationsPath)
   if (relations === undefined) throw damaged('3MF', 'it does not say which part is its model')
-  const roots = childrenOf(parseXml(relations, '3MF', room), 'Relationship').filter(
+  const roots = childrenOf(parseXml(relations, '3MF', budget), 'Relationship').filter(
     ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
   )
   const targets = new Set(roots.map(({ attributes }) => partName(attributes.get('Target') ?? '')))

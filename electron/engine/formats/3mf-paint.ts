@@ -3,7 +3,7 @@ import { getOrAdd } from '../get-or-add.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 /** Memory per tree node, edge midpoint, and emitted triangle. */
 const nodeBytes = 64
@@ -18,7 +18,7 @@ export type PaintedTriangle = (triangle: number, a: number, b: number, c: number
 /** A painted mesh. Vertices beyond those of the file are edge midpoints. */
 export class PaintedMesh {
   readonly #mesh: ThreeMfMesh
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   readonly #trees: PaintTree[]
   /** Lower vertex of an edge → higher vertex → midpoint. */
   readonly #middles = new Map<number, Map<number, number>>()
@@ -29,10 +29,10 @@ export class PaintedMesh {
   #same: Uint32Array | undefined
 
   /** Decodes each paint once. Throws `bad-geometry` for an invalid paint, `mesh-too-large`. */
-  constructor(mesh: ThreeMfMesh, room: Room) {
+  constructor(mesh: ThreeMfMesh, budget: MemoryBudget) {
     this.#mesh = mesh
-    this.#room = room
-    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => room.take(nodeBytes)))
+    this.#budget = budget
+    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => budget.reserve(nodeBytes)))
     if (!this.#trees.some((tree) => typeof tree !== 'number')) return
     this.#same = this.#joined()
     this.#each((triangle, tree) => {
@@ -41,16 +41,16 @@ export class PaintedMesh {
   }
 
   /** A coordinate of a vertex. */
-  at(place: number): number {
+  at(coordinate: number): number {
     const own = this.#mesh.positions.length
-    return place < own ? this.#mesh.positions.values[place]! : this.#added[place - own]!
+    return coordinate < own ? this.#mesh.positions.values[coordinate]! : this.#added[coordinate - own]!
   }
 
   /** Whether a triangle has a single filament or no paint. */
   isWhole(triangle: number): boolean {
     const { paint } = this.#mesh
-    const place = triangle < paint.length ? paint.values[triangle]! : 0
-    return place === 0 || typeof this.#trees[place - 1] === 'number'
+    const paintIndex = triangle < paint.length ? paint.values[triangle]! : 0
+    return paintIndex === 0 || typeof this.#trees[paintIndex - 1] === 'number'
   }
 
   /** Visits every triangle; divided ones in pieces. */
@@ -66,7 +66,7 @@ export class PaintedMesh {
       if (isWhole) hear(triangle, ...corners, tree)
       else
         this.#leaves(tree, ...corners, (a, b, c, state) => {
-          this.#room.take(triangleBytes)
+          this.#budget.reserve(triangleBytes)
           if (++count % 100_000 === 0) checkTriangleCount(count)
           hear(triangle, a, b, c, state)
         })
@@ -76,8 +76,8 @@ export class PaintedMesh {
   #each(hear: (triangle: number, tree: PaintTree) => void): void {
     const { triangles, paint } = this.#mesh
     for (let triangle = 0; triangle < triangles.length / 7; triangle++) {
-      const place = triangle < paint.length ? paint.values[triangle]! : 0
-      hear(triangle, place === 0 ? 0 : this.#trees[place - 1]!)
+      const paintIndex = triangle < paint.length ? paint.values[triangle]! : 0
+      hear(triangle, paintIndex === 0 ? 0 : this.#trees[paintIndex - 1]!)
     }
   }
 
@@ -95,13 +95,13 @@ export class PaintedMesh {
   /** Creates the midpoints of all edges that a tree halves. */
   #divide(tree: PaintTree, a: number, b: number, c: number): void {
     if (typeof tree === 'number') return
-    this.#room.spend(divideSteps)
-    const places = [a, b, c, -1, -1, -1]
+    this.#budget.spend(divideSteps)
+    const corners = [a, b, c, -1, -1, -1]
     for (const child of paintChildren(tree))
       for (const corner of child)
-        if (corner >= 3 && places[corner]! < 0)
-          places[corner] = this.#middle(places[corner - 3]!, places[(corner - 2) % 3]!)
-    paintChildren(tree).forEach(([x, y, z], i) => this.#divide(tree.children[i]!, places[x]!, places[y]!, places[z]!))
+        if (corner >= 3 && corners[corner]! < 0)
+          corners[corner] = this.#middle(corners[corner - 3]!, corners[(corner - 2) % 3]!)
+    paintChildren(tree).forEach(([x, y, z], i) => this.#divide(tree.children[i]!, corners[x]!, corners[y]!, corners[z]!))
   }
 
   #leaves(
@@ -116,9 +116,9 @@ export class PaintedMesh {
       hear(a, b, c, tree as number)
       return
     }
-    const places = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
+    const corners = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
     paintChildren(split).forEach(([x, y, z], i) =>
-      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, places[x]!, places[y]!, places[z]!, hear),
+      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, corners[x]!, corners[y]!, corners[z]!, hear),
     )
   }
 
@@ -144,7 +144,7 @@ export class PaintedMesh {
   #middle(a: number, b: number): number {
     const known = this.#known(a, b)
     if (known >= 0) return known
-    this.#room.take(middleBytes)
+    this.#budget.reserve(middleBytes)
     const own = this.#mesh.positions.length
     const middle = (own + this.#added.length) / 3
     for (let axis = 0; axis < 3; axis++) this.#added.push((this.at(a * 3 + axis) + this.at(b * 3 + axis)) / 2)
@@ -155,11 +155,11 @@ export class PaintedMesh {
   #joined(): Uint32Array {
     const { positions } = this.#mesh
     const count = positions.length / 3
-    this.#room.take(count * middleBytes)
+    this.#budget.reserve(count * middleBytes)
     const first = new Map<string, number>()
     return Uint32Array.from({ length: count }, (_, vertex) => {
-      const place = `${positions.values[vertex * 3]!} ${positions.values[vertex * 3 + 1]!} ${positions.values[vertex * 3 + 2]!}`
-      return getOrAdd(first, place, () => vertex)
+      const position = `${positions.values[vertex * 3]!} ${positions.values[vertex * 3 + 1]!} ${positions.values[vertex * 3 + 2]!}`
+      return getOrAdd(first, position, () => vertex)
     })
   }
 }

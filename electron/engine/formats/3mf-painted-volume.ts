@@ -2,7 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { deflateRawSync } from 'node:zlib'
 import { joinedFlats, type JoinedFlats } from '../mesh/joined-flats.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { writeMesh } from './3mf-model-text.ts'
 import { encodePaint, type PaintChain, type PaintTree } from './paint-code.ts'
 import { type FlatPieces, flatPieces, paintTreeOf } from './paint-tree-of.ts'
 import type { PrintVolume } from './print-objects.ts'
@@ -80,7 +80,7 @@ class Codes {
   readonly all: string[] = []
   readonly #known = new Map<string, number>()
 
-  place(code: string): number {
+  indexOf(code: string): number {
     return getOrAdd(this.#known, code, () => this.all.push(code) - 1)
   }
 }
@@ -93,7 +93,7 @@ function asGeometry(
 ): PaintedVolume {
   const codes = new Codes()
   const codeOf = Uint32Array.from(filaments, (filament) =>
-    codes.place(filament === own ? '' : encodePaint(filament, chain)),
+    codes.indexOf(filament === own ? '' : encodePaint(filament, chain)),
   )
   return { name, positions, indices, own, codes: codes.all, codeOf, filamentOf: filaments }
 }
@@ -141,7 +141,7 @@ function asPaint(
       corners.set(flattened(positions, joined.indices.subarray(triangle * 3, triangle * 3 + 3), axes))
       tree = paintTreeOf(corners, flat, finestMm)
     }
-    codeOf[triangle] = codes.place(tree === 0 ? '' : encodePaint(tree, chain))
+    codeOf[triangle] = codes.indexOf(tree === 0 ? '' : encodePaint(tree, chain))
     filamentOf[triangle] = largestState(tree) || own
   }
   return { name, ...usedVertices(positions, joined.indices), own, codes: codes.all, codeOf, filamentOf }

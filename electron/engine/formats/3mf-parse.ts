@@ -158,14 +158,14 @@ class ModelParser {
       return
     }
     const group = attributes.get('pid')
-    const place = attributes.get('pindex')
-    if (group === undefined && place !== undefined) throw damaged('3MF', 'an object has a property without a group')
+    const property = attributes.get('pindex')
+    if (group === undefined && property !== undefined) throw damaged('3MF', 'an object has a property without a group')
     this.#object = {
       id,
       name: attributes.get('name') ?? '',
       type: attributes.get('type') ?? 'model',
       group: group === undefined ? undefined : resourceId(group),
-      place: place === undefined ? 0 : indexOf(place),
+      property: property === undefined ? 0 : indexOf(property),
       mesh: undefined,
       components: [],
     }
@@ -199,9 +199,9 @@ class ModelParser {
     if (painted === undefined) return
     const [name, chain] = painted
     const code = attributes.get(name)!
-    const place = getOrAdd(this.#paints, `${chain} ${code}`, () => paints.push({ code, chain }))
+    const property = getOrAdd(this.#paints, `${chain} ${code}`, () => paints.push({ code, chain }))
     while (paint.length < triangles.length / 7 - 1) paint.push(0)
-    paint.push(place)
+    paint.push(property)
     this.#document.isPainted = true
   }
 

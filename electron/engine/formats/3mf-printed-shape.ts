@@ -3,9 +3,9 @@ import { getOrAdd } from '../get-or-add.ts'
 import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
-import type { Look, ThreeMfLooks } from './3mf-looks.ts'
+import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
 import { PaintedMesh } from './3mf-paint.ts'
-import { lookAt, plainLook } from './3mf-shape.ts'
+import { appearanceAt, defaultAppearance } from './3mf-shape.ts'
 import type { SlicerObject, SlicerVolume } from './3mf-slicer-settings.ts'
 import type { ThreeMfSpools } from './3mf-spools.ts'
 import { damaged } from './limits.ts'
@@ -28,7 +28,7 @@ interface Gathered {
   material: Material
   volume: SlicerVolume | null
   /** Vertex of the mesh → vertex of the part. */
-  places: Map<number, number>
+  vertices: Map<number, number>
   positions: number[]
   indices: number[]
 }
@@ -45,19 +45,19 @@ const firstFilament = 1
  */
 export async function shapePrinted(
   object: ThreeMfObject,
-  looks: ThreeMfLooks,
+  appearances: ThreeMfAppearances,
   spools: ThreeMfSpools,
   printed: PrintedAs,
   context: ReadContext,
 ): Promise<PrintedShape[]> {
   const mesh = object.mesh!
-  const painted = new PaintedMesh(mesh, context.room)
-  const groups = new Map<number, Look[]>([
-    [-1, object.group === undefined ? [plainLook] : await looks.of(object.group)],
+  const painted = new PaintedMesh(mesh, context.budget)
+  const groups = new Map<number, Appearance[]>([
+    [-1, object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)],
   ])
   for (let at = 3; at < mesh.triangles.length; at += 7) {
     const group = mesh.triangles.values[at]!
-    if (!groups.has(group)) groups.set(group, await looks.of(group))
+    if (!groups.has(group)) groups.set(group, await appearances.of(group))
   }
   const volumeOf = volumesOf(printed)
   const gathered = new Map<Material, Map<SlicerVolume | null, Gathered>>()
@@ -67,14 +67,14 @@ export async function shapePrinted(
       context.note({ code: 'object-left-out', figures: { kind: volume.kind } })
       return
     }
-    const look = lookOf(object, groups, triangle)
+    const appearance = appearanceOf(object, groups, triangle)
     const own = volume?.filament || printed.part?.filament || printed.object?.filament || firstFilament
-    const material = spools.material(look, state || own, painted.isWhole(triangle), context)
+    const material = spools.material(appearance, state || own, painted.isWhole(triangle), context)
     const inVolumes = getOrAdd(gathered, material, () => new Map<SlicerVolume | null, Gathered>())
-    const empty = (): Gathered => ({ material, volume, places: new Map(), positions: [], indices: [] })
+    const empty = (): Gathered => ({ material, volume, vertices: new Map(), positions: [], indices: [] })
     const part = getOrAdd(inVolumes, volume, empty)
-    for (const corner of [a, b, c]) part.indices.push(placeOf(part, corner, painted, context))
-    context.room.take(3 * cornerBytes)
+    for (const corner of [a, b, c]) part.indices.push(vertexOf(part, corner, painted, context))
+    context.budget.reserve(3 * cornerBytes)
   })
   const name = object.name || `object-${object.id}`
   return [...gathered.values()]
@@ -106,17 +106,17 @@ function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | 
   }
 }
 
-function lookOf(object: ThreeMfObject, groups: ReadonlyMap<number, Look[]>, triangle: number): Look {
+function appearanceOf(object: ThreeMfObject, groups: ReadonlyMap<number, Appearance[]>, triangle: number): Appearance {
   const { triangles } = object.mesh!
   const group = triangles.values[triangle * 7 + 3]!
   const says = triangles.values[triangle * 7 + 4]! >= 0
   if (says && group < 0 && object.group === undefined) throw damaged('3MF', 'a triangle has a property without a group')
-  return lookAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.place)
+  return appearanceAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.property)
 }
 
-function placeOf(part: Gathered, corner: number, painted: PaintedMesh, { room }: ReadContext): number {
-  return getOrAdd(part.places, corner, () => {
-    room.take(vertexBytes)
+function vertexOf(part: Gathered, corner: number, painted: PaintedMesh, { budget }: ReadContext): number {
+  return getOrAdd(part.vertices, corner, () => {
+    budget.reserve(vertexBytes)
     const vertex = part.positions.length / 3
     for (let axis = 0; axis < 3; axis++) part.positions.push(painted.at(corner * 3 + axis))
     return vertex

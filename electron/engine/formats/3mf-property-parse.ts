@@ -41,18 +41,18 @@ export class PropertyParser {
         throw damaged('3MF', `a group refers to picture ${group.texture}, which does not exist`)
       if (group.kind === 'composite') {
         const base = groups.get(group.base)
-        if (base?.kind !== 'base' || group.places.some((place) => place >= base.materials.length))
+        if (base?.kind !== 'base' || group.indices.some((index) => index >= base.materials.length))
           throw damaged('3MF', 'a mixture is made of materials that do not exist')
       }
       if (group.kind === 'multi')
-        group.groups.forEach((id, place) => {
+        group.groups.forEach((id, index) => {
           const layer = groups.get(id)
           if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display')
             throw damaged('3MF', `layers refer to group ${id}, which cannot be one of them`)
           const isMaterial = layer.kind === 'base' || layer.kind === 'composite'
           const isSecond =
-            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < place
-          if ((isMaterial && place > 0) || isSecond)
+            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < index
+          if ((isMaterial && index > 0) || isSecond)
             throw damaged('3MF', 'of layers only the first may be a material, and only one a group of colours')
         })
     }
@@ -80,9 +80,9 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
     coordinates: new GrowingArray(Float64Array),
   }),
   compositematerials: (attributes) => {
-    const places = wordsOf(attributes.get('matindices')).map(indexOf)
-    if (places.length === 0) throw damaged('3MF', 'a mixture does not say of what')
-    return { kind: 'composite', base: resourceId(attributes.get('matid')), places, shares: [] }
+    const indices = wordsOf(attributes.get('matindices')).map(indexOf)
+    if (indices.length === 0) throw damaged('3MF', 'a mixture does not say of what')
+    return { kind: 'composite', base: resourceId(attributes.get('matid')), indices, shares: [] }
   },
   multiproperties: (attributes) => {
     const groups = wordsOf(attributes.get('pids')).map(resourceId)
@@ -90,7 +90,7 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
     const blends = wordsOf(attributes.get('blendmethods'))
     if (blends.some((blend) => blend !== 'mix' && blend !== 'multiply'))
       throw damaged('3MF', 'layers are blended in a way that does not exist')
-    return { kind: 'multi', groups, blends: blends as ('mix' | 'multiply')[], places: [] }
+    return { kind: 'multi', groups, blends: blends as ('mix' | 'multiply')[], indices: [] }
   },
   pbmetallicdisplayproperties: () => ({ kind: 'display', surfaces: [] }),
 }
@@ -138,7 +138,7 @@ const entries: {
   multi: {
     parent: ['multiproperties'],
     name: 'multi',
-    add: ({ places }, attributes) => places.push(wordsOf(attributes.get('pindices')).map(indexOf)),
+    add: ({ indices }, attributes) => indices.push(wordsOf(attributes.get('pindices')).map(indexOf)),
   },
   display: {
     parent: ['pbmetallicdisplayproperties'],

@@ -4,7 +4,7 @@ import { MaterialIndex } from './plain-material.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
-import { ThreeMfLooks } from './3mf-looks.ts'
+import { ThreeMfAppearances } from './3mf-appearances.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
 import { parse3mf } from './3mf-parse.ts'
 import { shapePrinted, type PrintedAs } from './3mf-printed-shape.ts'
@@ -13,9 +13,9 @@ import { readSlicerSettings, type SlicerObject, type SlicerSettings, type Slicer
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
-import { toStudioSpace } from './upright.ts'
+import { toStudioSpace } from './studio-space.ts'
 import type { ZipArchive } from './zip-read.ts'
 
 /** Maximum depth of nested components; slicers use two levels. */
@@ -29,7 +29,7 @@ const weight = 12
  * `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
-  const reader = new BuildReader(open3mf(archive, context.room), context)
+  const reader = new BuildReader(open3mf(archive, context.budget), context)
   return reader.model()
 }
 
@@ -42,7 +42,7 @@ interface Shape {
 
 interface OpenPart {
   document: ThreeMfDocument
-  looks: ThreeMfLooks
+  appearances: ThreeMfAppearances
   /** By object, then by its slicer settings. */
   shapes: Map<ThreeMfObject, Map<unknown, Shape[]>>
 }
@@ -148,7 +148,7 @@ class BuildReader {
         own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
       this.#parts.push(
-        placePart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.room),
+        transformPart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.budget),
       )
     }
   }
@@ -161,8 +161,8 @@ class BuildReader {
     if (shapes === undefined) {
       shapes =
         this.#spools === null
-          ? await shape3mf(object, part.looks)
-          : await shapePrinted(object, part.looks, this.#spools, printed, this.#context)
+          ? await shape3mf(object, part.appearances)
+          : await shapePrinted(object, part.appearances, this.#spools, printed, this.#context)
       known.set(way, shapes)
     }
     return shapes
@@ -207,10 +207,10 @@ class BuildReader {
     return getOrAdd(this.#open, path.toLowerCase(), () => {
       const file = this.#package.read(path)
       if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-      this.#context.room.take(file.byteLength * weight)
+      this.#context.budget.reserve(file.byteLength * weight)
       const document = parse3mf(file, (note) => this.#context.note(note))
       this.#beams += document.beams
-      return { document, looks: new ThreeMfLooks(document, this.#context), shapes: new Map() }
+      return { document, appearances: new ThreeMfAppearances(document, this.#context), shapes: new Map() }
     })
   }
 }

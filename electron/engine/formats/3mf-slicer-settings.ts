@@ -61,14 +61,14 @@ export function readSlicerSettings(file: ThreeMfPackage, context: ReadContext): 
       context.note({ code: 'settings-unreadable', figures: { name: path } })
     }
   }
-  const take = (): void => context.room.take(entryBytes)
-  read(paths.bambuModel, (bytes) => addBambu(settings, parseXml(bytes, '3MF', context.room), take))
-  read(paths.prusaModel, (bytes) => addPrusa(settings, parseXml(bytes, '3MF', context.room), take))
+  const take = (): void => context.budget.reserve(entryBytes)
+  read(paths.bambuModel, (bytes) => addBambu(settings, parseXml(bytes, '3MF', context.budget), take))
+  read(paths.prusaModel, (bytes) => addPrusa(settings, parseXml(bytes, '3MF', context.budget), take))
   read(paths.prusa, (bytes) => {
     settings.colours = prusaColours(new TextDecoder().decode(bytes))
   })
   read(paths.bambu, (bytes) => {
-    context.room.take(bytes.byteLength * 4)
+    context.budget.reserve(bytes.byteLength * 4)
     settings.colours = parseBambuSettings(new TextDecoder().decode(bytes)).filament_colour.map((colour) =>
       colour.slice(0, 9),
     )

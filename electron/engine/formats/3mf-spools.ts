@@ -1,7 +1,7 @@
 /** Filaments of a 3MF as materials. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material } from '../model.ts'
-import type { Look } from './3mf-looks.ts'
+import type { Appearance } from './3mf-appearances.ts'
 import { linearFromHex } from './hex-colour.ts'
 import { plainMaterial } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
@@ -24,14 +24,14 @@ export class ThreeMfSpools {
    * Returns the material of a triangle. Flat named materials are kept per filament; otherwise a filament has one
    * material. `isWhole`: the triangle is not divided, so its appearance shows the colour of its filament.
    */
-  material(look: Look, filament: number, isWhole: boolean, context: ReadContext): Material {
-    const { material } = look
+  material(appearance: Appearance, filament: number, isWhole: boolean, context: ReadContext): Material {
+    const { material } = appearance
     if (material.baseColourTexture !== undefined) context.note({ code: 'texture-under-paint', figures: {} })
-    const isFlat = look.colour === undefined && look.uv === undefined
-    if (isFlat && isWhole && look.isNamed === true) return this.#withFilament(material, filament)
+    const isFlat = appearance.colour === undefined && appearance.uv === undefined
+    if (isFlat && isWhole && appearance.isNamed === true) return this.#withFilament(material, filament)
     const spool = this.#spool(filament)
-    if (isWhole && !this.#known.has(filament) && (look.colour !== undefined || look.isColour === true)) {
-      const [red, green, blue] = look.colour ?? material.baseColour
+    if (isWhole && !this.#known.has(filament) && (appearance.colour !== undefined || appearance.isColour === true)) {
+      const [red, green, blue] = appearance.colour ?? material.baseColour
       spool.baseColour = [red, green, blue, 1]
       this.#known.add(filament)
     }

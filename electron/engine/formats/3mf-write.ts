@@ -8,7 +8,7 @@ import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
 import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'
-import { beginModel, endModel, titleMetadata, writeMesh } from './3mf-mesh-text.ts'
+import { beginModel, endModel, titleMetadata, writeMesh } from './3mf-model-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import { filamentsOf, hasFilaments } from './filaments.ts'
@@ -52,10 +52,10 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
   const text = beginStandard(model, mesh, '')
   colours.writeResources(text)
   const objects = printObjects(model, mesh, false)
-  objects.forEach(({ name, volumes }, place) => {
+  objects.forEach(({ name, volumes }, index) => {
     const [{ triangles }] = volumes as [PrintVolume]
     const { id, index } = colours.objectProperty(triangles[0]!)
-    writeObject(text, { id: colours.nextId + place, name, pid: id, pindex: index }, volumes, (_, triangle) =>
+    writeObject(text, { id: colours.nextId + index, name, pid: id, pindex: index }, volumes, (_, triangle) =>
       colours.writeTriangle(text, triangles[triangle]!),
     )
   })
@@ -73,7 +73,7 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
   const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
-  const place = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
+  const index = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
   const text = beginStandard(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
   writeColourGroup(text, colourGroup, filaments.spools)
   const objects: PaintedObject[] = []
@@ -81,9 +81,9 @@ async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm
     const painted: PaintedVolume[] = []
     for (const volume of volumes) painted.push(await paintedVolume(volume, filamentOf, 'none', borders))
     const id = colourGroup + 1 + objects.push({ name, volumes: painted }) - 1
-    writeObject(text, { id, name, pid: colourGroup, pindex: place.get(painted[0]!.own)! }, painted, (i, triangle) => {
+    writeObject(text, { id, name, pid: colourGroup, pindex: index.get(painted[0]!.own)! }, painted, (i, triangle) => {
       const volume = painted[i]!
-      text.text(` pid="${colourGroup}" p1="`).integer(place.get(volume.filamentOf[triangle]!)!).text('"')
+      text.text(` pid="${colourGroup}" p1="`).integer(index.get(volume.filamentOf[triangle]!)!).text('"')
       const code = volume.codes[volume.codeOf[triangle]!]!
       if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
     })
@@ -124,7 +124,7 @@ function writeObject(
 
 /** PrusaSlicer's names of objects and volumes, with their filaments. */
 function prusaConfig(objects: readonly PaintedObject[], firstId: number): string {
-  const written = objects.map(({ name, volumes }, place) => {
+  const written = objects.map(({ name, volumes }, index) => {
     let first = 0
     const ranges = volumes.map(({ name: called, own, codeOf }) => {
       const last = first + codeOf.length - 1
@@ -138,7 +138,7 @@ function prusaConfig(objects: readonly PaintedObject[], firstId: number): string
       return range
     })
     return (
-      ` <object id="${firstId + place}" instances_count="1">\n` +
+      ` <object id="${firstId + index}" instances_count="1">\n` +
       `  <metadata type="object" key="name" value="${xmlText(name)}"/>\n` +
       `  <metadata type="object" key="extruder" value="${volumes[0]!.own}"/>\n${ranges.join('')} </object>\n`
     )

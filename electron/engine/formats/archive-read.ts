@@ -35,7 +35,7 @@ export async function readArchive(
   readerOf: (format: ReadFormat) => Reader,
   context: ReadContext,
 ): ReturnType<Reader> {
-  const archive = openZip(file, context.room)
+  const archive = openZip(file, context.budget)
   if (is3mf(archive)) return { kind: '3mf', model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
   const found = archivedModel(archive)
   if (found === null)

@@ -84,11 +84,11 @@ export function fitBambuSettings(settings: BambuSettings, spools: readonly Spool
 export function bedSize(settings: BambuSettings | null): readonly [number, number] {
   const corners = settings?.['printable_area']
   if (!Array.isArray(corners)) return usualBedMm
-  const places = corners.map((corner) => String(corner).split('x').map(Number))
-  if (places.length < 3 || !places.every((place) => place.length === 2 && place.every(Number.isFinite)))
+  const points = corners.map((corner) => String(corner).split('x').map(Number))
+  if (points.length < 3 || !points.every((point) => point.length === 2 && point.every(Number.isFinite)))
     return usualBedMm
   return [0, 1].map((axis) => {
-    const values = places.map((place) => place[axis]!)
+    const values = points.map((point) => point[axis]!)
     return Math.max(...values) - Math.min(...values)
   }) as [number, number]
 }

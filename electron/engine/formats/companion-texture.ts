@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
-import { repackSteps } from './room.ts'
+import { repackSteps } from './memory-budget.ts'
 import { readTexture } from './textures.ts'
 
 /**
@@ -37,8 +37,8 @@ export async function readableTexture(
     read.set(bytes, reading)
     const texture = await reading
     if (texture.bytes !== bytes) {
-      context.room.take(texture.bytes.byteLength)
-      context.room.spend(texture.width * texture.height * repackSteps)
+      context.budget.reserve(texture.bytes.byteLength)
+      context.budget.spend(texture.width * texture.height * repackSteps)
     }
     return texture
   } catch (error) {

@@ -21,7 +21,7 @@ export class CornerTable {
   }
 
   /** Returns the number of a tuple, and whether it is new. */
-  place(corner: ArrayLike<number>): { vertex: number; isNew: boolean } {
+  insert(corner: ArrayLike<number>): { vertex: number; isNew: boolean } {
     if (this.#count * 2 >= this.#slots.length) this.#grow()
     const width = this.#width
     let slot = this.#slotOf(corner, 0)

@@ -10,10 +10,10 @@ import { DaeMaterials } from './dae-materials.ts'
 import { daeMatrix, daeTransform, numbersIn } from './dae-values.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
-import type { Room } from './room.ts'
-import { toStudioSpace } from './upright.ts'
+import type { MemoryBudget } from './memory-budget.ts'
+import { toStudioSpace } from './studio-space.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 const deepest = 128
@@ -28,8 +28,8 @@ const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'insta
  * else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
-  const root = parseXml(file, 'COLLADA', context.room)
+  context.budget.reserve(file.byteLength * weight)
+  const root = parseXml(file, 'COLLADA', context.budget)
   if (root.name !== 'COLLADA') throw damaged('COLLADA', `it begins with <${root.name.slice(0, 60)}>`)
   const reader = new SceneReader(root, context)
   return reader.model()
@@ -40,7 +40,7 @@ class SceneReader {
   readonly #byId = new Map<string, XmlElement>()
   readonly #materials: DaeMaterials
   readonly #meshes = new Map<XmlElement, DaeMesh[]>()
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   readonly #materialIndex = new MaterialIndex()
   readonly #children = new Map<XmlElement, readonly XmlElement[]>()
   readonly #transforms = new Map<XmlElement, Matrix>()
@@ -51,7 +51,7 @@ class SceneReader {
 
   constructor(root: XmlElement, context: ReadContext) {
     this.#root = root
-    this.#room = context.room
+    this.#budget = context.budget
     const counted = new DaeLeftOut()
     const waiting = [root]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -83,7 +83,7 @@ class SceneReader {
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     // A small file may show a node with many children tens of thousands of times.
     const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
-    this.#room.spend(children.length * childSteps)
+    this.#budget.spend(children.length * childSteps)
     const world = multiply(
       within,
       getOrAdd(this.#transforms, node, () => daeTransform(node)),
@@ -109,17 +109,17 @@ class SceneReader {
     node: SceneNode,
     world: Matrix,
   ): Promise<void> {
-    let place = world
+    let transform = world
     let target = controller
     for (let depth = 0; target !== undefined && target.name === 'controller'; depth++) {
       if (depth > deepest) throw damaged('COLLADA', 'a controller is a part of itself')
       const skin: XmlElement | undefined = childOf(target, 'skin')
-      this.#room.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
+      this.#budget.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
       const shape = childOf(skin, 'bind_shape_matrix')
-      if (shape !== undefined) place = multiply(place, daeMatrix(numbersIn(shape.text)))
+      if (shape !== undefined) transform = multiply(transform, daeMatrix(numbersIn(shape.text)))
       target = this.#find((skin ?? childOf(target, 'morph'))?.attributes.get('source') ?? '')
     }
-    await this.#geometry(target, bound, node, place)
+    await this.#geometry(target, bound, node, transform)
   }
 
   async #geometry(
@@ -136,7 +136,7 @@ class SceneReader {
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
       const material = this.#materialIndex.of(target === undefined ? undefined : await this.#materials.of(target))
-      this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world, this.#room))
+      this.#parts.push(transformPart({ ...part, name: node.name || part.name, node, material }, world, this.#budget))
     }
   }
 

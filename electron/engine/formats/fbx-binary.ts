@@ -5,7 +5,7 @@
 import { inflateSync } from 'node:zlib'
 import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged, maxUnpackedBytes } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 const firstNode = 27
 /** Maximum compression ratio of DEFLATE (RFC 1951: 258 bytes in two bits, and headers). */
@@ -15,23 +15,23 @@ const tightest = 1032
  * Returns the records. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they
  * can hold.
  */
-export function parseFbxBinary(file: Uint8Array, room: Room): FbxNode[] {
+export function parseFbxBinary(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
   if (file.byteLength < firstNode) throw damaged('FBX', 'it ends within its header')
-  return new BinaryParser(file, room).nodes()
+  return new BinaryParser(file, budget).nodes()
 }
 
 class BinaryParser {
   readonly #file: Uint8Array
   readonly #view: DataView
   readonly #wide: boolean
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   #at = firstNode
   #count = 0
   #unpacked = 0
 
-  constructor(file: Uint8Array, room: Room) {
+  constructor(file: Uint8Array, budget: MemoryBudget) {
     this.#file = file
-    this.#room = room
+    this.#budget = budget
     this.#view = new DataView(file.buffer, file.byteOffset, file.byteLength)
     this.#wide = this.#view.getUint32(23, true) >= 7500
   }
@@ -55,7 +55,7 @@ class BinaryParser {
     const start = this.#at
     if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
     if (++this.#count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
-    this.#room.take(fbxNodeBytes)
+    this.#budget.reserve(fbxNodeBytes)
     const [end, count, listBytes] = [this.#size(), this.#size(), this.#size()]
     const nameLength = this.#take(1, (view, at) => view.getUint8(at))
     if (end === 0) return null
@@ -113,7 +113,7 @@ class BinaryParser {
     const [count, packing, packed] = [0, 1, 2].map(() => this.#take(4, (view, at) => view.getUint32(at, true)))
     const size = count! * bytesEach
     const bytes = packing === 0 ? this.#bytes(size) : this.#inflated(this.#bytes(packed!), size)
-    this.#room.take(count! * 8)
+    this.#budget.reserve(count! * 8)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     switch (type) {
       case 'f':
@@ -133,8 +133,8 @@ class BinaryParser {
     this.#unpacked += size
     if (this.#unpacked > maxUnpackedBytes || size > packed.byteLength * tightest + 64)
       throw damaged('FBX', `a list claims to unfold to ${size} bytes`)
-    this.#room.packed(packed.byteLength)
-    this.#room.take(size)
+    this.#budget.allowPacked(packed.byteLength)
+    this.#budget.reserve(size)
     if (size === 0) return new Uint8Array()
     let bytes: Uint8Array
     try {

@@ -16,7 +16,7 @@ import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './index-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 
 /**
@@ -24,9 +24,9 @@ import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
  * `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const { room } = context
+  const { budget } = context
   const isBinary = new TextDecoder('latin1').decode(file.subarray(0, 18)) === 'Kaydara FBX Binary'
-  const scene = new FbxScene(isBinary ? parseFbxBinary(file, room) : parseFbxText(file, room))
+  const scene = new FbxScene(isBinary ? parseFbxBinary(file, budget) : parseFbxText(file, budget))
   noteLeftOut(context, fbxLeftOut(scene))
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
@@ -43,14 +43,14 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
     const bound = await materials.of(object)
     const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
     for (const shape of shapes) {
-      const meshes = getOrAdd(known, shape, () => readFbxGeometry(shape.node, object.name || shape.name, room))
+      const meshes = getOrAdd(known, shape, () => readFbxGeometry(shape.node, object.name || shape.name, budget))
       for (const { part, slot } of meshes) {
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
         const material = materialIndex.of(bound[slot] ?? bound[0])
         const named = { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }
-        const placed = placePart(named, world, room)
+        const placed = transformPart(named, world, budget)
         // Scales of a damaged file may overflow.
         if (!allFinite(placed.positions)) throw damaged('FBX', 'a position is not a number')
         model.parts.push(placed)
@@ -81,8 +81,8 @@ function spaceOf(scene: FbxScene): Matrix {
   const scale = (unit > 0 ? unit : 1) * 0.01
   const axis = (name: string, habit: number): number[] => {
     const row = [0, 0, 0]
-    const place = scene.setting(`${name}Axis`) ?? habit
-    row[place >= 0 && place <= 2 ? Math.round(place) : habit] =
+    const index = scene.setting(`${name}Axis`) ?? habit
+    row[index >= 0 && index <= 2 ? Math.round(index) : habit] =
       (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
     return row
   }

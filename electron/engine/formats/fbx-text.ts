@@ -1,7 +1,7 @@
 /** Parses FBX written as text: `Name: value, value { records }`. */
 import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 /** Bytes of memory per byte of text: two characters may be a number in a growing list. */
 const weight = 16
@@ -10,8 +10,8 @@ const weight = 16
 const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
 
 /** Returns the records. Throws `bad-geometry`, `mesh-too-large`. */
-export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
-  room.take(file.byteLength * weight)
+export function parseFbxText(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
+  budget.reserve(file.byteLength * weight)
   const tokens = new Tokens(new TextDecoder().decode(file))
   const nodes: FbxNode[] = []
   let count = 0
@@ -30,7 +30,7 @@ export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
       if (name.word === undefined || tokens.next()?.sign !== ':')
         throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
       if (++count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
-      room.take(fbxNodeBytes)
+      budget.reserve(fbxNodeBytes)
       const node: FbxNode = { name: name.word, values: [], children: [] }
       into.push(node)
       readValues(tokens, node)

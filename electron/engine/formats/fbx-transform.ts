@@ -82,10 +82,10 @@ function scaling(by: readonly number[]): Matrix {
 function rotation(degrees: readonly number[], order: (typeof orders)[number]): Matrix {
   let matrix = identity
   for (const axis of order) {
-    const place = 'xyz'.indexOf(axis)
-    const half = ((degrees[place]! / 2) * Math.PI) / 180
+    const index = 'xyz'.indexOf(axis)
+    const half = ((degrees[index]! / 2) * Math.PI) / 180
     const quaternion = [0, 0, 0, Math.cos(half)]
-    quaternion[place] = Math.sin(half)
+    quaternion[index] = Math.sin(half)
     matrix = multiply(compose([], quaternion, []), matrix)
   }
   return matrix

@@ -28,22 +28,22 @@ export function hasFilaments({ materials, parts }: Model): boolean {
  * the others. Throws `unsupported-format` above `most`.
  */
 export function filamentsOf(model: Model, most: number): Filaments {
-  const used = model.materials.map((_, place) =>
-    model.parts.some(({ material, indices }) => material === place && indices.length > 0),
+  const used = model.materials.map((_, index) =>
+    model.parts.some(({ material, indices }) => material === index && indices.length > 0),
   )
   const spools = new Map<number, Spool>()
   const of = model.materials.map(({ filament }) => filament ?? 0)
-  model.materials.forEach((material, place) => {
+  model.materials.forEach((material, index) => {
     const { filament } = material
-    if (used[place] && filament !== undefined && !spools.has(filament))
+    if (used[index] && filament !== undefined && !spools.has(filament))
       spools.set(filament, spoolOf(material, filament))
   })
-  model.materials.forEach((material, place) => {
-    if (!used[place] || material.filament !== undefined) return
+  model.materials.forEach((material, index) => {
+    if (!used[index] || material.filament !== undefined) return
     const colour = opaqueColour(material)
     const alike = [...spools.values()].find((spool) => spool.colour === colour)
     const filament = alike?.filament ?? Math.max(0, ...spools.keys()) + 1
-    of[place] = filament
+    of[index] = filament
     if (alike === undefined) spools.set(filament, spoolOf(material, filament))
   })
   const highest = Math.max(...spools.keys())

@@ -3,7 +3,7 @@ import type { GltfFile } from './gltf-file.ts'
 import type { MeshoptView } from './gltf-source.ts'
 import { damaged, maxTriangles } from './limits.ts'
 import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
 const scalarOf: Record<number, ScalarType> = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126: 'f4' }
@@ -23,18 +23,18 @@ const valueSteps = 4
  * also for accessors without a view, which are all zeros.
  */
 export class GltfAccessors {
-  readonly room: Room
+  readonly budget: MemoryBudget
   readonly #file: GltfFile
   readonly #unpacked = new Map<number, Uint8Array>()
 
-  private constructor(file: GltfFile, room: Room) {
+  private constructor(file: GltfFile, budget: MemoryBudget) {
     this.#file = file
-    this.room = room
+    this.budget = budget
   }
 
   /** Decompresses meshopt views. Rejects `bad-geometry`, `mesh-too-large`. */
-  static async open(file: GltfFile, room: Room = endlessRoom): Promise<GltfAccessors> {
-    const accessors = new GltfAccessors(file, room)
+  static async open(file: GltfFile, budget: MemoryBudget = unlimitedBudget): Promise<GltfAccessors> {
+    const accessors = new GltfAccessors(file, budget)
     for (const [index, { extensions }] of file.source.bufferViews.entries()) {
       const packed = extensions.KHR_meshopt_compression ?? extensions.EXT_meshopt_compression
       if (packed !== undefined) accessors.#unpacked.set(index, await accessors.#unpack(packed))
@@ -54,7 +54,7 @@ export class GltfAccessors {
         if (extensions.KHR_draco_mesh_compression !== undefined)
           for (const accessor of [...Object.values(attributes), indices ?? -1]) packed.add(accessor)
     for (const [index, { bufferView, count, type }] of accessors.entries())
-      if (bufferView === undefined && !packed.has(index)) this.room.take(count * (componentsOf[type] ?? 16) * 4)
+      if (bufferView === undefined && !packed.has(index)) this.budget.reserve(count * (componentsOf[type] ?? 16) * 4)
   }
 
   count(accessor: number): number {
@@ -121,17 +121,17 @@ export class GltfAccessors {
             count,
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
-    this.room.take(count * components * 4)
+    this.budget.reserve(count * components * 4)
     // The array is released later, and an accessor may be read many times.
-    this.room.spend(count * components * valueSteps)
+    this.budget.spend(count * components * valueSteps)
     const target = create(count * components)
     fill?.((from, value) => {
       target[from] = value
     }, target)
     if (sparse === undefined) return target
-    this.room.take(sparse.count * 4)
-    const places = new Uint32Array(sparse.count <= count ? sparse.count : 0)
-    if (places.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
+    this.budget.reserve(sparse.count * 4)
+    const replaced = new Uint32Array(sparse.count <= count ? sparse.count : 0)
+    if (replaced.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
     const { indices, values } = sparse
     this.#locate(
       indices.bufferView,
@@ -139,9 +139,9 @@ export class GltfAccessors {
       indices.componentType,
       1,
       sparse.count,
-    )((i, place) => {
-      places[i] = place
-    }, places)
+    )((i, element) => {
+      replaced[i] = element
+    }, replaced)
     this.#locate(
       values.bufferView,
       values.byteOffset,
@@ -149,9 +149,9 @@ export class GltfAccessors {
       components,
       sparse.count,
     )((i, value) => {
-      const place = places[Math.floor(i / components)]!
-      if (place >= count) throw damaged('glTF', `accessor ${index} replaces element ${place} of ${count}`)
-      target[place * components + (i % components)] = value
+      const element = replaced[Math.floor(i / components)]!
+      if (element >= count) throw damaged('glTF', `accessor ${index} replaces element ${element} of ${count}`)
+      target[element * components + (i % components)] = value
     })
     return target
   }
@@ -176,7 +176,7 @@ export class GltfAccessors {
     if (count > 0 && byteOffset + (count - 1) * stride + size * components > bytes.byteLength)
       throw damaged('glTF', `an accessor runs past the end of view ${viewIndex}`)
     const data = new DataView(bytes.buffer, bytes.byteOffset + byteOffset, bytes.byteLength - byteOffset)
-    return (visit: (place: number, value: number) => void, direct?: Float32Array | Uint32Array): void => {
+    return (visit: (element: number, value: number) => void, direct?: Float32Array | Uint32Array): void => {
       const sameKind =
         (componentType === 5126 && direct instanceof Float32Array) ||
         (componentType === 5125 && direct instanceof Uint32Array)
@@ -185,8 +185,8 @@ export class GltfAccessors {
         return
       }
       const read = readScalar[scalar]
-      for (let i = 0, place = 0; i < count; i++)
-        for (let c = 0; c < components; c++, place++) visit(place, read(data, i * stride + c * size, true))
+      for (let i = 0, element = 0; i < count; i++)
+        for (let c = 0; c < components; c++, element++) visit(element, read(data, i * stride + c * size, true))
     }
   }
 
@@ -196,8 +196,8 @@ export class GltfAccessors {
     const bytes = this.#slice(packed.buffer, packed.byteOffset, packed.byteLength)
     if (packed.count * packed.byteStride > maxNumbers * 4)
       throw damaged('glTF', `a packed view claims ${packed.count} elements`)
-    this.room.packed(bytes.byteLength)
-    this.room.take(packed.count * packed.byteStride)
+    this.budget.allowPacked(bytes.byteLength)
+    this.budget.reserve(packed.count * packed.byteStride)
     const target = new Uint8Array(packed.count * packed.byteStride)
     try {
       MeshoptDecoder.decodeGltfBuffer(target, packed.count, packed.byteStride, bytes, packed.mode, packed.filter)

@@ -107,11 +107,11 @@ function* spansOf(views: readonly RawView[]): Generator<RawSpan> {
 }
 
 /** Number of disjoint sorted spans that start before an offset. */
-function countBefore(spans: readonly { from: number }[], place: number): number {
+function countBefore(spans: readonly { from: number }[], offset: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (spans[middle]!.from < place) low = middle + 1
+    if (spans[middle]!.from < offset) low = middle + 1
     else high = middle
   }
   return low

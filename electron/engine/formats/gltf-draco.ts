@@ -5,7 +5,7 @@ import type { DecoderModule } from 'draco3dgltf'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 export interface DracoMesh {
   indices: Uint32Array
@@ -31,13 +31,13 @@ const keptBytes = 64 * 1024 * 1024
  */
 export async function withDracoMesh<Result>(
   packed: Uint8Array,
-  room: Room,
+  budget: MemoryBudget,
   use: (mesh: DracoMesh) => Result,
 ): Promise<Result> {
   loading ??= loadDecoder()
   const { draco, wasm } = await loading
-  room.packed(packed.byteLength)
-  wasm.limitBytes = ownBytes + room.left()
+  budget.allowPacked(packed.byteLength)
+  wasm.limitBytes = ownBytes + budget.left()
   const decoder = new draco.Decoder()
   const buffer = new draco.DecoderBuffer()
   const mesh = new draco.Mesh()
@@ -49,7 +49,7 @@ export async function withDracoMesh<Result>(
     if (!status.ok()) throw damaged('glTF', `its Draco data cannot be unpacked: ${status.error_msg()}`)
     checkTriangleCount(mesh.num_faces())
     checkTriangleCount(mesh.num_points() / 3)
-    room.take(mesh.num_faces() * 12)
+    budget.reserve(mesh.num_faces() * 12)
     const result = use({
       indices: copyOut(
         draco,
@@ -62,7 +62,7 @@ export async function withDracoMesh<Result>(
         // A missing attribute is returned as a wrapped null pointer.
         const components = (attribute as { ptr?: number }).ptr === 0 ? 0 : attribute.num_components()
         if (components < 1 || components > 4) return null
-        room.take(mesh.num_points() * components * 4)
+        budget.reserve(mesh.num_points() * components * 4)
         const read = (bytes: number, at: number): unknown =>
           decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, draco.DT_FLOAT32, bytes, at)
         return { values: copyOut(draco, mesh.num_points() * components, read, Float32Array), components }

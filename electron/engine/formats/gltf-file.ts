@@ -5,7 +5,7 @@ import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import type { Companions } from './read-context.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 export interface GltfFile {
   /** The GLB or .gltf itself. */
@@ -27,11 +27,11 @@ export interface GltfFile {
 export function openGltf(
   file: Uint8Array,
   companions: Companions = () => undefined,
-  room: Room = endlessRoom,
+  budget: MemoryBudget = unlimitedBudget,
 ): GltfFile {
   const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
   const raw = parseText(text)
-  const source = checkedSource(raw, room)
+  const source = checkedSource(raw, budget)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -96,8 +96,8 @@ function itemsIn(json: unknown): number {
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-function checkedSource(json: unknown, room: Room): GltfSource {
-  room.take(itemsIn(json) * itemBytes)
+function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
+  budget.reserve(itemsIn(json) * itemBytes)
   const parsed = gltfSourceSchema.safeParse(json)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.')

@@ -114,7 +114,7 @@ async function readImage(
   const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : copyOf(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-  context.room.take(bytes.byteLength)
+  context.budget.reserve(bytes.byteLength)
   return readableTexture(bytes, image.name || named || `texture-${index}`, context)
 }
 

@@ -103,9 +103,9 @@ class MeshoptPart {
     const moved = (values: Float32Array, size: number): Float32Array => {
       const result = new Float32Array(used * size)
       for (let vertex = 0; vertex < remap.length; vertex++) {
-        const place = remap[vertex]!
-        if (place >= used) continue
-        for (let c = 0; c < size; c++) result[place * size + c] = values[vertex * size + c]!
+        const target = remap[vertex]!
+        if (target >= used) continue
+        for (let c = 0; c < size; c++) result[target * size + c] = values[vertex * size + c]!
       }
       return result
     }

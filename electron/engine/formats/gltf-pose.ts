@@ -16,13 +16,13 @@ export function morphed(
   accessors: GltfAccessors,
 ): Part {
   const posed: Part = { ...part }
-  accessors.room.spend(Math.min(weights.length, primitive.targets.length))
+  accessors.budget.spend(Math.min(weights.length, primitive.targets.length))
   primitive.targets.slice(0, weights.length).forEach((target, index) => {
     const weight = weights[index]!
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
     // Moved attributes are copied.
-    accessors.room.take(posed.positions.byteLength)
+    accessors.budget.reserve(posed.positions.byteLength)
     if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
       posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
@@ -41,7 +41,7 @@ export function jointMatrices(
   if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
   const inverse =
     skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
-  accessors.room.take(skin.joints.length * matrixBytes)
+  accessors.budget.reserve(skin.joints.length * matrixBytes)
   return skin.joints.map((joint, i) => {
     const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
     if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
@@ -69,7 +69,7 @@ export function skinned(
   const count = part.positions.length / 3
   if (sets.some((set) => set.joints.length !== count * 4 || set.weights.length !== count * 4))
     throw damaged('glTF', 'a mesh has not one set of joints per vertex')
-  accessors.room.take(part.positions.byteLength * 2)
+  accessors.budget.reserve(part.positions.byteLength * 2)
   const positions = new Float32Array(part.positions.length)
   const normals = part.normals && new Float32Array(part.normals.length)
   const blend = new Float64Array(16)

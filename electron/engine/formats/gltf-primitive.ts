@@ -29,7 +29,7 @@ export async function readPrimitive(
   const plain = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
-    return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) =>
+    return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
       assemble(mesh.indices, uv, (name) => {
         const id = packed.attributes[name]
         return id === undefined ? plain(name) : mesh.attribute(id)
@@ -39,14 +39,14 @@ export async function readPrimitive(
     primitive.indices === undefined
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
-  if (mode !== triangles) accessors.room.take(listed.byteLength * 3)
+  if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
   return assemble(asTriangles(listed, mode), uv, plain)
 }
 
 /** Indices of a primitive without any. */
 function everyVertex(accessors: GltfAccessors, positions: number): Uint32Array {
   const count = accessors.count(positions)
-  accessors.room.take(count * 4)
+  accessors.budget.reserve(count * 4)
   const listed = new Uint32Array(count)
   for (let i = 0; i < count; i++) listed[i] = i
   return listed

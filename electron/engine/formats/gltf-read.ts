@@ -11,7 +11,7 @@ import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { partBytes, placePart } from './place-part.ts'
+import { partBytes, transformPart } from './index-part.ts'
 import { pointsOnly } from './points-only.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -21,10 +21,10 @@ import type { ReadContext } from './read-context.ts'
  * `mesh-too-large`.
  */
 export async function readGltf(file: Uint8Array, context: ReadContext): Promise<{ model: Model; gltf: GltfFile }> {
-  const { room } = context
-  const opened = openGltf(file, context.companions, room)
+  const { budget } = context
+  const opened = openGltf(file, context.companions, budget)
   noteGltfLeftOut(opened.raw, context)
-  const accessors = await GltfAccessors.open(opened, room)
+  const accessors = await GltfAccessors.open(opened, budget)
   const tree = walkScene(opened.source, accessors)
   checkClaims(opened, tree, accessors)
   const materials = await readMaterials(opened, accessors, context)
@@ -38,13 +38,13 @@ export async function readGltf(file: Uint8Array, context: ReadContext): Promise<
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
-    for (const [place, primitive] of meshes.withTriangles(node.mesh!)) {
-      const read = await meshes.part(node.mesh!, place)
+    for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
+      const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
       const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
       if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
-      else for (const world of worlds()) model.parts.push(placePart(shaped, world, room))
+      else for (const world of worlds()) model.parts.push(transformPart(shaped, world, budget))
     }
   }
   if (model.parts.length === 0) {
@@ -92,20 +92,20 @@ class MeshReader {
     )
   }
 
-  async part(mesh: number, place: number): Promise<Part | null> {
-    const key = `${mesh}/${place}`
+  async part(mesh: number, index: number): Promise<Part | null> {
+    const key = `${mesh}/${index}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const primitive = meshOf(this.#file, mesh).primitives[place]!
+    const primitive = meshOf(this.#file, mesh).primitives[index]!
     const material = primitive.material ?? this.#plainMaterial()
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
     if (this.#model.materials[material] === undefined) throw damaged('glTF', `material ${material} does not exist`)
-    const { room } = this.#accessors
-    const before = room.taken()
+    const { budget } = this.#accessors
+    const before = budget.reserved()
     const read = await readPrimitive(primitive, uv, this.#accessors)
     const part = read === null ? null : { ...read, name: '', material }
     // Many primitives may each use a small share of one large list.
-    room.keepOnly(before, part === null ? 0 : partBytes(part))
+    budget.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
   }

@@ -6,7 +6,7 @@ import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Progress } from '../model.ts'
-import type { Axis, LengthUnit } from './upright.ts'
+import type { Axis, LengthUnit } from './studio-space.ts'
 import type { Compression } from './write-options.ts'
 
 export interface FormatJobs {

@@ -27,7 +27,7 @@ interface Reading extends MtlMaterial {
  */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * weight)
   for (const raw of new TextDecoder().decode(asUtf8(file)).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
@@ -46,7 +46,7 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
   const { packedSurface } = await import('./pack-channels.ts')
   try {
     const name = `${material.name}-surface`
-    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, name, context.room)
+    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, name, context.budget)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
     context.note({ code: 'roughness-unreadable', figures: { material: material.name.slice(0, 120) } })

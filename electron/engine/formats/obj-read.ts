@@ -8,10 +8,10 @@ import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { noteLeftOut, noteMissing, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { triangulateFace } from './triangulate-face.ts'
 import { TextScan } from './text-scan.ts'
 import { pickVertices, withAlpha } from './vertex-lists.ts'
@@ -28,8 +28,8 @@ const maxSurfaces = 1000
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(asUtf8(file), context.room)
+  context.budget.reserve(file.byteLength * weight)
+  const reader = new ObjReader(asUtf8(file), context.budget)
   reader.read()
   noteLeftOut(context, reader.leftOut)
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
@@ -57,9 +57,9 @@ class ObjReader {
   /** Reused: the vertices of the current face, and the rest of longer ones. */
   readonly #corners: number[] = []
 
-  constructor(file: Uint8Array, room: Room) {
+  constructor(file: Uint8Array, budget: MemoryBudget) {
     this.#text = new TextScan(file)
-    this.#surfaces = new ObjSurfaces(room)
+    this.#surfaces = new ObjSurfaces(budget)
   }
 
   read(): void {
@@ -91,7 +91,7 @@ class ObjReader {
       }
       if (object !== '') part.node = getOrAdd(nodes, object, () => ({ name: object, parent: null }))
       if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
-      return placePart(part, space)
+      return transformPart(part, space)
     })
     return { name: this.#name, parts, materials }
   }
@@ -150,11 +150,11 @@ class ObjReader {
     const text = this.#text
     text.skipWord()
     if (this.#surface < 0) {
-      const isRoom = this.#surfaces.list.length < maxSurfaces
-      this.#surface = this.#surfaces.of(isRoom ? this.#object : '', this.#material)
+      const isSeparate = this.#surfaces.list.length < maxSurfaces
+      this.#surface = this.#surfaces.of(isSeparate ? this.#object : '', this.#material)
     }
     this.#surfaces.reach(this.#positions.length / 3)
-    const { indices, places } = this.#surfaces.list[this.#surface]!
+    const { indices, positions: positionOf } = this.#surfaces.list[this.#surface]!
     const vertices = this.#corners
     let corners = 0
     for (; text.skipBlanks(); corners++) vertices[corners] = this.#corner()
@@ -162,7 +162,7 @@ class ObjReader {
     if (corners === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
     else {
       const positions = this.#positions.values
-      const at = (corner: number, axis: number): number => positions[places.values[vertices[corner]!]! * 3 + axis]!
+      const at = (corner: number, axis: number): number => positions[positionOf.values[vertices[corner]!]! * 3 + axis]!
       for (const corner of triangulateFace(corners, at)) indices.push(vertices[corner]!)
     }
     this.#triangles += corners - 2
@@ -173,29 +173,29 @@ class ObjReader {
   #corner(): number {
     const text = this.#text
     const start = text.at
-    const place = listPlace(text.integer(), this.#positions.length / 3, 'vertex')
+    const position = listIndex(text.integer(), this.#positions.length / 3, 'vertex')
     let uv = -1
     let normal = -1
     if (text.peek() === slash) {
       text.at++
       if (text.peek() > 32 && text.peek() !== slash)
-        uv = listPlace(text.integer(), this.#uvs.length / 2, 'texture coordinate')
+        uv = listIndex(text.integer(), this.#uvs.length / 2, 'texture coordinate')
     }
     if (text.peek() === slash) {
       text.at++
-      if (text.peek() > 32) normal = listPlace(text.integer(), this.#normals.length / 3, 'normal')
+      if (text.peek() > 32) normal = listIndex(text.integer(), this.#normals.length / 3, 'normal')
     }
     if (text.peek() > 32 && text.peek() !== backslash) {
       text.at = start
       throw damaged('OBJ', `"${text.word().slice(0, 40)}" is no corner of a face`)
     }
-    return this.#surfaces.vertex(this.#surface, place, uv, normal)
+    return this.#surfaces.vertex(this.#surface, position, uv, normal)
   }
 
   /** Attributes that any vertex lacks are left out. */
-  #shape({ places, uvs, normals, indices }: ObjSurface): Omit<Part, 'name' | 'material'> {
+  #shape({ positions, uvs, normals, indices }: ObjSurface): Omit<Part, 'name' | 'material'> {
     const coloured = this.#colours.length / 3
-    const at = places.values.subarray(0, places.length)
+    const at = positions.values.subarray(0, positions.length)
     const uvAt = uvs.values.subarray(0, uvs.length)
     const normalAt = normals.values.subarray(0, normals.length)
     return {
@@ -203,7 +203,7 @@ class ObjReader {
       indices: indices.taken(),
       ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
       ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
-      ...(coloured > 0 && at.every((place) => place < coloured)
+      ...(coloured > 0 && at.every((position) => position < coloured)
         ? { colours: withAlpha(pickVertices(this.#colours.values, at, 3)) }
         : {}),
     }
@@ -237,8 +237,8 @@ async function readLibraries(names: Iterable<string>, context: ReadContext): Pro
   return library
 }
 
-function listPlace(given: number, length: number, what: string): number {
-  const place = given < 0 ? length + given : given - 1
-  if (!(place >= 0 && place < length)) throw damaged('OBJ', `a face refers to ${what} ${given} of ${length}`)
-  return place
+function listIndex(given: number, length: number, what: string): number {
+  const index = given < 0 ? length + given : given - 1
+  if (!(index >= 0 && index < length)) throw damaged('OBJ', `a face refers to ${what} ${given} of ${length}`)
+  return index
 }

@@ -2,7 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { maxParts, tooManyParts } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 /** Faces of one object and material. */
 export interface ObjSurface {
@@ -10,7 +10,7 @@ export interface ObjSurface {
   /** Object or group; empty if the file names none. */
   object: string
   /** Per vertex: index of its position, texture coordinate and normal; −1 for none. */
-  places: GrowingArray<Int32Array>
+  positions: GrowingArray<Int32Array>
   uvs: GrowingArray<Int32Array>
   normals: GrowingArray<Int32Array>
   /** 3 for each triangle. */
@@ -33,21 +33,21 @@ export class ObjSurfaces {
   /** Five per link: surface, texture index, normal index, vertex, next link of the position. */
   readonly #links = new GrowingArray(Int32Array)
 
-  readonly #room: Room
+  readonly #budget: MemoryBudget
 
-  constructor(room: Room) {
-    this.#room = room
+  constructor(budget: MemoryBudget) {
+    this.#budget = budget
   }
 
   /** Index of the surface of an object and material. Throws `mesh-too-large`. */
   of(object: string, material: string): number {
     return getOrAdd(this.#known, `${material}\n${object}`, () => {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
-      this.#room.take(surfaceBytes)
+      this.#budget.reserve(surfaceBytes)
       const surface: ObjSurface = {
         material,
         object,
-        places: new GrowingArray(Int32Array),
+        positions: new GrowingArray(Int32Array),
         uvs: new GrowingArray(Int32Array),
         normals: new GrowingArray(Int32Array),
         indices: new GrowingArray(Uint32Array),
@@ -66,19 +66,19 @@ export class ObjSurfaces {
   }
 
   /** Returns the vertex of a corner. Call `reach` before. */
-  vertex(surface: number, place: number, uv: number, normal: number): number {
+  vertex(surface: number, position: number, uv: number, normal: number): number {
     const links = this.#links.values
-    const { places, uvs, normals, firstLink } = this.list[surface]!
+    const { positions, uvs, normals, firstLink } = this.list[surface]!
     let left = maxLinksFollowed
-    for (let link = this.#heads[place]!; link >= firstLink && left > 0; link = links[link + 4]!, left--)
+    for (let link = this.#heads[position]!; link >= firstLink && left > 0; link = links[link + 4]!, left--)
       if (links[link] === surface && links[link + 1] === uv && links[link + 2] === normal) return links[link + 3]!
-    const vertex = places.length
-    places.push(place)
+    const vertex = positions.length
+    positions.push(position)
     uvs.push(uv)
     normals.push(normal)
     const link = this.#links.length
-    for (const value of [surface, uv, normal, vertex, this.#heads[place]!]) this.#links.push(value)
-    this.#heads[place] = link
+    for (const value of [surface, uv, normal, vertex, this.#heads[position]!]) this.#links.push(value)
+    this.#heads[position] = link
     return vertex
   }
 }

@@ -10,9 +10,9 @@ import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 import { mtlText } from './mtl-write.ts'
 import { TextBuffer } from './text-buffer.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './index-part.ts'
 import { TextureFiles } from './texture-files.ts'
-import { fromStudioSpace } from './upright.ts'
+import { fromStudioSpace } from './studio-space.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
@@ -30,7 +30,7 @@ export async function writeObj(
   { unit = 'm', up = 'Y' }: WriteOptions = {},
   quads?: readonly Uint8Array[],
 ): Promise<Uint8Array> {
-  const parts = checkedParts(model).map((part) => placePart(part, fromStudioSpace(unit, up)))
+  const parts = checkedParts(model).map((part) => transformPart(part, fromStudioSpace(unit, up)))
   const stem = safeFileName(model.name)
   const unique = uniqueNames()
   const materialNames = new Map<Material, string>()
@@ -48,7 +48,7 @@ export async function writeObj(
   let firstCorner = 0
   let uvs = 1
   let normals = 1
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     if (part.uvs) writeLines(text, 'vt', part.uvs, 2, 6, (value, axis) => (axis === 1 ? 1 - value : value))
     if (part.normals) writeLines(text, 'vn', part.normals, 3, 4)
     text.text(`g ${wordOf(part.name, 'part')}\nusemtl ${materialNames.get(materialOf(model, part))!}\n`)
@@ -58,7 +58,7 @@ export async function writeObj(
       corners.subarray(firstCorner, firstCorner + part.indices.length),
       uvs,
       normals,
-      quads?.[place],
+      quads?.[index],
     )
     firstCorner += part.indices.length
     if (part.uvs) uvs += part.uvs.length / 2

@@ -7,7 +7,7 @@ import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './index-part.ts'
 import { pointsOnly } from './points-only.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
@@ -21,7 +21,7 @@ const maxColours = 256
  * `mesh-too-large`, and `unsupported-format` for binary files and other dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * weight)
   const lines = new Lines(file)
   const kind = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/.exec(lines.next())
   if (kind === null) throw damaged('OFF', 'it does not begin with OFF')
@@ -56,9 +56,9 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
     }
     const found = getOrAdd(builders, key, () => ({ builder: new PartBuilder('OFF', sources), colour }))
     found.builder.face(
-      numbers.slice(1, 1 + corners).map((place) => {
-        if (!Number.isInteger(place)) throw damaged('OFF', `a face refers to vertex ${place}`)
-        return [place, has.normals ? place : -1, has.uvs ? place : -1, has.colours ? place : -1]
+      numbers.slice(1, 1 + corners).map((index) => {
+        if (!Number.isInteger(index)) throw damaged('OFF', `a face refers to vertex ${index}`)
+        return [index, has.normals ? index : -1, has.uvs ? index : -1, has.colours ? index : -1]
       }),
     )
   }
@@ -68,7 +68,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
   for (const [name, { builder, colour }] of builders) {
     const part = builder.part(`part-${parts.length + 1}`, materials.length)
     if (part === null) continue
-    parts.push(placePart(part, space))
+    parts.push(transformPart(part, space))
     const look: Material = { ...plainMaterial(), name }
     if (colour !== undefined) look.baseColour = [colour[0]!, colour[1]!, colour[2]!, colour[3] ?? 1]
     materials.push(look)

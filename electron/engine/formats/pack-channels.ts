@@ -2,7 +2,7 @@
 import { decodeImage } from '../image/decode-image.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
-import { repackSteps, type Room } from './room.ts'
+import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
 /**
  * The larger image sets the size; a missing channel is white. `channels` are read from each, red by default. Rejects
@@ -12,14 +12,14 @@ export async function packedSurface(
   roughness: Texture | undefined,
   metalness: Texture | undefined,
   name: string,
-  room: Room,
+  budget: MemoryBudget,
   channels: readonly [number, number] = [0, 0],
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
   // Width and height of different images would multiply.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
-  room.spend(width * height * repackSteps)
+  budget.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -28,7 +28,7 @@ export async function packedSurface(
       data[to + 2] = greyAt(blue, x / width, y / height, channels[1])
     }
   const bytes = await encodePng({ width, height, data })
-  room.take(bytes.byteLength)
+  budget.reserve(bytes.byteLength)
   return { name, mediaType: 'image/png', bytes, width, height }
 }
 

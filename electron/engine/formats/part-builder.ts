@@ -38,8 +38,8 @@ export class PartBuilder {
   face(corners: readonly Corner[]): void {
     const { positions } = this.#sources
     const vertices = corners.map((corner) => this.#vertex(corner))
-    for (const place of triangulateFace(corners.length, (corner, axis) => positions[corners[corner]![0] * 3 + axis]!))
-      this.#indices.push(vertices[place]!)
+    for (const index of triangulateFace(corners.length, (corner, axis) => positions[corners[corner]![0] * 3 + axis]!))
+      this.#indices.push(vertices[index]!)
     if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
   }
 
@@ -73,8 +73,8 @@ export class PartBuilder {
       corner[2] * 2 + 1 < (uvs?.length ?? Infinity) &&
       corner[3] * 4 + 3 < (colours?.length ?? Infinity)
     if (!isKnown) throw damaged(this.#format, `a face refers to vertex ${corner[0]} of ${positions.length / 3}`)
-    const { vertex, isNew } = this.#table.place(corner)
-    if (isNew) for (const place of corner) this.#corners.push(place)
+    const { vertex, isNew } = this.#table.insert(corner)
+    if (isNew) for (const index of corner) this.#corners.push(index)
     return vertex
   }
 
@@ -83,10 +83,10 @@ export class PartBuilder {
     if (source === undefined) return undefined
     const result = new Float32Array(this.#table.count * size)
     for (let vertex = 0; vertex < this.#table.count; vertex++) {
-      const place = this.#corners.values[vertex * 4 + which]!
-      if (place < 0) return undefined
+      const index = this.#corners.values[vertex * 4 + which]!
+      if (index < 0) return undefined
       for (let c = 0; c < size; c++) {
-        const value = source[place * size + c]!
+        const value = source[index * size + c]!
         if (which > 0 && !Number.isFinite(value)) return undefined
         result[vertex * size + c] = value
       }

@@ -11,7 +11,7 @@ import type { PlyValues } from './ply-values.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
 /** Attributes of faces and corners that split vertices. */
-export class PlyFaceLooks {
+export class PlyFaceAttributes {
   readonly #ends = new GrowingArray(Float64Array)
   readonly #vertices = new GrowingArray(Float64Array)
   readonly #uvOf = new GrowingArray(Float64Array)
@@ -86,17 +86,17 @@ export class PlyFaceLooks {
 }
 
 /** Whether faces have attributes. */
-export function hasLooks({ name, properties }: PlyElement): boolean {
+export function hasFaceAttributes({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
 
 /** Faces of a texture that the header does not name use the first. Throws `bad-geometry`. */
-export function readFaceLooks(
+export function readFaceAttributes(
   { count, properties }: PlyElement,
   source: PlyValues,
   pictureCount: number,
-): PlyFaceLooks {
-  const looks = new PlyFaceLooks()
+): PlyFaceAttributes {
+  const attributes = new PlyFaceAttributes()
   const channels = [colourNames.red, colourNames.green, colourNames.blue, colourNames.alpha]
   const channelOf = properties.map(({ name }) => channels.findIndex((names) => names.includes(name)))
   for (let face = 0; face < count; face++) {
@@ -117,9 +117,9 @@ export function readFaceLooks(
         else if (property.name === 'texnumber' && Number.isInteger(value) && value > 0 && value < pictureCount)
           picture = value
       }
-    looks.add(corners, uv, rgba, picture)
+    attributes.add(corners, uv, rgba, picture)
   }
-  return looks
+  return attributes
 }
 
 /** Reads triangles of faces or strips; other elements are skipped. Throws `bad-geometry`, `mesh-too-large`. */
@@ -173,25 +173,25 @@ function readFace(
   const corners: number[] = []
   for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
   // If faces precede the vertices, their shape is unknown.
-  const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
-  for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
+  const at = (index: number, axis: number): number => positions[axis]?.[corners[index]!] ?? 0
+  for (const index of triangulateFace(length, at)) indices.push(corners[index]!)
 }
 
 /** -1 starts a new strip; every second triangle has the opposite winding. */
 function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: GrowingArray<Uint32Array>): void {
-  let [a, b, place] = [0, 0, 0]
+  let [a, b, index] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
     const c = source.next(type)
     if (c === -1) {
-      place = 0
+      index = 0
       continue
     }
     if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
-    if (place >= 2 && a !== b && b !== c && a !== c)
-      for (const vertex of place % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(vertex)
+    if (index >= 2 && a !== b && b !== c && a !== c)
+      for (const vertex of index % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(vertex)
     a = b
     b = c
-    place++
+    index++
   }
 }
 

@@ -5,9 +5,9 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { companionTexture } from './companion-texture.ts'
 import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { hasLooks, readFaceLooks, readTriangles, type PlyFaceLooks } from './ply-faces.ts'
+import { hasFaceAttributes, readFaceAttributes, readTriangles, type PlyFaceAttributes } from './ply-faces.ts'
 import { parsePlyHeader, plyScale, type PlyElement, type PlyHeader } from './ply-header.ts'
 import { notePlyLeftOut } from './ply-left-out.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
@@ -25,14 +25,14 @@ const weight = 32
 export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const header = parsePlyHeader(file)
   checkClaims(header, file)
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * weight)
   const columns = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
-  let looks: PlyFaceLooks | undefined
+  let attributes: PlyFaceAttributes | undefined
   const source = plyValues(file, header)
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, source, columns)
-    else if (hasLooks(element)) looks = readFaceLooks(element, source, header.pictures.length)
+    else if (hasFaceAttributes(element)) attributes = readFaceAttributes(element, source, header.pictures.length)
     else
       indices =
         readTriangles(
@@ -44,9 +44,9 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   notePlyLeftOut(header, context)
   const materials = await materialsOf(header.pictures, context)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns)
+  const parts = attributes === undefined ? [plainPart(columns, indices)] : partsWith(attributes, columns)
   if (parts.length === 0) throw damaged('PLY', 'it holds no triangles')
-  return { name: '', parts: parts.map((part) => placePart(part, space)), materials }
+  return { name: '', parts: parts.map((part) => transformPart(part, space)), materials }
 }
 
 /** One per texture; a default one if there is none. */
@@ -72,9 +72,9 @@ function plainPart(columns: Map<string, Float32Array>, indices: Uint32Array | un
   return part
 }
 
-function partsWith(looks: PlyFaceLooks, columns: Map<string, Float32Array>): Part[] {
+function partsWith(attributes: PlyFaceAttributes, columns: Map<string, Float32Array>): Part[] {
   const vertices = partOf(columns, new Uint32Array())
-  const parts = looks.parts({ ...vertices, uvs: undefined })
+  const parts = attributes.parts({ ...vertices, uvs: undefined })
   return parts.map(({ part, picture }) => ({ ...part, material: picture }))
 }
 

@@ -53,8 +53,8 @@ class ByteSource implements PlyValues {
     const count = into[0]?.length ?? 0
     if (this.#offset + stride * count > this.#view.byteLength) return false
     let from = this.#offset
-    for (const [place, type] of types.entries()) {
-      const column = into[place]!
+    for (const [index, type] of types.entries()) {
+      const column = into[index]!
       if (type === 'f4')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getFloat32(at, this.#little)
       else if (type === 'u1')

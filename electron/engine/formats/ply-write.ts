@@ -1,8 +1,8 @@
 /** Writes binary PLY with normals, texture coordinates and vertex colours. Millimetres, Z up. */
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
-import { placePart } from './place-part.ts'
-import { fromStudioSpace } from './upright.ts'
+import { transformPart } from './index-part.ts'
+import { fromStudioSpace } from './studio-space.ts'
 import { vertexColours } from './vertex-colours.ts'
 import type { WriteOptions } from './write-options.ts'
 
@@ -12,7 +12,7 @@ import type { WriteOptions } from './write-options.ts'
  */
 export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)
-  const placed = parts.map((part) => placePart(part, fromStudioSpace(unit, up)))
+  const placed = parts.map((part) => transformPart(part, fromStudioSpace(unit, up)))
   const colours = await Promise.all(parts.map((part) => vertexColours(part, materialOf(model, part))))
   const has = {
     normals: parts.every((part) => part.normals),
@@ -31,7 +31,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
     view.setFloat32(at, value, true)
     at += 4
   }
-  for (const [place, part] of placed.entries()) {
+  for (const [index, part] of placed.entries()) {
     const { positions, normals, uvs } = part
     for (let vertex = 0; vertex < positions.length / 3; vertex++) {
       for (let axis = 0; axis < 3; axis++) float(positions[vertex * 3 + axis]!)
@@ -41,7 +41,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
         float(1 - (uvs?.[vertex * 2 + 1] ?? 0))
       }
       if (!has.colours) continue
-      file.set(colours[place]!.subarray(vertex * 4, vertex * 4 + 4), at)
+      file.set(colours[index]!.subarray(vertex * 4, vertex * 4 + 4), at)
       at += 4
     }
   }

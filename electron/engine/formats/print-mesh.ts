@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
-import { placePart } from './place-part.ts'
-import { toPrintSpace } from './upright.ts'
+import { transformPart } from './index-part.ts'
+import { toPrintSpace } from './studio-space.ts'
 import { usedVertices } from './vertex-lists.ts'
 
 /** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
@@ -40,7 +40,7 @@ export function printMesh(model: Model): PrintMesh {
   }
   let kept = 0
   let from = 0
-  for (const [place, part] of parts.entries())
+  for (const [index, part] of parts.entries())
     for (let triangle = 0; triangle < part.indices.length / 3; triangle++, from += 3) {
       const a = indices[from]!
       const b = indices[from + 1]!
@@ -49,7 +49,7 @@ export function printMesh(model: Model): PrintMesh {
       mesh.indices[kept * 3] = a
       mesh.indices[kept * 3 + 1] = b
       mesh.indices[kept * 3 + 2] = c
-      mesh.partOf[kept] = place
+      mesh.partOf[kept] = index
       mesh.triangleOf[kept] = triangle
       kept++
     }
@@ -58,7 +58,7 @@ export function printMesh(model: Model): PrintMesh {
 
 /** Converts a part to millimetres, Z up, on the grid. Throws `bad-geometry`. */
 export function printPart(part: Part): Part {
-  return onGrid(placePart({ ...part, material: 0 }, toPrintSpace))
+  return onGrid(transformPart({ ...part, material: 0 }, toPrintSpace))
 }
 
 function onGrid(part: Part): Part {

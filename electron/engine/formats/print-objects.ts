@@ -30,22 +30,22 @@ export interface PrintVolume {
  */
 export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean): PrintObject[] {
   const objects = new Map<ObjectNode | null, number[]>()
-  mesh.parts.forEach((part, place) => {
-    getOrAdd(objects, objectOf(part), (): number[] => []).push(place)
+  mesh.parts.forEach((part, index) => {
+    getOrAdd(objects, objectOf(part), (): number[] => []).push(index)
   })
-  return [...objects].flatMap(([node, places]) => {
+  return [...objects].flatMap(([node, parts]) => {
     const name = node?.name || model.name || 'Model'
-    const whole = volumeOf(mesh, new Set(places), name)
+    const whole = volumeOf(mesh, new Set(parts), name)
     // All triangles have collapsed.
     if (whole.indices.length === 0) return []
-    const apart = inVolumes ? closedVolumes(mesh, places) : null
+    const apart = inVolumes ? closedVolumes(mesh, parts) : null
     return [{ name, plate: node?.plate ?? 1, volumes: apart ?? [whole] }]
   })
 }
 
-function closedVolumes(mesh: PrintMesh, places: readonly number[]): PrintVolume[] | null {
+function closedVolumes(mesh: PrintMesh, parts: readonly number[]): PrintVolume[] | null {
   const groups = new Map<unknown, number[]>()
-  for (const place of places) getOrAdd(groups, mesh.parts[place]!.node, (): number[] => []).push(place)
+  for (const index of parts) getOrAdd(groups, mesh.parts[index]!.node, (): number[] => []).push(index)
   if (groups.size < 2) return null
   const volumes = [...groups.values()]
     .map((group) => volumeOf(mesh, new Set(group), nameOf(mesh.parts[group[0]!]!)))
@@ -64,8 +64,8 @@ export function isClosed({ indices }: Pick<PrintVolume, 'indices'>): boolean {
   return true
 }
 
-function volumeOf(mesh: PrintMesh, places: ReadonlySet<number>, name: string): PrintVolume {
-  return pickedVolume(mesh, (triangle) => places.has(mesh.partOf[triangle]!), name)
+function volumeOf(mesh: PrintMesh, parts: ReadonlySet<number>, name: string): PrintVolume {
+  return pickedVolume(mesh, (triangle) => parts.has(mesh.partOf[triangle]!), name)
 }
 
 /** Selects triangles; their vertices are in order of first use. */

@@ -2,7 +2,7 @@
 import { parseBambuSettings } from './bambu-settings.ts'
 import type { FormatJob } from './jobs.ts'
 import { damaged } from './limits.ts'
-import { roomOf } from './room.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 import { openZip } from './zip-read.ts'
 
 const settingsPath = 'Metadata/project_settings.config'
@@ -10,7 +10,7 @@ const maxBytes = 4 * 1024 * 1024
 
 /** Rejects `bad-geometry` if there are none, `unsafe-file`, `mesh-too-large`. */
 export const projectSettings: FormatJob<'project-settings'> = async ({ file }) => {
-  const archive = openZip(file, roomOf(file.byteLength))
+  const archive = openZip(file, memoryBudgetOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
   const bytes = name === undefined || archive.size(name) > maxBytes ? undefined : archive.read(name)
   if (bytes === undefined) throw damaged('3MF', 'it is not a project with settings')

@@ -1,8 +1,8 @@
 /** The context of a reader: companions, memory budget, default unit and axis, and receivers of notes. */
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
-import { endlessRoom, type Room } from './room.ts'
-import { toStudioSpace, type Axis, type LengthUnit } from './upright.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
+import { toStudioSpace, type Axis, type LengthUnit } from './studio-space.ts'
 
 /** Finds a companion file by its relative path. */
 export type Companions = (path: string) => Uint8Array | undefined
@@ -10,7 +10,7 @@ export type Companions = (path: string) => Uint8Array | undefined
 export interface ReadContext {
   companions: Companions
   /** Memory and work limits of the whole file, including nested ones. */
-  room: Room
+  budget: MemoryBudget
   /** Receives what was left out or is missing. */
   note: (note: ReadNote) => void
   /** Receives the name of a missing file, in addition to the note. */
@@ -24,7 +24,7 @@ export interface ReadContext {
 /** No companions, no limits, no receivers, default units. */
 export const plainContext: ReadContext = {
   companions: () => undefined,
-  room: endlessRoom,
+  budget: unlimitedBudget,
   note: () => {},
   missing: () => {},
 }

@@ -7,7 +7,7 @@ import type { OpenedModel, Reader } from './archive-read.ts'
 import { modelKind, type ReadableKind } from './model-kind.ts'
 import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'
-import { roomOf } from './room.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 
 /**
  * Reads a file as a model in metres, Y up. `mediaType` decides only if the bytes do not. Never follows a reference
@@ -38,7 +38,7 @@ export async function openModelAs(
   context: Partial<ReadContext> = {},
 ): Promise<OpenedModel> {
   try {
-    const whole = hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context })
+    const whole = hearingOnce({ ...plainContext, budget: memoryBudgetOf(file.byteLength), ...context })
     const read = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
     return { kind: kind === 'archive' ? 'zip' : kind, gltf: null, ...read }
   } catch (error) {
@@ -66,7 +66,7 @@ const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   dae: async (file, context) => ({ model: await (await import('./dae-read.ts')).readDae(file, context) }),
   '3ds': async (file, context) => ({ model: await (await import('./3ds-read.ts')).read3ds(file, context) }),
   '3mf': async (file, context) => {
-    const archive = (await import('./zip-read.ts')).openZip(file, context.room)
+    const archive = (await import('./zip-read.ts')).openZip(file, context.budget)
     return { model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
   },
   off: async (file, context) => ({ model: await (await import('./off-read.ts')).readOff(file, context) }),

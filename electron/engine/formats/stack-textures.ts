@@ -3,7 +3,7 @@ import { damagedTexture } from './limits.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
-import { repackSteps, type Room } from './room.ts'
+import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
 /** Memory per pixel of an encoded layer. */
 const layerBytes = 2
@@ -15,7 +15,7 @@ const layerBytes = 2
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],
   under: readonly [number, number, number, number],
-  room: Room,
+  budget: MemoryBudget,
 ): Promise<Texture> {
   const { openPicture, plainPicture } = await import('../image/picture-library.ts')
   const top = layers.at(-1)!.texture
@@ -25,8 +25,8 @@ export async function stackedTexture(
       .map(({ texture }) => texture)
       .toSorted((a, b) => b.width * b.height - a.width * a.height)
     const { width, height } = largestFirst[0]!
-    room.spend(layers.length * width * height * repackSteps)
-    room.take(layers.length * width * height * layerBytes)
+    budget.spend(layers.length * width * height * repackSteps)
+    budget.reserve(layers.length * width * height * layerBytes)
     const [r, g, b] = under.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
     const pictures = await Promise.all(
       layers.map(async ({ texture, blend }) => ({

@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
@@ -24,11 +24,11 @@ const weight = 8
  * count is read to the end. Throws `bad-geometry` for truncated and empty files, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * weight)
   const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(asUtf8(file), context)
   if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const part = placePart({ name: 'part-1', material: 0, positions, indices }, space)
+  const part = transformPart({ name: 'part-1', material: 0, positions, indices }, space)
   return { name: '', parts: [part], materials: [plainMaterial()] }
 }
 

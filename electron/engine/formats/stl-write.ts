@@ -4,7 +4,7 @@ import { unitNormal } from '../mesh/face-normal.ts'
 import type { Model } from '../model.ts'
 import { checkedParts } from './check-model.ts'
 import { printPart } from './print-mesh.ts'
-import { metresPerUnit } from './upright.ts'
+import { metresPerUnit } from './studio-space.ts'
 import type { WriteOptions } from './write-options.ts'
 
 const headerBytes = 84

@@ -50,7 +50,7 @@ function tangentPart(part: Part, generate: Generate): TangentPart {
   for (let corner = 0; corner < indices.length; corner++) {
     const source = indices[corner]!
     usable(made, corner * 4, normals!, source * 3)
-    const { vertex, isNew } = table.place([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
+    const { vertex, isNew } = table.insert([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
     placed[corner] = vertex
     if (!isNew) continue
     sources.push(source)

@@ -9,7 +9,7 @@ export class TextBuffer {
   }
 
   text(text: string): this {
-    this.#room(text.length * 3)
+    this.#reserve(text.length * 3)
     // Most pieces are short ASCII, for which a loop is faster than the encoder.
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
@@ -23,14 +23,14 @@ export class TextBuffer {
   }
 
   character(code: number): this {
-    this.#room(1)
+    this.#reserve(1)
     this.#bytes[this.#length++] = code
     return this
   }
 
   /** A non-negative integer. */
   integer(value: number): this {
-    this.#room(20)
+    this.#reserve(20)
     let end = this.#length + 1
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end++
     let rest = value
@@ -60,7 +60,7 @@ export class TextBuffer {
       digits--
     }
     this.character(46)
-    this.#room(digits)
+    this.#reserve(digits)
     for (let at = this.#length + digits - 1; at >= this.#length; at--) {
       const tens = Math.floor(fraction / 10)
       this.#bytes[at] = 48 + fraction - tens * 10
@@ -74,7 +74,7 @@ export class TextBuffer {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  #room(more: number): void {
+  #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.byteLength) return
     const grown = new Uint8Array(Math.max(this.#bytes.byteLength * 2, this.#length + more))
     grown.set(this.#bytes.subarray(0, this.#length))

@@ -102,8 +102,8 @@ function withLeftOut(count: number, triangles: readonly number[]): number[] {
   const open = new Map<number, number[]>()
   const add = (from: number, to: number): void => {
     const back = open.get(to)
-    const place = back?.indexOf(from) ?? -1
-    if (back !== undefined && place >= 0) back.splice(place, 1)
+    const index = back?.indexOf(from) ?? -1
+    if (back !== undefined && index >= 0) back.splice(index, 1)
     else open.set(from, [...(open.get(from) ?? []), to])
   }
   for (let i = 0; i < count; i++) add(i, (i + 1) % count)

@@ -58,7 +58,7 @@ async function unpack(
     const bufferView = bytes.add(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return (raw.accessors ??= []).push({ bufferView, ...accessor }) - 1
   }
-  return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) => {
+  return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) => {
     const { indices } = mesh
     const attributes: Record<string, number> = {}
     let vertices = 0

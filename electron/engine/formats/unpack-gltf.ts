@@ -9,7 +9,7 @@ import { companionPicture } from './gltf-materials-read.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 import { readableTexture } from './companion-texture.ts'
 import { withinReadingTime } from './reading-time.ts'
-import { roomOf } from './room.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
 import { imagesOf, type RawGltf, type RawImage, type RawSpan } from './raw-gltf.ts'
@@ -34,9 +34,9 @@ export function isPacked(raw: RawGltf): boolean {
  * `bad-geometry` for compressed data that cannot be decoded.
  */
 export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
-  const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
+  const context = { ...plainContext, budget: memoryBudgetOf(file.byteLength), ...given }
   return withinReadingTime(file.byteLength, async () => {
-    const opened = openGltf(file, context.companions, context.room)
+    const opened = openGltf(file, context.companions, context.budget)
     const { chunks, byteLength } = await unpacked(opened, context)
     return packGlb(opened.raw, chunks, byteLength)
   })
@@ -45,13 +45,13 @@ export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> =
 /** Unpacks an opened document in place; returns the pieces of its buffer. Rejects as `unpackGltf`. */
 export function unpackDocument(opened: GltfFile): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
   const fileBytes = opened.file.byteLength
-  return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, room: roomOf(fileBytes) }))
+  return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, budget: memoryBudgetOf(fileBytes) }))
 }
 
 async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
   const { raw } = opened
-  const { room } = context
-  const accessors = await GltfAccessors.open(opened, room)
+  const { budget } = context
+  const accessors = await GltfAccessors.open(opened, budget)
   accessors.checkClaims()
   const bytes = new GltfBytes(raw, opened.buffers)
   const before = viewsNamed(raw)

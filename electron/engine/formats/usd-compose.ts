@@ -101,7 +101,7 @@ class Composer {
     if (stack === undefined) return
     const from = arc.path === '' ? `/${stack.defaultPrim}` : arc.path
     if (stack === own && (path === from || path.startsWith(`${from}/`))) throw damaged('USD', 'a prim refers to itself')
-    this.#context.room.spend(made.chosen.size * choiceSteps)
+    this.#context.budget.spend(made.chosen.size * choiceSteps)
     const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...made.chosen])
     let below = this.#known.get(key)
     if (below === undefined) {
@@ -123,7 +123,7 @@ class Composer {
   /** Copies a prim and its descendants; the functions convert file names and paths. */
   #copy(prim: UsdPrim, file: (name: string) => string, target: (path: string) => string = (path) => path): UsdPrim {
     if (++this.#prims > maxParts * 4) throw tooManyParts(maxParts)
-    this.#context.room.take(bytesOf(prim))
+    this.#context.budget.reserve(bytesOf(prim))
     const copied = (property: UsdProperty): UsdProperty => ({
       ...property,
       targets: property.targets.map(target),

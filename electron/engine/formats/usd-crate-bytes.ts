@@ -1,20 +1,20 @@
 /** Reads the bytes of a USD crate within their bounds: numbers, compressed blocks, compressed integers. */
 import { damaged } from './limits.ts'
 import { maxUnpacked, unpackLz4 } from './lz4.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 /** Larger blocks are compressed in pieces of this size (the writer's LZ4_MAX_INPUT_SIZE). */
 const pieceBytes = 0x7e000000
 
 export class CrateBytes {
   readonly bytes: Uint8Array
-  readonly room: Room
+  readonly budget: MemoryBudget
   readonly #view: DataView
   at = 0
 
-  constructor(bytes: Uint8Array, room: Room) {
+  constructor(bytes: Uint8Array, budget: MemoryBudget) {
     this.bytes = bytes
-    this.room = room
+    this.budget = budget
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -79,7 +79,7 @@ export class CrateBytes {
   unpacked(atMost: number): Uint8Array {
     const packed = this.take(this.count(1))
     const most = Math.min(atMost, maxUnpacked(packed.length))
-    this.room.take(most)
+    this.budget.reserve(most)
     const output = new Uint8Array(most)
     const pieces = packed[0] ?? 0
     if (pieces === 0) return output.subarray(0, unpackedEnd(unpackLz4(packed.subarray(1), output)))
@@ -98,7 +98,7 @@ export class CrateBytes {
 
   /** Decodes integers, stored as differences of variable size. */
   integers(count: number): Int32Array {
-    this.room.take(count * 4)
+    this.budget.reserve(count * 4)
     const codeBytes = Math.ceil(count / 4)
     const encoded = this.unpacked(4 + codeBytes + count * 4)
     const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength)

@@ -179,14 +179,14 @@ export class CrateValues {
     const layout = layouts.get(kind)
     if (layout === undefined) {
       if (kind !== kinds.token && kind !== kinds.string && kind !== kinds.asset) return undefined
-      this.#room(count, 4, 16)
+      this.#reserve(count, 4, 16)
       return Array.from({ length: count }, () =>
         kind === kinds.string ? this.#tables.text(bytes.uint32()) : this.#tables.token(bytes.uint32()),
       )
     }
     const [scalar, size] = layout
     if (isPacked && size === 1 && count >= minPacked) return this.#packed(scalar, count)
-    this.#room(count, bytesOf[scalar] * size, size * 8)
+    this.#reserve(count, bytesOf[scalar] * size, size * 8)
     const list: UsdNumbers =
       scalar === 'double'
         ? new Float64Array(count * size)
@@ -204,16 +204,16 @@ export class CrateValues {
   #packed(scalar: Scalar, count: number): CrateValue {
     const bytes = this.#bytes
     // A compressed byte holds up to 255 bytes of four codes each.
-    this.#room(count, 0.25 / 255, 8)
+    this.#reserve(count, 0.25 / 255, 8)
     if (scalar === 'int') return bytes.integers(count)
     if (scalar === 'uint') return Uint32Array.from(bytes.integers(count))
     const code = String.fromCharCode(bytes.uint8())
     if (code === 'i') return Float64Array.from(bytes.integers(count))
     if (code !== 't') throw damaged('USD', 'a packed list of numbers is of no known kind')
     const size = bytes.uint32()
-    this.#room(size, bytesOf[scalar], 8)
+    this.#reserve(size, bytesOf[scalar], 8)
     const table = this.#numbers(scalar, size)
-    return Float64Array.from(bytes.integers(count), (place) => table[place] ?? Number.NaN)
+    return Float64Array.from(bytes.integers(count), (index) => table[index] ?? Number.NaN)
   }
 
   #structure(kind: number, depth: number): CrateValue {
@@ -255,7 +255,7 @@ export class CrateValues {
 
   #items<Item>(minBytes: number, read: () => Item): Item[] {
     const count = this.#bytes.count(minBytes)
-    this.#room(count, minBytes, 64)
+    this.#reserve(count, minBytes, 64)
     return Array.from({ length: count }, read)
   }
 
@@ -286,7 +286,7 @@ export class CrateValues {
     if (isReference)
       for (let entries = bytes.count(12); entries > 0; entries--) {
         // Entries may point backwards.
-        bytes.room.spend(arcEntrySteps)
+        bytes.budget.spend(arcEntrySteps)
         bytes.uint32()
         this.#skipAhead()
       }
@@ -312,11 +312,11 @@ export class CrateValues {
   }
 
   /** Reserves memory for a list, which must fit into the rest of the file. */
-  #room(count: number, fileBytes: number, memoryBytes: number): void {
+  #reserve(count: number, fileBytes: number, memoryBytes: number): void {
     const bytes = this.#bytes
     if (!(count >= 0 && count * fileBytes <= bytes.bytes.length - bytes.at))
       throw damaged('USD', `a list claims ${count} values`)
-    bytes.room.take(count * memoryBytes)
+    bytes.budget.reserve(count * memoryBytes)
   }
 }
 

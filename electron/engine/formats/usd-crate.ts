@@ -2,7 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { CrateBytes } from './usd-crate-bytes.ts'
 import { CrateValues, type CrateTables, type CrateValue } from './usd-crate-values.ts'
 import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, type UsdValue } from './usd-layer.ts'
@@ -33,9 +33,9 @@ interface CratePath {
 }
 
 /** Throws `bad-geometry`, `mesh-too-large`, and `unsupported-format` for an unknown version. */
-export function readUsdCrate(file: Uint8Array, room: Room): UsdLayer {
-  room.packed(file.byteLength)
-  return new Crate(new CrateBytes(file, room)).layer()
+export function readUsdCrate(file: Uint8Array, budget: MemoryBudget): UsdLayer {
+  budget.allowPacked(file.byteLength)
+  return new Crate(new CrateBytes(file, budget)).layer()
 }
 
 class Crate {
@@ -112,7 +112,7 @@ class Crate {
   /** Reads a count of compressed objects. */
   #counted(): number {
     const count = this.#bytes.count(0.25 / 255)
-    this.#bytes.room.take(count * objectBytes)
+    this.#bytes.budget.reserve(count * objectBytes)
     return count
   }
 
@@ -138,7 +138,7 @@ class Crate {
   #readStrings(): Uint32Array {
     if (!this.#section('STRINGS')) return new Uint32Array(0)
     const count = this.#bytes.count(4)
-    this.#bytes.room.take(count * 4)
+    this.#bytes.budget.reserve(count * 4)
     return Uint32Array.from({ length: count }, () => this.#bytes.uint32())
   }
 
@@ -210,7 +210,7 @@ class Crate {
     const parent = this.#primAt(step.parent, depth + 1)
     const made = usdPrim(step.element)
     this.#prims.set(path, made)
-    if (step.element.startsWith('{')) this.#bytes.room.spend(step.element.length)
+    if (step.element.startsWith('{')) this.#bytes.budget.spend(step.element.length)
     const [, set, name] = /^\{([^=]*)=([^}]*)\}$/.exec(step.element) ?? []
     if (set === undefined || name === undefined) parent.children.push(made)
     else if (name !== '') {
@@ -225,7 +225,7 @@ class Crate {
     for (let at = set; at >= 0 && at < this.#fieldSets.length; at++) {
       const field = this.#fields[this.#fieldSets[at]!]
       // Many specs may share one large set.
-      this.#bytes.room.spend(fieldSteps)
+      this.#bytes.budget.spend(fieldSteps)
       if (this.#fieldSets[at] === -1) return
       if (field !== undefined && wanted.has(field.name)) yield [field.name, this.#values.read(field.low, field.high)]
     }
@@ -257,7 +257,7 @@ class Crate {
 
   /** Values are shared between specs, so lists are copied. */
   #addAll<Item>(list: Item[], items: readonly Item[]): void {
-    this.#bytes.room.take(items.length * entryBytes)
+    this.#bytes.budget.reserve(items.length * entryBytes)
     for (const item of items) list.push(item)
   }
 

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /** Rejects `unsupported-format` if a texture cannot be decoded. */
-export async function usdMaterial(material: Material, name: string, place: Place): Promise<string> {
-  const path = `${place.scope}/${name}`
+export async function usdMaterial(material: Material, name: string, target: Place): Promise<string> {
+  const path = `${target.scope}/${name}`
   const inputs: string[] = []
   const shaders: string[] = []
   const [r, g, b, a] = material.baseColour
@@ -25,7 +25,7 @@ export async function usdMaterial(material: Material, name: string, place: Place
     isColour: boolean,
     bias?: string,
   ) => {
-    const file = place.folder + place.textures.add(await withoutWebp(picture))
+    const file = target.folder + target.textures.add(await withoutWebp(picture))
     shaders.push(textureShader(slot, path, file, scale, isColour, bias))
     return (output: string): string => `<${path}/${slot}.outputs:${output}>`
   }
@@ -36,7 +36,7 @@ export async function usdMaterial(material: Material, name: string, place: Place
     inputs.push(`color3f inputs:diffuseColor.connect = ${out('rgb')}`)
     if (isBlended || isMasked) inputs.push(`float inputs:opacity.connect = ${out('a')}`)
   } else {
-    if (place.isColoured) {
+    if (target.isColoured) {
       shaders.push(readerShader('colours', 'float3', 'displayColor', `(${numbers([r, g, b])})`))
       inputs.push(`color3f inputs:diffuseColor.connect = <${path}/colours.outputs:result>`)
     } else inputs.push(`color3f inputs:diffuseColor = (${numbers([r, g, b])})`)

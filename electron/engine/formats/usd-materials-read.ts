@@ -150,7 +150,7 @@ export class UsdMaterials {
       const channels = [channelOf(rough), channelOf(metal)] as const
       const key = JSON.stringify([rough?.file, metal?.file, channels])
       material.metalnessRoughnessTexture = await getOrAdd(this.#packed, key, () =>
-        packedSurface(green, blue, `${material.name}-surface`, this.#context.room, channels),
+        packedSurface(green, blue, `${material.name}-surface`, this.#context.budget, channels),
       )
     }
   }

@@ -3,7 +3,7 @@ import { getOrAdd } from '../get-or-add.ts'
 import type { Part } from '../model.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
 import { withAlpha } from './vertex-lists.ts'
 
@@ -17,7 +17,7 @@ export interface UsdMesh {
 /** Values with the index of each corner. */
 interface Primvar {
   values: ArrayLike<number>
-  place: (point: number, face: number, corner: number) => number
+  indexOf: (point: number, face: number, corner: number) => number
 }
 
 /** Counts of the elements that values are assigned to. */
@@ -38,15 +38,15 @@ const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
 export function readUsdMesh(
   mesh: UsdPrim,
   wanted: { uvs: string | undefined; colours: boolean },
-  room: Room,
+  budget: MemoryBudget,
 ): UsdMesh[] {
   const points = numbersOf(mesh.properties.get('points')?.value)
   const counts = numbersOf(mesh.properties.get('faceVertexCounts')?.value)
   const corners = numbersOf(mesh.properties.get('faceVertexIndices')?.value)
   if (points === undefined || counts === undefined || corners === undefined || counts.length === 0) return []
-  room.take(corners.length * cornerBytes)
+  budget.reserve(corners.length * cornerBytes)
   // Prims may share lists.
-  room.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
+  budget.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
   const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
   const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
   const uvs = primvar(mesh, uvName(mesh, wanted.uvs), 2, there)
@@ -69,7 +69,7 @@ export function readUsdMesh(
     const loop: Corner[] = []
     for (let k = first; k < corner; k++) {
       const point = corners[k]!
-      const at = (list: Primvar | undefined): number => list?.place(point, face, k) ?? -1
+      const at = (list: Primvar | undefined): number => list?.indexOf(point, face, k) ?? -1
       loop.push([point, at(normals), at(uvs), at(colours)])
     }
     if (turned) loop.reverse()
@@ -132,13 +132,13 @@ function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual
   if (property === undefined || values === undefined) return undefined
   const indices = numbersOf(mesh.properties.get(`${name}:indices`)?.value)
   const held = Math.floor(values.length / size)
-  const through = (place: number): number => (indices === undefined ? place : (indices[place] ?? -1))
-  const [lies, place] = placesBy(property.interpolation ?? usual, there)
+  const through = (indexOf: number): number => (indices === undefined ? indexOf : (indices[indexOf] ?? -1))
+  const [lies, indexOf] = indexBy(property.interpolation ?? usual, there)
   if ((indices?.length ?? held) < lies || !allWithin(indices, held)) return undefined
-  return { values, place: (point, face, corner) => through(place(point, face, corner)) }
+  return { values, indexOf: (point, face, corner) => through(indexOf(point, face, corner)) }
 }
 
-function placesBy(interpolation: string, there: Counts): [count: number, place: Primvar['place']] {
+function indexBy(interpolation: string, there: Counts): [count: number, indexOf: Primvar['place']] {
   if (interpolation === 'faceVarying') return [there.corners, (_point, _face, corner) => corner]
   if (interpolation === 'uniform') return [there.faces, (_point, face) => face]
   if (interpolation === 'constant') return [1, () => 0]

@@ -10,7 +10,7 @@ import { archivedModel } from './archive-read.ts'
 import { MaterialIndex, plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import { composeUsd } from './usd-compose.ts'
 import { readUsdCrate } from './usd-crate.ts'
@@ -18,7 +18,7 @@ import { numbersOf, textOf, type UsdLayer, type UsdPrim } from './usd-layer.ts'
 import { UsdMaterials, type UsdMaterial } from './usd-materials-read.ts'
 import { isCage, oneColour, readUsdMesh, uvSets } from './usd-mesh.ts'
 import { usdThings } from './usd-left-out.ts'
-import { toStudioSpace } from './upright.ts'
+import { toStudioSpace } from './studio-space.ts'
 import { readUsdText } from './usd-text.ts'
 import { usdTransform } from './usd-transform.ts'
 import { openZip } from './zip-read.ts'
@@ -44,15 +44,15 @@ export async function readUsd(file: Uint8Array, context: ReadContext = plainCont
 
 /** A USDZ inside another archive: its first file is the scene, and it cannot refer to files outside. */
 async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
-  const archive = archivedModel(openZip(file, context.room))
+  const archive = archivedModel(openZip(file, context.budget))
   if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
   return readUsd(archive.file, { ...context, companions: archive.companions })
 }
 
-function layerOf(file: Uint8Array, { room }: ReadContext): UsdLayer {
+function layerOf(file: Uint8Array, { budget }: ReadContext): UsdLayer {
   const magic = Buffer.from(file.subarray(0, 8)).toString('latin1')
-  if (magic === 'PXR-USDC') return readUsdCrate(file, room)
-  if (magic.startsWith('#usda')) return readUsdText(file, room)
+  if (magic === 'PXR-USDC') return readUsdCrate(file, budget)
+  if (magic.startsWith('#usda')) return readUsdText(file, budget)
   throw damaged('USD', 'it begins as no layer does')
 }
 
@@ -128,8 +128,8 @@ class SceneReader {
     const more = uvSets(mesh).length - 1
     if (more > 0) this.#count('uv-sets', more)
     const showsColours = own?.showsColours ?? true
-    const place = boundPlace(mesh, skeletonRoot) ?? world
-    for (const { part, subset } of readUsdMesh(mesh, { uvs: own?.uvs, colours: showsColours }, this.#context.room)) {
+    const transform = bindTransform(mesh, skeletonRoot) ?? world
+    for (const { part, subset } of readUsdMesh(mesh, { uvs: own?.uvs, colours: showsColours }, this.#context.budget)) {
       this.#triangles += part.indices.length / 3
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
@@ -137,7 +137,7 @@ class SceneReader {
       const bound = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
       const material = this.#material(bound, mesh)
       const name = subset?.name ?? mesh.name
-      this.#parts.push(placePart({ ...part, name, node: node!, material }, place, this.#context.room))
+      this.#parts.push(transformPart({ ...part, name, node: node!, material }, transform, this.#context.budget))
     }
   }
 
@@ -175,7 +175,7 @@ function bindingOf({ properties }: UsdPrim): string | undefined {
 }
 
 /** Transform of a skinned mesh in bind pose, which ignores its own. */
-function boundPlace(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
+function bindTransform(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
   if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
   const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)
   return shape?.length === 16 ? multiply(skeletonRoot, Array.from(shape)) : skeletonRoot

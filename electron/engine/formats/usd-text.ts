@@ -1,7 +1,7 @@
 /** Reads USD layers in text: USDA 1.0 (Pixar, "Usd ASCII File Format"). */
 import { damaged } from './limits.ts'
 import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, type UsdValue } from './usd-layer.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { UsdScan, type UsdWord } from './usd-scan.ts'
 
 /** Maximum nesting of prims, which are parsed recursively. */
@@ -11,8 +11,8 @@ const weight = 16
 const listEdits = new Set(['prepend', 'append', 'add', 'delete', 'reorder'])
 const qualifiers = new Set(['custom', 'uniform', 'varying', 'config'])
 
-export function readUsdText(file: Uint8Array, room: Room): UsdLayer {
-  room.take(file.byteLength * weight)
+export function readUsdText(file: Uint8Array, budget: MemoryBudget): UsdLayer {
+  budget.reserve(file.byteLength * weight)
   return new TextLayer(file).layer()
 }
 

@@ -2,7 +2,7 @@
 import { isPlain, rotations, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Model } from '../model.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 
 /** Rotates and scales about the origin; returns the same model if nothing changes. */
 export function inCoordinateSystem(model: Model, coordinateSystem: CoordinateSystem | undefined): Model {
@@ -19,5 +19,5 @@ export function coordinateSystemMatrix({ up, scale }: CoordinateSystem): Matrix 
 }
 
 export function placedModel(model: Model, matrix: Matrix): Model {
-  return { ...model, parts: model.parts.map((part) => placePart(part, matrix)) }
+  return { ...model, parts: model.parts.map((part) => transformPart(part, matrix)) }
 }

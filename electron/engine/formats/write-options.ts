@@ -1,6 +1,6 @@
 /** Options of writers. */
 import type { Dialect } from '../../../shared/formats/dialect.ts'
-import type { Axis, LengthUnit } from './upright.ts'
+import type { Axis, LengthUnit } from './studio-space.ts'
 
 export interface WriteOptions {
   /** Unit of formats without one; default: the format's usual one. */

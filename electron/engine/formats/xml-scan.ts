@@ -156,8 +156,8 @@ class Attributes implements XmlAttributes {
   }
 
   get(name: string): string | undefined {
-    const place = this.#place(name)
-    return place < 0 ? undefined : this.#value(place)
+    const index = this.#index(name)
+    return index < 0 ? undefined : this.#value(index)
   }
 
   local(name: string): string | undefined {
@@ -173,19 +173,19 @@ class Attributes implements XmlAttributes {
 
   /** Whether an attribute is a duplicate; from the ninth on by hash. */
   #has(name: string): boolean {
-    if (this.#count < 8) return this.#place(name) >= 0
+    if (this.#count < 8) return this.#index(name) >= 0
     if (this.#count === 8) for (let i = 0; i < 8; i++) this.#known.add(this.#names[i]!)
     const before = this.#known.size
     return this.#known.add(name).size === before
   }
 
-  #place(name: string): number {
+  #index(name: string): number {
     for (let i = 0; i < this.#count; i++) if (this.#names[i] === name) return i
     return -1
   }
 
-  #value(place: number): string {
-    return resolved(this.#source.slice(this.#from[place], this.#to[place]), this.#format)
+  #value(index: number): string {
+    return resolved(this.#source.slice(this.#from[index], this.#to[index]), this.#format)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Parses XML to a tree, for small documents and those with references in any order. */
 import { localName, scanXml } from './xml-scan.ts'
 import { damaged } from './limits.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 export interface XmlElement {
   /** Local name. */
@@ -18,7 +18,7 @@ const maxElements = 500_000
 const elementBytes = 512
 
 /** Returns the root element. Throws as `scanXml`, and `mesh-too-large`. */
-export function parseXml(file: Uint8Array, format: string, room: Room = endlessRoom): XmlElement {
+export function parseXml(file: Uint8Array, format: string, budget: MemoryBudget = unlimitedBudget): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [top]
   const pieces: string[][] = [[]]
@@ -26,7 +26,7 @@ export function parseXml(file: Uint8Array, format: string, room: Room = endlessR
   scanXml(file, format, {
     open: (name, attributes) => {
       if (++count > maxElements) throw damaged(format, `it has more than ${maxElements} elements`)
-      room.take(elementBytes)
+      budget.reserve(elementBytes)
       const element = { name: localName(name), attributes: new Map(attributes.entries()), children: [], text: '' }
       open.at(-1)!.children.push(element)
       open.push(element)

@@ -31,12 +31,12 @@ export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   if (count > maxArchiveEntries)
     throw unreadable('zip-bomb', `The archive holds ${count} files, more than ${maxArchiveEntries}`)
   const entries: ZipEntry[] = []
-  let place = offset
+  let at = offset
   for (let index = 0; index < count; index++) {
-    if (!fits(view, place, 46) || view.getUint32(place, true) !== 0x02014b50)
+    if (!fits(view, at, 46) || view.getUint32(at, true) !== 0x02014b50)
       throw damaged('ZIP', 'its list breaks off')
-    const read = readEntry(view, place)
-    place = read.next
+    const read = readEntry(view, at)
+    at = read.next
     if (!read.isFolder) entries.push(read.entry)
   }
   checkSizes(entries, file.byteLength)

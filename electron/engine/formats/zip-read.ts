@@ -1,7 +1,7 @@
 /** Opens a ZIP in memory: bounded in number and size, no entry outside its root, unpacked on demand. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged } from './limits.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface ZipArchive {
@@ -14,16 +14,16 @@ export interface ZipArchive {
 }
 
 /** Every unpacked file is reserved from the budget, each time. Throws as `readZipDirectory`. */
-export function openZip(file: Uint8Array, room: Room = endlessRoom): ZipArchive {
+export function openZip(file: Uint8Array, budget: MemoryBudget = unlimitedBudget): ZipArchive {
   const entries = new Map(readZipDirectory(file).map((entry) => [entry.name, entry]))
-  room.packed(file.byteLength)
+  budget.allowPacked(file.byteLength)
   return {
     names: [...entries.keys()],
     size: (name) => entries.get(name)?.bytes ?? 0,
     read: (name) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      room.take(entry.bytes)
+      budget.reserve(entry.bytes)
       return unfold(file, entry)
     },
   }

@@ -82,7 +82,7 @@ export function writeZip(files: Record<string, Uint8Array>, align?: number): Uin
 }
 
 /** An extra field takes at least four bytes. */
-function paddingFor(place: number, align: number): number {
+function paddingFor(offset: number, align: number): number {
   const missing = -place & (align - 1)
   return missing === 0 || missing >= 4 ? missing : missing + align
 }

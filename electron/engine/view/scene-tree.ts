@@ -13,7 +13,7 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
   const nodes: ViewHeader['nodes'] = []
   const known = new Map<SceneNode, number>()
   let rest: number | undefined
-  const place = ({ node }: Part): number => {
+  const nodeFor = ({ node }: Part): number => {
     if (node === undefined) return (rest ??= nodes.push({ name, parent: null }) - 1)
     const path: SceneNode[] = []
     for (let next: SceneNode | null = node; next !== null && path.length < deepest; next = next.parent) path.push(next)
@@ -28,6 +28,6 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
     }
     return parent!
   }
-  const nodeOf = parts.map(place)
+  const nodeOf = parts.map(nodeFor)
   return { nodes, nodeOf }
 }

@@ -1,20 +1,20 @@
 /** Transforms a part, flipping its triangles if the matrix mirrors. */
 import type { Part } from '../model.ts'
 import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 /** Memory of a part object and its matrix. */
 const objectBytes = 1024
 
 /** Unchanged arrays are shared. Throws `mesh-too-large` beyond the budget. */
-export function placePart(part: Part, matrix: Matrix, room: Room = endlessRoom): Part {
-  room.take(objectBytes)
+export function transformPart(part: Part, matrix: Matrix, budget: MemoryBudget = unlimitedBudget): Part {
+  budget.reserve(objectBytes)
   if (matrix.every((value, i) => value === identity[i])) return part
-  room.take(part.positions.byteLength + (part.normals?.byteLength ?? 0))
+  budget.reserve(part.positions.byteLength + (part.normals?.byteLength ?? 0))
   const placed: Part = { ...part, positions: transformed(part.positions, matrix) }
   if (part.normals) placed.normals = turned(part.normals, normalMatrix(matrix))
   if (determinant(matrix) < 0) {
-    room.take(part.indices.byteLength)
+    budget.reserve(part.indices.byteLength)
     placed.indices = turnedOver(part.indices)
   }
   return placed

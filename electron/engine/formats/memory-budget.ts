@@ -5,13 +5,13 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { takesTooLong } from './reading-time.ts'
 
-export interface Room {
+export interface MemoryBudget {
   /** Reserves bytes. Throws `mesh-too-large` if the file is too small to justify them. */
-  take(bytes: number): void
+  reserve(bytes: number): void
   /** Raises the limit for compressed data: Draco, meshopt, DEFLATE. Each byte of the file counts at most once. */
-  packed(bytes: number): void
+  allowPacked(bytes: number): void
   /** Currently reserved bytes, for `keepOnly`. */
-  taken(): number
+  reserved(): number
   /** Releases what was reserved since then, except for `bytes`. */
   keepOnly(since: number, bytes: number): void
   /** Remaining bytes. */
@@ -36,22 +36,22 @@ const stepsPerByte = 1_000
 export const repackSteps = 5
 
 /** Returns the budget of a file of this size. */
-export function roomOf(fileBytes: number): Room {
+export function memoryBudgetOf(fileBytes: number): MemoryBudget {
   let limitBytes = smallBytes + fileBytes * perByte
   let packedBytes = 0
   let taken = 0
   let stepsLeft = smallSteps + fileBytes * stepsPerByte
   return {
-    take(bytes) {
+    reserve(bytes) {
       if (!(taken + bytes <= limitBytes)) throw exceeded(fileBytes, limitBytes)
       taken += bytes
     },
-    packed(bytes) {
+    allowPacked(bytes) {
       const counted = Math.min(bytes, fileBytes - packedBytes)
       packedBytes += counted
       limitBytes += counted * (perPackedByte - perByte)
     },
-    taken: () => taken,
+    reserved: () => taken,
     keepOnly(since, bytes) {
       taken = Math.min(taken, since + bytes)
     },
@@ -64,10 +64,10 @@ export function roomOf(fileBytes: number): Room {
 }
 
 /** For files that the studio wrote itself. */
-export const endlessRoom: Room = {
-  take: () => {},
-  packed: () => {},
-  taken: () => 0,
+export const unlimitedBudget: MemoryBudget = {
+  reserve: () => {},
+  allowPacked: () => {},
+  reserved: () => 0,
   keepOnly: () => {},
   left: () => 2 ** 31,
   spend: () => {},

@@ -10,7 +10,7 @@ import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** The property of a triangle corner. */
-export interface Look {
+export interface Appearance {
   material: Material
   colour?: LinearColour
   /** Origin at the top left. */
@@ -26,10 +26,10 @@ const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
 /** Converts each property group once. Equal materials are the same object. */
-export class ThreeMfLooks {
+export class ThreeMfAppearances {
   readonly #document: ThreeMfDocument
   readonly #context: ReadContext
-  readonly #known = new Map<number, Promise<Look[]>>()
+  readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
 
   /** The context's companions are the parts of the package. */
@@ -39,29 +39,29 @@ export class ThreeMfLooks {
   }
 
   /** Returns the appearances of a group. Rejects `bad-geometry` if there is no such group. */
-  of(id: number): Promise<Look[]> {
+  of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display')
       throw damaged('3MF', `an object refers to property group ${id}, which does not exist`)
-    return getOrAdd(this.#known, id, () => this.#looks(group))
+    return getOrAdd(this.#known, id, () => this.#appearances(group))
   }
 
-  async #looks(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Look[]> {
+  async #appearances(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Appearance[]> {
     switch (group.kind) {
       case 'base':
-        return this.#baseLooks(group)
+        return this.#baseAppearances(group)
       case 'colours':
-        return colourLooks(group.colours)
+        return colourAppearances(group.colours)
       case 'texture':
-        return this.#textureLooks(group)
+        return this.#textureAppearances(group)
       case 'composite':
-        return colourLooks(this.#mixtures(group))
+        return colourAppearances(this.#mixtures(group))
       case 'multi':
-        return this.#layeredLooks(group)
+        return this.#layeredAppearances(group)
     }
   }
 
-  #baseLooks({ materials, display }: Extract<PropertyGroup, { kind: 'base' }>): Look[] {
+  #baseAppearances({ materials, display }: Extract<PropertyGroup, { kind: 'base' }>): Appearance[] {
     const surfaces = display === undefined ? undefined : this.#document.groups.get(display)
     return materials.map(({ name, colour }, i) => {
       const surface = surfaces?.kind === 'display' ? surfaces.surfaces[i] : undefined
@@ -69,7 +69,7 @@ export class ThreeMfLooks {
     })
   }
 
-  async #textureLooks({ texture, coordinates }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Look[]> {
+  async #textureAppearances({ texture, coordinates }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Appearance[]> {
     const picture = await this.#picture(texture)
     const material: Material = { ...plainMaterial(), name: picture?.name ?? `picture-${texture}` }
     if (picture !== undefined) material.baseColourTexture = picture
@@ -79,14 +79,14 @@ export class ThreeMfLooks {
     }))
   }
 
-  #mixtures({ base, places, shares }: Extract<PropertyGroup, { kind: 'composite' }>): LinearColour[] {
+  #mixtures({ base, indices, shares }: Extract<PropertyGroup, { kind: 'composite' }>): LinearColour[] {
     const group = this.#document.groups.get(base) as Extract<PropertyGroup, { kind: 'base' }>
     return shares.map((values) => {
       const total = values.reduce((sum, value) => sum + value, 0) || 1
       const mixed: LinearColour = [0, 0, 0, 0]
       // Shares beyond the list of materials are ignored: many mixtures may refer to one long list.
-      values.slice(0, places.length).forEach((value, i) => {
-        const { colour } = group.materials[places[i]!]!
+      values.slice(0, indices.length).forEach((value, i) => {
+        const { colour } = group.materials[indices[i]!]!
         for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * value) / total
       })
       return mixed
@@ -97,15 +97,15 @@ export class ThreeMfLooks {
    * Blends layers from the bottom up: "mix" covers what is below by its alpha, "multiply" darkens it. Textures with
    * equal coordinates are merged into one; of the others only the top one is kept, with a note.
    */
-  async #layeredLooks({ groups, blends, places }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Look[]> {
-    const layers: Look[][] = []
+  async #layeredAppearances({ groups, blends, indices }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
+    const layers: Appearance[][] = []
     for (const id of groups) layers.push(await this.of(id))
-    this.#context.room.take(groups.length * places.length * layerBytes)
-    const chosen = places.map((list) =>
-      layers.map((looks, layer) => {
-        const look = looks[list[layer] ?? 0]
-        if (look === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
-        return look
+    this.#context.budget.reserve(groups.length * indices.length * layerBytes)
+    const chosen = indices.map((list) =>
+      layers.map((appearances, layer) => {
+        const appearance = appearances[list[layer] ?? 0]
+        if (appearance === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
+        return appearance
       }),
     )
     const colours: LinearColour[] = chosen.map(() => white)
@@ -125,25 +125,25 @@ export class ThreeMfLooks {
         continue
       }
       if (layers[layer]![0]?.uv !== undefined) continue
-      chosen.forEach((looks, i) => {
-        const over = looks[layer]!.colour ?? looks[layer]!.material.baseColour
+      chosen.forEach((appearances, i) => {
+        const over = appearances[layer]!.colour ?? appearances[layer]!.material.baseColour
         colours[i] = blend === 'multiply' ? multiplied(colours[i]!, over) : covered(colours[i]!, over)
       })
-      if (blend === 'mix' && chosen.every((looks) => alphaOf(looks[layer]!) >= 1)) pictures = []
+      if (blend === 'mix' && chosen.every((appearances) => alphaOf(appearances[layer]!) >= 1)) pictures = []
     }
     const top = pictures.at(-1)
-    if (top === undefined) return colourLooks(colours)
+    if (top === undefined) return colourAppearances(colours)
     const alike = pictures.filter(({ layer }) =>
-      chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
+      chosen.every((appearances) => appearances[layer]!.uv!.every((value, axis) => value === appearances[top.layer]!.uv![axis])),
     )
     if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
-    const texture = await stackedTexture(alike, under, this.#context.room)
+    const texture = await stackedTexture(alike, under, this.#context.budget)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }
     if (uniform && colours[0]) material.baseColour = colours[0]
-    return chosen.map((looks, i) => ({
+    return chosen.map((appearances, i) => ({
       material,
-      uv: looks[top.layer]!.uv!,
+      uv: appearances[top.layer]!.uv!,
       ...(uniform ? {} : { colour: colours[i]! }),
     }))
   }
@@ -159,7 +159,7 @@ function flatMaterial(name: string, colour: LinearColour): Material {
 }
 
 /** A single colour becomes a material, several become corner colours. */
-function colourLooks(colours: LinearColour[]): Look[] {
+function colourAppearances(colours: LinearColour[]): Appearance[] {
   const [first] = colours
   if (first !== undefined && colours.every((colour) => colour.every((channel, c) => channel === first[c]))) {
     const material = flatMaterial(hexColour(first), first)
@@ -170,7 +170,7 @@ function colourLooks(colours: LinearColour[]): Look[] {
   return colours.map((colour) => ({ material, colour }))
 }
 
-function alphaOf({ colour, material }: Look): number {
+function alphaOf({ colour, material }: Appearance): number {
   return (colour ?? material.baseColour)[3]
 }
 
