@@ -99,7 +99,6 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   }
 }
 
-/** The faces of each wanted shell. */
 function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][] {
   const faces = wanted.map((is): number[] | null => (is ? [] : null))
   if (wanted.includes(true)) for (const [face, shell] of owner.entries()) faces[shell]?.push(face)
@@ -125,7 +124,6 @@ function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shel
   return wrong
 }
 
-/** Connected components of the marked faces. */
 function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   const groups: number[][] = []
   const seen = new Uint8Array(marked.length)

@@ -1,6 +1,7 @@
 /** Texel density and overlapping UVs of a model. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
+import { vec3 } from '../vec3.ts'
 
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */
@@ -71,7 +72,8 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
     areaOfStep[stepOf(densities[i]!)]! += areas[i]!
     whole += areas[i]!
   }
-  return shares.map((share) => {
+  return vec3((quantile) => {
+    const share = shares[quantile]
     let passed = 0
     let step = 0
     while (step < steps - 1 && passed + areaOfStep[step]! < share * whole) passed += areaOfStep[step++]!
@@ -83,7 +85,7 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
       if (passed >= share * whole) return densities[i]!
     }
     return densities[within.at(-1)!]!
-  }) as [number, number, number]
+  })
 }
 
 function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {

@@ -32,11 +32,11 @@ export function thinWallsOf(
     const { face } = surface.closest(...at)
     if (face < 0) return false
     const corners = vec3((k) => indices[face * 3 + k]! * 3)
-    const place = at.map((value, axis) => {
+    const inside = vec3((axis) => {
       const middle = corners.reduce((sum, corner) => sum + positions[corner + axis]!, 0) / 3
-      return value + (middle - value) * inset
-    }) as [number, number, number]
+      return at[axis] + (middle - at[axis]) * inset
+    })
     const wide = Math.max(thickness * 2, least)
-    return local.at(place, unitNormal(positions, ...corners), wide, Math.max(thickness, least)) < wide
+    return local.at(inside, unitNormal(positions, ...corners), wide, Math.max(thickness, least)) < wide
   }
 }

@@ -5,24 +5,23 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
-import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { damaged, maxParts, tooManyParts } from './limits.ts'
-import { PartBuilder, type CornerSources } from './part-builder.ts'
-import { transformPart } from './index-part.ts'
-import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { type CornerSources, PartBuilder } from './part-builder.ts'
+import { transformPart } from './transform-part.ts'
+import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 import { vec3 } from '../vec3.ts'
 
 /** Bytes of memory per byte of the file: a chunk takes at least six. */
-const weight = 32
+const memoryPerByte = 32
 
 /**
  * Reads every mesh; its vertices are in world space. Millimetres, Z up, unless the context says otherwise. Rejects
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const [main] = chunksIn(view, 0, file.byteLength)
   if (main?.id !== 0x4d4d) throw damaged('3DS', 'it does not begin as one')
@@ -180,4 +179,34 @@ function shareIn(view: DataView, chunks: Chunk[]): number {
     if (id === 0x0031 && start + 4 <= end) return Math.min(1, Math.max(0, view.getFloat32(start, true))) || 0
   }
   return 0
+}
+
+export interface Chunk {
+  id: number
+  /** Byte range of the content. */
+  start: number
+  end: number
+}
+
+const headerBytes = 6
+
+/** Returns the chunks from `start` to `end`. Throws `bad-geometry` if one does not fit. */
+export function chunksIn(view: DataView, start: number, end: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let at = start; at + headerBytes <= end;) {
+    const length = view.getUint32(at + 2, true)
+    if (length < headerBytes || at + length > end) throw damaged('3DS', 'a chunk does not fit')
+    chunks.push({ id: view.getUint16(at, true), start: at + headerBytes, end: at + length })
+    at += length
+  }
+  return chunks
+}
+
+/** Reads a null-terminated string; also returns where the next value begins. */
+export function textAt(view: DataView, start: number, end: number): { text: string; next: number } {
+  let at = start
+  while (at < end && view.getUint8(at) !== 0) at++
+  if (at >= end) throw damaged('3DS', 'a name does not end')
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + start, at - start)
+  return { text: new TextDecoder('windows-1252').decode(bytes), next: at + 1 }
 }

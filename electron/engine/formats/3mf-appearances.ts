@@ -21,7 +21,6 @@ export interface Appearance {
   isColour?: true
 }
 
-/** Memory per layer and corner. */
 const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
@@ -69,7 +68,10 @@ export class ThreeMfAppearances {
     })
   }
 
-  async #textureAppearances({ texture, coordinates }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Appearance[]> {
+  async #textureAppearances({
+    texture,
+    coordinates,
+  }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Appearance[]> {
     const picture = await this.#picture(texture)
     const material: Material = { ...plainMaterial(), name: picture?.name ?? `picture-${texture}` }
     if (picture !== undefined) material.baseColourTexture = picture
@@ -97,7 +99,11 @@ export class ThreeMfAppearances {
    * Blends layers from the bottom up: "mix" covers what is below by its alpha, "multiply" darkens it. Textures with
    * equal coordinates are merged into one; of the others only the top one is kept, with a note.
    */
-  async #layeredAppearances({ groups, blends, indices }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
+  async #layeredAppearances({
+    groups,
+    blends,
+    indices,
+  }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
     const layers: Appearance[][] = []
     for (const id of groups) layers.push(await this.of(id))
     this.#context.budget.reserve(groups.length * indices.length * layerBytes)
@@ -134,7 +140,9 @@ export class ThreeMfAppearances {
     const top = pictures.at(-1)
     if (top === undefined) return colourAppearances(colours)
     const alike = pictures.filter(({ layer }) =>
-      chosen.every((appearances) => appearances[layer]!.uv!.every((value, axis) => value === appearances[top.layer]!.uv![axis])),
+      chosen.every((appearances) =>
+        appearances[layer]!.uv!.every((value, axis) => value === appearances[top.layer]!.uv![axis]),
+      ),
     )
     if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
     const texture = await stackedTexture(alike, under, this.#context.budget)

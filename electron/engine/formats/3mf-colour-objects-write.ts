@@ -5,10 +5,9 @@
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle } from './3mf-filament-colours.ts'
+import { filamentOfTriangle, filamentsOf, type Spool } from './filaments.ts'
 import { beginModel, endModel, titleMetadata, writeAssembly, writeMesh } from './3mf-model-text.ts'
 import { pack3mf } from './3mf-pack.ts'
-import { filamentsOf, type Spool } from './filaments.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { isClosed, pickedVolume, printObjects, type PrintVolume } from './print-objects.ts'
 

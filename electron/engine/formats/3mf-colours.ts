@@ -24,7 +24,6 @@ export interface ThreeMfColours {
 interface Group {
   id: number
   write(text: TextBuffer): void
-  /** The properties of the corners of a triangle. */
   corners(a: number, b: number, c: number): readonly [number, number, number]
 }
 

@@ -32,7 +32,6 @@ export interface ThreeMfMesh {
   triangles: GrowingArray<Float64Array>
   /** Per triangle up to the last painted one: 0, or its number in `paints`, counted from 1. */
   paint: GrowingArray<Float64Array>
-  /** Distinct paints. */
   paints: { code: string; chain: PaintChain }[]
 }
 

@@ -14,7 +14,6 @@ const relationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/'
 
 export interface ThreeMfParts {
   text: Uint8Array
-  /** File name in the texture folder → bytes. */
   pictures?: Record<string, Uint8Array>
   /** Settings of slicers: path → content. */
   settings?: Record<string, string>

@@ -5,7 +5,6 @@ import { checkTriangleCount, damaged } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 
-/** Memory per tree node, edge midpoint, and emitted triangle. */
 const nodeBytes = 64
 /** Steps per divided tree node: many triangles may share one large paint. */
 const divideSteps = 50
@@ -40,7 +39,6 @@ export class PaintedMesh {
     })
   }
 
-  /** A coordinate of a vertex. */
   at(coordinate: number): number {
     const own = this.#mesh.positions.length
     return coordinate < own ? this.#mesh.positions.values[coordinate]! : this.#added[coordinate - own]!
@@ -101,7 +99,9 @@ export class PaintedMesh {
       for (const corner of child)
         if (corner >= 3 && corners[corner]! < 0)
           corners[corner] = this.#middle(corners[corner - 3]!, corners[(corner - 2) % 3]!)
-    paintChildren(tree).forEach(([x, y, z], i) => this.#divide(tree.children[i]!, corners[x]!, corners[y]!, corners[z]!))
+    paintChildren(tree).forEach(([x, y, z], i) =>
+      this.#divide(tree.children[i]!, corners[x]!, corners[y]!, corners[z]!),
+    )
   }
 
   #leaves(

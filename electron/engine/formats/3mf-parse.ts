@@ -66,7 +66,6 @@ class ModelParser {
   #object: ThreeMfObject | undefined
   #metadata = ''
   #built = false
-  /** Beams of the open lattice. */
   #beams = 0
   /** Attribute and code → index among the paints of the open mesh. */
   readonly #paints = new Map<string, number>()

@@ -33,10 +33,8 @@ interface Gathered {
   indices: number[]
 }
 
-/** Memory per gathered vertex, and per triangle corner. */
 const vertexBytes = 80
 const cornerBytes = 8
-/** The slicers' default. */
 const firstFilament = 1
 
 /**

@@ -19,9 +19,9 @@ import { toStudioSpace } from './studio-space.ts'
 import type { ZipArchive } from './zip-read.ts'
 
 /** Maximum depth of nested components; slicers use two levels. */
-const deepest = 32
+const maxDepth = 32
 /** Bytes of memory per byte of text: thirty characters may be a triangle of seven numbers. */
-const weight = 12
+const memoryPerByte = 12
 
 /**
  * Reads every object of the build with its components, across the parts of slicer projects. Supports are left out.
@@ -102,7 +102,7 @@ class BuildReader {
   async #show(placement: Placement, from: string, within: Matrix, above: Above): Promise<void> {
     const path = placement.path ?? from
     const key = `${path}#${placement.object}`
-    if (above.keys.includes(key) || above.keys.length >= deepest) throw damaged('3MF', 'an object is a part of itself')
+    if (above.keys.includes(key) || above.keys.length >= maxDepth) throw damaged('3MF', 'an object is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const part = this.#part(path)
     const object = part.document.objects.get(placement.object)
@@ -207,7 +207,7 @@ class BuildReader {
     return getOrAdd(this.#open, path.toLowerCase(), () => {
       const file = this.#package.read(path)
       if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-      this.#context.budget.reserve(file.byteLength * weight)
+      this.#context.budget.reserve(file.byteLength * memoryPerByte)
       const document = parse3mf(file, (note) => this.#context.note(note))
       this.#beams += document.beams
       return { document, appearances: new ThreeMfAppearances(document, this.#context), shapes: new Map() }

@@ -45,7 +45,6 @@ const paths = {
 }
 const modelKinds = new Set(['ModelPart', 'normal_part', ''])
 const maxFilaments = 64
-/** Memory per object, part or range, however short its text. */
 const entryBytes = 512
 
 /** Reads what can be parsed; an unreadable file is a note. Throws `mesh-too-large`, `unsafe-file`. */

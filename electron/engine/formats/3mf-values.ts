@@ -21,7 +21,6 @@ export function indexOf(word: string | undefined): number {
   return value
 }
 
-/** Any finite number. */
 export function numberOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word)
   if (!Number.isFinite(value)) throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is no number`)

@@ -7,11 +7,10 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'
+import { filamentOfTriangle, filamentsOf, hasFilaments, writeColourGroup } from './filaments.ts'
 import { beginModel, endModel, titleMetadata, writeMesh } from './3mf-model-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
-import { filamentsOf, hasFilaments } from './filaments.ts'
 import { printMesh, type PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintVolume } from './print-objects.ts'
 import type { TextBuffer } from './text-buffer.ts'
@@ -52,10 +51,10 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
   const text = beginStandard(model, mesh, '')
   colours.writeResources(text)
   const objects = printObjects(model, mesh, false)
-  objects.forEach(({ name, volumes }, index) => {
+  objects.forEach(({ name, volumes }, i) => {
     const [{ triangles }] = volumes as [PrintVolume]
     const { id, index } = colours.objectProperty(triangles[0]!)
-    writeObject(text, { id: colours.nextId + index, name, pid: id, pindex: index }, volumes, (_, triangle) =>
+    writeObject(text, { id: colours.nextId + i, name, pid: id, pindex: index }, volumes, (_, triangle) =>
       colours.writeTriangle(text, triangles[triangle]!),
     )
   })
@@ -73,7 +72,7 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
   const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
-  const index = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
+  const propertyOf = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
   const text = beginStandard(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
   writeColourGroup(text, colourGroup, filaments.spools)
   const objects: PaintedObject[] = []
@@ -81,12 +80,17 @@ async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm
     const painted: PaintedVolume[] = []
     for (const volume of volumes) painted.push(await paintedVolume(volume, filamentOf, 'none', borders))
     const id = colourGroup + 1 + objects.push({ name, volumes: painted }) - 1
-    writeObject(text, { id, name, pid: colourGroup, pindex: index.get(painted[0]!.own)! }, painted, (i, triangle) => {
-      const volume = painted[i]!
-      text.text(` pid="${colourGroup}" p1="`).integer(index.get(volume.filamentOf[triangle]!)!).text('"')
-      const code = volume.codes[volume.codeOf[triangle]!]!
-      if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
-    })
+    writeObject(
+      text,
+      { id, name, pid: colourGroup, pindex: propertyOf.get(painted[0]!.own)! },
+      painted,
+      (i, triangle) => {
+        const volume = painted[i]!
+        text.text(` pid="${colourGroup}" p1="`).integer(propertyOf.get(volume.filamentOf[triangle]!)!).text('"')
+        const code = volume.codes[volume.codeOf[triangle]!]!
+        if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
+      },
+    )
   }
   endModel(
     text,

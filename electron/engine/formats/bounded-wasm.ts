@@ -1,6 +1,5 @@
 /** Limits the memory of a WebAssembly module per file, since its decoder trusts the counts in the file. */
 
-/** Module options of Emscripten. */
 export interface BoundedWasm {
   instantiateWasm: (
     imports: WebAssembly.Imports,

@@ -82,7 +82,6 @@ function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matri
   return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
-/** Text, buffer and pictures as files in a ZIP. */
 function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint8Array {
   const bytes = new GltfBytes(raw, buffers)
   const textures = new TextureFiles()

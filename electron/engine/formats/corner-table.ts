@@ -10,7 +10,6 @@ export class CornerTable {
   #tuples: Int32Array
   #count = 0
 
-  /** `width` is the length of a tuple. */
   constructor(width: number) {
     this.#width = width
     this.#tuples = new Int32Array((firstSlots / 2) * width)

@@ -15,13 +15,11 @@ export interface DaeMesh {
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Offset and source of one attribute in a primitive list. */
 interface Input {
   offset: number
   source: XmlElement | undefined
 }
 
-/** The first input of each semantic. */
 type Inputs = ReadonlyMap<string, Input>
 
 const kinds = ['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']
@@ -49,7 +47,6 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   return meshes
 }
 
-/** Sources of a mesh, each read once. */
 class Sources {
   readonly #find: Find
   readonly #values = new Map<XmlElement, Float64Array>()

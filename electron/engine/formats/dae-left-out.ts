@@ -12,7 +12,6 @@ const names: Readonly<Record<string, SceneThing>> = {
   instance_rigid_body: 'physics',
 }
 
-/** Visit every element of the document once. */
 export class DaeLeftOut {
   readonly #counts: Partial<Record<SceneThing, number>> = {}
   /** Whether numbers have decimal commas. */

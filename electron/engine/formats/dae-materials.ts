@@ -11,7 +11,6 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Converts each material, effect and image once. */
 export class DaeMaterials {
   readonly #find: Find
   readonly #context: ReadContext
@@ -105,7 +104,6 @@ function bumpOf(technique: XmlElement): XmlElement | undefined {
   return undefined
 }
 
-/** Linear RGBA of an sRGB colour. */
 function colourIn(slot: XmlElement | undefined): [number, number, number, number] | undefined {
   const text = childOf(slot, 'color')?.text
   if (text === undefined) return undefined

@@ -16,9 +16,9 @@ import type { MemoryBudget } from './memory-budget.ts'
 import { toStudioSpace } from './studio-space.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
-const deepest = 128
+const maxDepth = 128
 /** Bytes of memory per byte of text: two characters may be a corner, which is a list until its face is triangulated. */
-const weight = 40
+const memoryPerByte = 40
 /** Steps per child each time a node is shown, even if it leads nowhere. */
 const childSteps = 20
 const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'instance_controller'])
@@ -28,7 +28,7 @@ const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'insta
  * else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const root = parseXml(file, 'COLLADA', context.budget)
   if (root.name !== 'COLLADA') throw damaged('COLLADA', `it begins with <${root.name.slice(0, 60)}>`)
   const reader = new SceneReader(root, context)
@@ -79,7 +79,7 @@ class SceneReader {
   }
 
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
-    if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
+    if (above.includes(node) || above.length >= maxDepth) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     // A small file may show a node with many children tens of thousands of times.
     const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
@@ -112,7 +112,7 @@ class SceneReader {
     let transform = world
     let target = controller
     for (let depth = 0; target !== undefined && target.name === 'controller'; depth++) {
-      if (depth > deepest) throw damaged('COLLADA', 'a controller is a part of itself')
+      if (depth > maxDepth) throw damaged('COLLADA', 'a controller is a part of itself')
       const skin: XmlElement | undefined = childOf(target, 'skin')
       this.#budget.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
       const shape = childOf(skin, 'bind_shape_matrix')

@@ -37,7 +37,6 @@ function highestFilament({ materials }: Model): number {
   return Math.max(1, ...materials.map(({ filament }) => filament ?? 1))
 }
 
-/** Combines the coordinate system and the height. */
 function placing(model: Model, { coordinateSystem, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
   const meant =
     coordinateSystem === undefined || isPlain(coordinateSystem) ? undefined : coordinateSystemMatrix(coordinateSystem)

@@ -7,9 +7,7 @@ import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 
-/** Memory per corner while its face is read and gathered. */
 const cornerBytes = 128
-/** Memory per part builder. */
 const builderBytes = 2048
 
 /** Values per corner, found by corner, vertex or face, possibly through an index list. */

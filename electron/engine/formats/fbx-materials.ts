@@ -7,6 +7,7 @@ import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
 import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
 type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
 
@@ -18,7 +19,6 @@ const slots: [RegExp, Slot][] = [
   [/^(.*\|(TEX_ao_map))$/i, 'occlusionTexture'],
 ]
 
-/** Converts each material and each texture once. */
 export class FbxMaterials {
   readonly #scene: FbxScene
   readonly #context: ReadContext
@@ -150,7 +150,7 @@ function contentOf(node: FbxNode | undefined): Uint8Array | undefined {
 }
 
 function srgb(colour: readonly number[], factor: number): [number, number, number] {
-  return colour.map((channel) => linearFromSrgb(Math.min(1, Math.max(0, channel * factor)))) as [number, number, number]
+  return vec3((i) => linearFromSrgb(Math.min(1, Math.max(0, colour[i]! * factor))))
 }
 
 function firstVector(node: FbxNode, ...names: string[]): [number, number, number] | undefined {

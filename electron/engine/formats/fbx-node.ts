@@ -9,11 +9,9 @@ export interface FbxNode {
   children: FbxNode[]
 }
 
-/** Maximum nesting of records. */
-export const deepestFbx = 64
+export const maxFbxDepth = 64
 /** Maximum records of a file: film rigs have some hundred thousand. */
 export const maxFbxNodes = 2_000_000
-/** Memory per record with its lists. */
 export const fbxNodeBytes = 256
 
 export function fbxChild(node: FbxNode | undefined, name: string): FbxNode | undefined {

@@ -7,17 +7,17 @@ import { getOrAdd } from '../get-or-add.ts'
 import { allFinite } from './vertex-lists.ts'
 import { MaterialIndex } from './plain-material.ts'
 import type { Model, SceneNode } from '../model.ts'
-import { fbxLeftOut } from './fbx-left-out.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
-import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
+import { type FbxMesh, readFbxGeometry } from './fbx-geometry.ts'
 import { FbxMaterials } from './fbx-materials.ts'
-import { FbxScene, type FbxObject } from './fbx-scene.ts'
+import { type FbxObject, FbxScene } from './fbx-scene.ts'
 import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { transformPart } from './index-part.ts'
+import { type Matrix, multiply } from '../../../shared/geometry/matrix.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 
 /**
  * Reads every mesh; metres and Y up by the file's settings. Everything else is a note. Rejects `bad-geometry`,
@@ -91,4 +91,35 @@ function spaceOf(scene: FbxScene): Matrix {
   // Axes that coincide are ignored.
   if (used.size < 3) return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
   return [0, 1, 2].flatMap((column) => [...rows.map((row) => row[column]!), 0]).concat([0, 0, 0, 1])
+}
+
+/** Cameras that programs add to every file. */
+const ownCameras = /^(Producer|Default|Switcher)/i
+
+export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>> {
+  const objects = [...scene.objects.values()]
+  const count = (fits: (object: FbxObject) => boolean): number => objects.filter(fits).length
+  const models = (subtypes: RegExp) =>
+    count(({ kind, subtype, name }) => kind === 'Model' && subtypes.test(subtype) && !ownCameras.test(name))
+  // Most programs write an empty take into every file.
+  const moves = objects.some(({ kind }) => kind === 'AnimationCurve')
+  return {
+    animations: moves ? count(({ kind }) => kind === 'AnimationStack') : 0,
+    skeletons: count(({ kind, subtype }) => kind === 'Deformer' && subtype === 'Skin'),
+    'morph-targets': count(({ kind, subtype }) => kind === 'Deformer' && subtype === 'BlendShapeChannel'),
+    cameras: models(/^(Camera|CameraSwitcher)$/),
+    lights: models(/^Light$/),
+    lines: models(/^Line$/),
+    curves: models(/^(Nurb|NurbsCurve|NurbsSurface|TrimNurbsSurface|Patch|Boundary)$/),
+    'uv-sets': layers(objects, 'LayerElementUV'),
+    'colour-sets': layers(objects, 'LayerElementColor'),
+  }
+}
+
+/** Maximum number of layers of a mesh beyond the first. */
+function layers(objects: readonly FbxObject[], name: string): number {
+  return objects.reduce(
+    (most, { node }) => Math.max(most, node.children.filter((child) => child.name === name).length - 1),
+    0,
+  )
 }

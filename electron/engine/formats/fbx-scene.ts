@@ -19,7 +19,6 @@ export interface FbxConnection {
   property: string
 }
 
-/** Objects by id and by parent. */
 export class FbxScene {
   readonly objects = new Map<string, FbxObject>()
   /** By parent, then by kind. */
@@ -79,7 +78,6 @@ export class FbxScene {
     return this.#parentModels.get(object)
   }
 
-  /** A global setting. */
   setting(name: string): number | undefined {
     return fbxNumber(fbxProperty(this.#settings, name)?.[0])
   }

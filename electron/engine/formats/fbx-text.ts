@@ -1,22 +1,22 @@
 /** Parses FBX written as text: `Name: value, value { records }`. */
-import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { maxFbxDepth, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 
 /** Bytes of memory per byte of text: two characters may be a number in a growing list. */
-const weight = 16
+const memoryPerByte = 16
 
 /** Strings, words and numbers, punctuation; comments extend to the end of the line. */
 const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
 
 /** Returns the records. Throws `bad-geometry`, `mesh-too-large`. */
 export function parseFbxText(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
-  budget.reserve(file.byteLength * weight)
+  budget.reserve(file.byteLength * memoryPerByte)
   const tokens = new Tokens(new TextDecoder().decode(file))
   const nodes: FbxNode[] = []
   let count = 0
   const read = (into: FbxNode[], depth: number): void => {
-    if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
+    if (depth > maxFbxDepth) throw damaged('FBX', `its records are nested more than ${maxFbxDepth} deep`)
     for (;;) {
       const name = tokens.next()
       if (name === undefined) {

@@ -7,11 +7,10 @@ import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-sce
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-const deepest = 512
+const maxDepth = 512
 const none: readonly number[] = [0, 0, 0]
 const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'] as const
 
-/** World matrices, each computed once. */
 export class FbxWorlds {
   readonly #scene: FbxScene
   readonly #known = new Map<FbxObject, { matrix: Matrix; depth: number }>()
@@ -25,14 +24,14 @@ export class FbxWorlds {
     const path: FbxObject[] = []
     let known = this.#known.get(model)
     for (let next: FbxObject | undefined = model; next !== undefined && known === undefined;) {
-      if (path.length > deepest) throw damaged('FBX', 'a model is its own parent')
+      if (path.length > maxDepth) throw damaged('FBX', 'a model is its own parent')
       path.push(next)
       next = this.#scene.parentModel(next)
       known = next && this.#known.get(next)
     }
     for (const step of path.toReversed()) {
       const depth: number = (known?.depth ?? -1) + 1
-      if (depth > deepest) throw damaged('FBX', 'a model is its own parent')
+      if (depth > maxDepth) throw damaged('FBX', 'a model is its own parent')
       const own = fbxLocal(step)
       known = { matrix: known === undefined ? own : multiply(known.matrix, own), depth }
       this.#known.set(step, known)

@@ -2,6 +2,8 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../model.ts'
 import { hexColour } from './hex-colour.ts'
+import type { PrintMesh } from './print-mesh.ts'
+import type { TextBuffer } from './text-buffer.ts'
 
 export interface Spool {
   /** Counted from 1. */
@@ -60,4 +62,17 @@ function spoolOf(material: Material, filament: number): Spool {
 
 function opaqueColour({ baseColour }: Material): string {
   return hexColour(baseColour.slice(0, 3))
+}
+
+/** Writes the filament colours as a colour group. Bambu Studio requires the prefix `m`. */
+export function writeColourGroup(text: TextBuffer, id: number, spools: readonly Spool[]): void {
+  text.text(`  <m:colorgroup id="${id}">\n`)
+  for (const { colour } of spools) text.text(`<m:color color="${colour}FF"/>\n`)
+  text.text('  </m:colorgroup>\n')
+}
+
+/** Returns the filament of each triangle of a welded surface. */
+export function filamentOfTriangle(mesh: PrintMesh, { of }: Filaments): (triangle: number) => number {
+  const ofPart = mesh.parts.map(({ material }) => of[material]!)
+  return (triangle) => ofPart[mesh.partOf[triangle]!]!
 }

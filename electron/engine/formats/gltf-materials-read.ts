@@ -8,6 +8,7 @@ import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
 /** UV set of a material's textures, and its transform. */
 export interface UvChoice {
@@ -60,7 +61,7 @@ async function readMaterial(
   if (unlit) material.unlit = true
   const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
   if (source.emissiveFactor.some((channel) => channel > 0))
-    material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]
+    material.emissive = vec3((i) => source.emissiveFactor[i]! * strength)
   const colour = await texture(colourRef)
   const normal = await texture(source.normalTexture)
   const metalnessRoughness = old === undefined ? await texture(pbr.metallicRoughnessTexture) : undefined

@@ -5,7 +5,6 @@ import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-/** Memory of a matrix as a list. */
 const matrixBytes = 192
 
 /** Adds each target by its weight. */

@@ -10,9 +10,8 @@ import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
-import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { partBytes, transformPart } from './index-part.ts'
-import { pointsOnly } from './points-only.ts'
+import { checkTriangleCount, damaged, maxParts, pointsOnly, tooManyParts } from './limits.ts'
+import { partBytes, transformPart } from './transform-part.ts'
 import type { ReadContext } from './read-context.ts'
 
 /**

@@ -7,9 +7,7 @@ import { compose, identity, multiply, type Matrix } from '../../../shared/geomet
 
 export interface PlacedNode {
   node: GltfSourceNode
-  /** The node in the displayed tree. */
   shown: SceneNode
-  /** Number of instances. */
   count: number
   /** One per instance, computed lazily: a small file may claim millions. */
   worlds: () => Iterable<Matrix>

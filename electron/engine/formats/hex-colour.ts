@@ -13,7 +13,6 @@ export function hexColour([red, green, blue, alpha = 1]: readonly number[]): str
   return alpha >= 1 ? opaque : opaque + byte(Math.max(0, alpha))
 }
 
-/** Parses `rrggbb`. */
 export function linearFromHex(digits: string): [number, number, number] {
   return vec3((i) => linearFromSrgb(parseInt(digits.slice(i * 2, i * 2 + 2), 16) / 255))
 }

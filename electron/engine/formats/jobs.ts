@@ -75,7 +75,6 @@ export interface ConvertInput {
   writtenUnit?: LengthUnit
   /** Up axis of a file without one, read and written. Default: the format's usual one. */
   upAxis?: Axis
-  /** For GLB and glTF. */
   compression?: Compression
 }
 

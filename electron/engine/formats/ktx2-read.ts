@@ -8,7 +8,6 @@ import { ktx2Header } from './ktx2-header.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
 import { checkTexturePixels, damagedTexture } from './limits.ts'
 
-/** The used part of the transcoder's interface. */
 interface BasisModule {
   initializeBasis(): void
   KTX2File: new (bytes: Uint8Array) => Ktx2File

@@ -53,7 +53,6 @@ function texturePixels(name: string, width: number, height: number): AppError {
   })
 }
 
-/** The readers' error for a file that violates its format. */
 export function damaged(format: string, why: string, cause?: unknown): AppError {
   return new AppError('bad-geometry', `The ${format} file is damaged: ${why}`, {
     details: { reason: 'damaged-file', format },
@@ -66,5 +65,13 @@ export function damagedTexture(name: string, cause?: unknown, reason = 'texture-
   return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
     details: { reason, texture: name },
     ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+/** The error for a file with points instead of a surface, with `reason` points-only or gaussian-splat. */
+export function pointsOnly(format: string, isSplat = false): AppError {
+  const what = isSplat ? 'is a Gaussian splat' : 'is a point cloud'
+  return new AppError('unsupported-format', `The ${format} file ${what}: it holds points without faces`, {
+    details: { format, reason: isSplat ? 'gaussian-splat' : 'points-only' },
   })
 }

@@ -1,9 +1,7 @@
 /** Decompresses LZ4 blocks (Collet, "LZ4 Block Format Description"). */
 
-/** Maximum compression ratio. */
 const maxPerByte = 255
 
-/** Maximum decompressed size. */
 export function maxUnpacked(packedBytes: number): number {
   return packedBytes * maxPerByte
 }

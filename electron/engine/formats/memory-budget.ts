@@ -14,7 +14,6 @@ export interface MemoryBudget {
   reserved(): number
   /** Releases what was reserved since then, except for `bytes`. */
   keepOnly(since: number, bytes: number): void
-  /** Remaining bytes. */
   left(): number
   /** Counts steps of about ten nanoseconds, in advance. Throws `mesh-too-large` beyond the limit. */
   spend(steps: number): void
@@ -35,7 +34,6 @@ const stepsPerByte = 1_000
 /** Steps per pixel of a re-encoded image. */
 export const repackSteps = 5
 
-/** Returns the budget of a file of this size. */
 export function memoryBudgetOf(fileBytes: number): MemoryBudget {
   let limitBytes = smallBytes + fileBytes * perByte
   let packedBytes = 0

@@ -5,7 +5,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
-import { asUtf8 } from './utf-16.ts'
+import { asUtf8 } from './text-scan.ts'
 import { isFacet } from './stl-facet.ts'
 
 /** A reader, or `archive` for a ZIP or 3MF. */

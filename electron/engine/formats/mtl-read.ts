@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
-import { asUtf8 } from './utf-16.ts'
+import { asUtf8 } from './text-scan.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -14,7 +14,7 @@ export interface MtlMaterial {
 }
 
 /** Bytes of memory per byte of text: eight, `newmtl` and a line end, are a material. */
-const weight = 64
+const memoryPerByte = 64
 
 interface Reading extends MtlMaterial {
   roughness?: Texture | undefined
@@ -27,7 +27,7 @@ interface Reading extends MtlMaterial {
  */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   for (const raw of new TextDecoder().decode(asUtf8(file)).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
@@ -53,64 +53,38 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
   }
 }
 
-async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
-  const { material } = reading
-  const numbers = words.map(Number)
-  const [first = Number.NaN] = numbers
-  switch (keyword.toLowerCase()) {
-    case 'kd':
-      if (numbers.slice(0, 3).every(Number.isFinite))
-        material.baseColour = [
-          linearFromSrgb(first),
-          linearFromSrgb(numbers[1] ?? first),
-          linearFromSrgb(numbers[2] ?? first),
-          material.baseColour[3],
-        ]
-      break
-    case 'ke':
-      if (numbers.length >= 3 && numbers.every(Number.isFinite) && numbers.some((channel) => channel > 0))
-        material.emissive = [linearFromSrgb(first), linearFromSrgb(numbers[1]!), linearFromSrgb(numbers[2]!)]
-      break
-    case 'd':
-      if (Number.isFinite(first)) setOpacity(material, first)
-      break
-    case 'pr':
-      if (Number.isFinite(first)) material.roughness = first
-      break
-    case 'pm':
-      if (Number.isFinite(first)) material.metalness = first
-      break
-    case 'map_kd':
-      reading.laid = laidBy(words)
-      await setTexture(material, 'baseColourTexture', words, context)
-      break
-    case 'map_pr':
-      reading.roughness = await companionTexture(withoutOptions(words), context)
-      break
-    case 'map_pm':
-      reading.metalness = await companionTexture(withoutOptions(words), context)
-      break
-    case 'map_ke':
-      await setTexture(material, 'emissiveTexture', words, context)
-      break
-    case 'norm':
-    case 'map_bump':
-    case 'bump':
-      await setTexture(material, 'normalTexture', words, context)
-      break
-    default:
-  }
+const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTexture' | 'normalTexture'>> = {
+  map_kd: 'baseColourTexture',
+  map_ke: 'emissiveTexture',
+  norm: 'normalTexture',
+  map_bump: 'normalTexture',
+  bump: 'normalTexture',
 }
 
-async function setTexture(
-  material: Material,
-  slot: 'baseColourTexture' | 'emissiveTexture' | 'normalTexture',
-  words: string[],
-  context: ReadContext,
-): Promise<void> {
-  const name = withoutOptions(words)
-  const texture = await companionTexture(name, context)
-  if (texture !== undefined) material[slot] = texture
+async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
+  const { material } = reading
+  const key = keyword.toLowerCase()
+  const texture = () => companionTexture(withoutOptions(words), context)
+  const slot = textureSlots[key]
+  if (slot !== undefined) {
+    if (key === 'map_kd') reading.laid = laidBy(words)
+    const found = await texture()
+    if (found !== undefined) material[slot] = found
+    return
+  }
+  if (key === 'map_pr') reading.roughness = await texture()
+  if (key === 'map_pm') reading.metalness = await texture()
+  const numbers = words.map(Number)
+  const [first = Number.NaN, second = first, third = first] = numbers
+  const linear = (): [number, number, number] => [linearFromSrgb(first), linearFromSrgb(second), linearFromSrgb(third)]
+  if (key === 'kd' && numbers.slice(0, 3).every(Number.isFinite))
+    material.baseColour = [...linear(), material.baseColour[3]]
+  const isColour = numbers.length >= 3 && numbers.every(Number.isFinite)
+  if (key === 'ke' && isColour && numbers.some((channel) => channel > 0)) material.emissive = linear()
+  if (!Number.isFinite(first)) return
+  if (key === 'd') setOpacity(material, first)
+  if (key === 'pr') material.roughness = first
+  if (key === 'pm') material.metalness = first
 }
 
 /** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */

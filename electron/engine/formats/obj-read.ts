@@ -5,20 +5,18 @@ import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial } from './plain-material.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { checkTriangleCount, damaged, pointsOnly } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { transformPart } from './transform-part.ts'
-import { pointsOnly } from './points-only.ts'
 import { noteLeftOut, noteMissing, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 import { triangulateFace } from './triangulate-face.ts'
-import { TextScan } from './text-scan.ts'
+import { asUtf8, TextScan } from './text-scan.ts'
 import { pickVertices, withAlpha } from './vertex-lists.ts'
-import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory per byte of text: two characters may become a corner. */
-const weight = 16
+const memoryPerByte = 16
 /** Above this many surfaces only materials are separated, not objects: each surface is a draw call. */
 const maxSurfaces = 1000
 
@@ -28,7 +26,7 @@ const maxSurfaces = 1000
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const reader = new ObjReader(asUtf8(file), context.budget)
   reader.read()
   noteLeftOut(context, reader.leftOut)
@@ -36,7 +34,6 @@ export async function readObj(file: Uint8Array, context: ReadContext = plainCont
 }
 
 class ObjReader {
-  /** Referenced material libraries, in order. */
   readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan

@@ -19,7 +19,6 @@ export interface ObjSurface {
   firstLink: number
 }
 
-/** Memory of four growing lists. */
 const surfaceBytes = 4096
 /** Maximum links compared with a corner; beyond it, equal corners may become separate vertices. */
 const maxLinksFollowed = 256

@@ -5,14 +5,13 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
-import { damaged } from './limits.ts'
+import { damaged, pointsOnly } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
-import { transformPart } from './index-part.ts'
-import { pointsOnly } from './points-only.ts'
+import { transformPart } from './transform-part.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory per byte of text: each line is a string. */
-const weight = 32
+const memoryPerByte = 32
 /** Further face colours are ignored: each is a material. */
 const maxColours = 256
 
@@ -21,7 +20,7 @@ const maxColours = 256
  * `mesh-too-large`, and `unsupported-format` for binary files and other dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const lines = new Lines(file)
   const kind = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/.exec(lines.next())
   if (kind === null) throw damaged('OFF', 'it does not begin with OFF')

@@ -26,7 +26,7 @@ export type PaintChain = 'none' | 'fifteens'
 export const maxPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, fifteens: 32 }
 
 /** Maximum depth: a side of a metre is then a quarter of a nanometre. */
-const deepest = 32
+const maxDepth = 32
 const digits = '0123456789ABCDEF'
 
 /** `0` for state 0. Throws `RangeError` for states above the maximum. */
@@ -69,7 +69,7 @@ export function decodePaint(code: string, chain: PaintChain, take: () => void = 
     const nibble = next()
     const sides = nibble & 3
     if (sides === 0) return stateOf(nibble >> 2, next, chain, code)
-    if (depth === deepest) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
+    if (depth === maxDepth) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
     const special = sides === 3 ? 0 : specialOf(nibble >> 2, code)
     const children: PaintTree[] = Array.from({ length: sides + 1 }, () => 0)
     for (let child = sides; child >= 0; child--) children[child] = node(depth + 1)

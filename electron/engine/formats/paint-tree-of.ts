@@ -1,5 +1,6 @@
 /** Approximates coloured pieces of a triangle by a tree of halved sides. */
 import { paintChildren, type PaintTree } from './paint-code.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Triangles in a plane with paint states. */
 export interface FlatPieces {
@@ -89,15 +90,8 @@ function within(triangle: Float64Array, { flat, boxes }: FlatPieces, from: Itera
 }
 
 function boxOf(flat: Float64Array, at: number): [number, number, number, number] {
-  const [ax, ay, bx, by, cx, cy] = flat.subarray(at, at + 6) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  return [Math.min(ax, bx, cx), Math.min(ay, by, cy), Math.max(ax, bx, cx), Math.max(ay, by, cy)]
+  const [x, y] = [vec3((corner) => flat[at + corner * 2]!), vec3((corner) => flat[at + corner * 2 + 1]!)]
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)]
 }
 
 /** Whether a side of `one` separates it from `other`. */

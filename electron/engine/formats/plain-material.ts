@@ -22,7 +22,6 @@ export function roughnessOfShininess(exponent: number): number {
 export class MaterialIndex {
   readonly materials: Material[] = []
   readonly #known = new Map<Material, number>()
-  /** The first material without a name. */
   #nameless: Material | undefined
 
   /** The index of a material, added on first use; without one, that of a material without a name. */

@@ -21,7 +21,6 @@ export interface PlyHeader {
   elements: PlyElement[]
   /** Texture names, which MeshLab and photogrammetry programs write as comments. */
   pictures: string[]
-  /** Length of the header. */
   bytes: number
 }
 

@@ -4,18 +4,16 @@ import type { Material, Model, Part } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { companionTexture } from './companion-texture.ts'
 import { plainMaterial } from './plain-material.ts'
-import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
+import { checkTriangleCount, damaged, maxTriangles, pointsOnly } from './limits.ts'
 import { transformPart } from './transform-part.ts'
-import { pointsOnly } from './points-only.ts'
-import { hasFaceAttributes, readFaceAttributes, readTriangles, type PlyFaceAttributes } from './ply-faces.ts'
-import { parsePlyHeader, plyScale, type PlyElement, type PlyHeader } from './ply-header.ts'
-import { notePlyLeftOut } from './ply-left-out.ts'
+import { hasFaceAttributes, type PlyFaceAttributes, readFaceAttributes, readTriangles } from './ply-faces.ts'
+import { colourNames, parsePlyHeader, type PlyElement, type PlyHeader, plyScale } from './ply-header.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
 import { scalarBytes } from './scalars.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 
 /** Bytes of memory per byte of the file: a byte may be a corner, and fans use most corners twice. */
-const weight = 32
+const memoryPerByte = 32
 
 /**
  * Reads normals, texture coordinates, colours of vertices or faces, and textures named in comments; polygons are
@@ -25,7 +23,7 @@ const weight = 32
 export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const header = parsePlyHeader(file)
   checkClaims(header, file)
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const columns = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
   let attributes: PlyFaceAttributes | undefined
@@ -164,4 +162,26 @@ function linearOf(share: number): number {
 function fromTheTop(uvs: Float32Array): Float32Array {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
   return uvs
+}
+
+const colours = Object.values(colourNames).flat()
+/** Properties that are read, by element. */
+const known: Readonly<Record<string, RegExp>> = {
+  vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),
+  face: new RegExp(`^(vertex_ind\\w+|tex(ture_?)?coord(s|inates)?|texnumber|${colours.join('|')})$`, 'i'),
+  tristrips: /^vertex_ind/,
+}
+
+export function notePlyLeftOut({ elements }: PlyHeader, context: ReadContext): void {
+  noteLeftOut(context, { lines: elements.find(({ name }) => name === 'edge')?.count ?? 0 })
+  for (const { name, count, properties } of elements) {
+    const left =
+      count === 0 || name === 'edge' ? [] : properties.filter((property) => known[name]?.test(property.name) !== true)
+    if (left.length > 0)
+      context.note({ code: 'properties-left-out', figures: { element: name.slice(0, 40), properties: named(left) } })
+  }
+}
+
+function named(properties: PlyElement['properties']): string[] {
+  return properties.slice(0, 20).map(({ name }) => name.slice(0, 40))
 }

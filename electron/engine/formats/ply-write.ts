@@ -1,7 +1,7 @@
 /** Writes binary PLY with normals, texture coordinates and vertex colours. Millimetres, Z up. */
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
-import { transformPart } from './index-part.ts'
+import { transformPart } from './transform-part.ts'
 import { fromStudioSpace } from './studio-space.ts'
 import { vertexColours } from './vertex-colours.ts'
 import type { WriteOptions } from './write-options.ts'

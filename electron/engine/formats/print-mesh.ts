@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
-import { transformPart } from './index-part.ts'
+import { transformPart } from './transform-part.ts'
 import { toPrintSpace } from './studio-space.ts'
 import { usedVertices } from './vertex-lists.ts'
 

@@ -83,7 +83,6 @@ export function pruneViews(
   bytes.cut([...gone.map((view) => before[view]!), ...spans])
 }
 
-/** All references to buffer views. */
 function viewHolders(raw: RawGltf): { bufferView: number }[] {
   const holders: { bufferView?: number }[] = [
     ...(raw.accessors ?? []),

@@ -1,6 +1,5 @@
 /** The JSON of a glTF document: known properties are typed, all others are kept. */
 
-/** Unknown properties. */
 type Others = Record<string, unknown>
 
 export interface RawGltf extends Others {

@@ -30,7 +30,6 @@ export interface Rewriting {
 }
 
 export interface Rewritten {
-  /** As it was read. */
   model: Model
   kind: OpenedModel['kind']
   file: Uint8Array
@@ -124,7 +123,6 @@ function groupsOf(parts: readonly Part[]): number {
   return groups.size
 }
 
-/** Distinct textures of all materials. */
 export function texturesOf(materials: readonly Material[]): Texture[] {
   const found = new Map<Uint8Array, Texture>()
   for (const material of materials) {

@@ -5,7 +5,6 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
-/** Memory per pixel of an encoded layer. */
 const layerBytes = 2
 
 /**

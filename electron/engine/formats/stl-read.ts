@@ -8,15 +8,14 @@ import { transformPart } from './transform-part.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
-import { TextScan } from './text-scan.ts'
-import { asUtf8 } from './utf-16.ts'
+import { asUtf8, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 /** Set by VisCAM and SolidView for a facet with its own colour, by Magics for the header's colour. */
 const ownColour = 0x8000
 /** Bytes of memory per byte of the file: a corner of thirteen characters is in three growing lists. */
-const weight = 8
+const memoryPerByte = 8
 
 /**
  * Welds identical corners. Millimetres, Z up, unless the context says otherwise. Stored normals are ignored, since the
@@ -24,7 +23,7 @@ const weight = 8
  * count is read to the end. Throws `bad-geometry` for truncated and empty files, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
-  context.budget.reserve(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(asUtf8(file), context)
   if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })

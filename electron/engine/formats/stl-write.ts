@@ -62,7 +62,6 @@ function isSame(p: Float32Array, a: number, b: number): boolean {
   return p[a] === p[b] && p[a + 1] === p[b + 1] && p[a + 2] === p[b + 2]
 }
 
-/** From millimetres, Z up. */
 function changed(print: Float32Array, scale: number, up: 'Y' | 'Z'): Float32Array {
   const positions = new Float32Array(print.length)
   for (let i = 0; i < print.length; i += 3) {

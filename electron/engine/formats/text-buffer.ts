@@ -28,7 +28,6 @@ export class TextBuffer {
     return this
   }
 
-  /** A non-negative integer. */
   integer(value: number): this {
     this.#reserve(20)
     let end = this.#length + 1

@@ -68,7 +68,6 @@ export class TextScan {
     return true
   }
 
-  /** Reads the current word. */
   word(): string {
     const start = this.at
     this.skipWord()
@@ -165,4 +164,12 @@ export class TextScan {
     }
     return 0
   }
+}
+
+export function asUtf8(file: Uint8Array): Uint8Array {
+  const isLittle = file[0] === 0xff && file[1] === 0xfe
+  const isBig = file[0] === 0xfe && file[1] === 0xff
+  // SketchUp files start like this too.
+  if (!(isLittle || isBig) || file[2] === 0xff) return file
+  return new TextEncoder().encode(new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(file))
 }

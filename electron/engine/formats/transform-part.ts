@@ -3,7 +3,6 @@ import type { Part } from '../model.ts'
 import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
-/** Memory of a part object and its matrix. */
 const objectBytes = 1024
 
 /** Unchanged arrays are shared. Throws `mesh-too-large` beyond the budget. */

@@ -8,7 +8,6 @@ import type { GltfBytes } from './gltf-bytes.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import { bounds } from './gltf-document.ts'
 
-/** Indices of accessors. */
 interface Unpacked {
   indices: number
   attributes: Record<string, number>

@@ -4,7 +4,7 @@
  */
 import { packGlb } from './glb-container.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
-import { openGltf, type GltfFile } from './gltf-file.ts'
+import { type GltfFile, openGltf } from './gltf-file.ts'
 import { companionPicture } from './gltf-materials-read.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 import { readableTexture } from './companion-texture.ts'
@@ -12,9 +12,8 @@ import { withinReadingTime } from './reading-time.ts'
 import { memoryBudgetOf } from './memory-budget.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
-import { imagesOf, type RawGltf, type RawImage, type RawSpan } from './raw-gltf.ts'
+import { imagesOf, type RawGltf, type RawImage, type RawSpan, type RawTextureRef } from './raw-gltf.ts'
 import { unpackDraco } from './unpack-draco.ts'
-import { withoutTextures } from './without-textures.ts'
 
 const pictures = 'KHR_texture_basisu'
 const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
@@ -85,7 +84,6 @@ function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes)
   return left
 }
 
-/** Views of compressed meshes and of images. */
 function viewsNamed(raw: RawGltf): number[] {
   const primitives = (raw.meshes ?? []).flatMap((mesh) => mesh.primitives)
   return [
@@ -128,7 +126,6 @@ async function unpackPictures(
   withoutTextures(raw, gone)
 }
 
-/** Undefined if it is missing. */
 function pictureBytes(
   { uri, bufferView }: RawImage,
   opened: GltfFile,
@@ -137,4 +134,18 @@ function pictureBytes(
 ): Uint8Array | undefined {
   if (bufferView !== undefined) return accessors.view(bufferView)
   return uri === undefined ? undefined : companionPicture(opened, uri, context)
+}
+
+/** Removes references to textures from materials, in place. The textures stay, so that nothing is renumbered. */
+export function withoutTextures(raw: RawGltf, gone: ReadonlySet<number>): void {
+  if (gone.size === 0) return
+  const waiting: object[] = [...(raw.materials ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const properties = next as Record<string, unknown>
+    for (const [name, value] of Object.entries(properties)) {
+      if (typeof value !== 'object' || value === null || name === 'extras') continue
+      if (/texture$/i.test(name) && gone.has((value as RawTextureRef).index)) delete properties[name]
+      else waiting.push(value)
+    }
+  }
 }

@@ -9,15 +9,11 @@ import { childNamed, usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type Usd
 /** Opens a referenced file; undefined if it is missing. */
 export type OpenLayer = (path: string) => UsdLayer | undefined
 
-/** Maximum nesting of references. */
-const deepest = 64
-/** Memory per prim with its maps, and per property. */
+const maxDepth = 64
 const primBytes = 600
 const propertyBytes = 120
-/** Memory per path, arc or variant choice of a prim. */
 const entryBytes = 32
 
-/** Steps per variant choice that a reference passes on. */
 const choiceSteps = 100
 
 /** A layer with its sublayers, and the folder that its paths are relative to. */
@@ -58,7 +54,7 @@ class Composer {
   }
 
   #stackOf(layer: UsdLayer, folder: string, depth: number): Stack {
-    if (depth > deepest) throw damaged('USD', 'a layer lies below itself')
+    if (depth > maxDepth) throw damaged('USD', 'a layer lies below itself')
     const root = this.#copy(layer.root, (file) => joined(folder, file))
     for (const file of layer.subLayers) {
       const path = joined(folder, file)
@@ -84,7 +80,7 @@ class Composer {
 
   /** Composes a prim and its children. `chosen` are the variants that references to it choose. */
   #composed(prim: UsdPrim, path: string, stack: Stack, chosen: ReadonlyMap<string, string>, depth: number): UsdPrim {
-    if (depth > deepest) throw damaged('USD', 'a reference contains itself')
+    if (depth > maxDepth) throw damaged('USD', 'a reference contains itself')
     const made = this.#copy(prim, (file) => file)
     for (const [set, name] of chosen) made.chosen.set(set, name)
     addVariants(made)

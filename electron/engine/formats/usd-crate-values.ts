@@ -76,10 +76,8 @@ const layouts = new Map<number, readonly [Scalar, number]>([
 const bytesOf: Record<Scalar, number> = { double: 8, float: 4, half: 2, int: 4, uint: 4, uchar: 1 }
 /** Shorter lists are never compressed. */
 const minPacked = 16
-/** Steps per entry of a reference's dictionary. */
 const arcEntrySteps = 10
-/** Maximum nesting of time samples. */
-const deepest = 8
+const maxDepth = 8
 
 export class CrateValues {
   readonly #bytes: CrateBytes
@@ -302,7 +300,7 @@ export class CrateValues {
   }
 
   #firstSample(depth: number): CrateValue {
-    if (depth > deepest) throw damaged('USD', 'values over time lie within each other')
+    if (depth > maxDepth) throw damaged('USD', 'values over time lie within each other')
     const bytes = this.#bytes
     this.#skipAhead()
     const from = bytes.at

@@ -10,19 +10,15 @@ import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, ty
 /** Older versions are uncompressed, and have not been written since 2016. */
 const oldestMinor = 4
 const maxSections = 64
-const deepest = 256
-/** Kinds of specs that are read. */
+const maxDepth = 256
 const attribute = 1
 const prim = 6
 const layerRoot = 7
 const relationship = 8
 const variant = 10
 const specifiers = ['def', 'over', 'class']
-/** Memory per token, field, path or spec. */
 const objectBytes = 200
-/** Memory per list item of a spec. */
 const entryBytes = 32
-/** Steps per field of a spec. */
 const fieldSteps = 10
 
 /** A path as an element below its parent. */
@@ -192,7 +188,7 @@ class Crate {
     let at = index
     for (let depth = 0; at >= 0; depth++) {
       const step = this.#paths[at]
-      if (step === undefined || depth > deepest) return ''
+      if (step === undefined || depth > maxDepth) return ''
       if (step.parent >= 0)
         path = `${step.isProperty ? '.' : step.element.startsWith('{') ? '' : '/'}${step.element}${path}`
       at = step.parent
@@ -205,7 +201,7 @@ class Crate {
     const known = this.#prims.get(path)
     if (known !== undefined) return known
     const step = this.#paths[path]
-    if (step === undefined || depth > deepest) throw damaged('USD', 'a prim has no path')
+    if (step === undefined || depth > maxDepth) throw damaged('USD', 'a prim has no path')
     if (step.parent < 0) return this.#layer.root
     const parent = this.#primAt(step.parent, depth + 1)
     const made = usdPrim(step.element)

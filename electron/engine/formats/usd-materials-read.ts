@@ -26,15 +26,13 @@ interface Sampled {
   isMoved: boolean
 }
 
-/** Maximum length of connection chains. */
-const deepest = 16
+const maxDepth = 16
 /** Unsupported inputs, with their neutral values. */
 const withoutPlace: ReadonlyMap<string, number> = new Map([
   ['clearcoat', 0],
   ['displacement', 0],
 ])
 
-/** Converts each material and packed texture once. */
 export class UsdMaterials {
   readonly #root: UsdPrim
   readonly #context: ReadContext
@@ -167,7 +165,7 @@ export class UsdMaterials {
   /** Follows a connection through node groups to a shader and its output. */
   #shaderOf(property: UsdProperty | undefined, depth: number): { shader: UsdPrim; output: string } | undefined {
     const [target] = property?.targets ?? []
-    if (target === undefined || depth > deepest) return undefined
+    if (target === undefined || depth > maxDepth) return undefined
     const dot = target.indexOf('.')
     const prim = primAt(this.#root, dot < 0 ? target : target.slice(0, dot))
     if (prim === undefined) return undefined
@@ -178,7 +176,7 @@ export class UsdMaterials {
   }
 
   #resolve(property: UsdProperty | undefined, depth: number): Value {
-    if (property === undefined || depth > deepest) return undefined
+    if (property === undefined || depth > maxDepth) return undefined
     const [target] = property.targets
     if (target === undefined) return plain(property)
     const found = this.#shaderOf(property, 0)
@@ -212,7 +210,7 @@ export class UsdMaterials {
   /** A string, through connections to inputs of the material. */
   #textAt(shader: UsdPrim, name: string): string | undefined {
     let property = shader.properties.get(name)
-    for (let depth = 0; depth < deepest; depth++) {
+    for (let depth = 0; depth < maxDepth; depth++) {
       const [target] = property?.targets ?? []
       if (target === undefined) break
       const dot = target.indexOf('.')

@@ -14,20 +14,17 @@ export interface UsdMesh {
   subset: UsdPrim | undefined
 }
 
-/** Values with the index of each corner. */
 interface Primvar {
   values: ArrayLike<number>
   indexOf: (point: number, face: number, corner: number) => number
 }
 
-/** Counts of the elements that values are assigned to. */
 interface Counts {
   points: number
   faces: number
   corners: number
 }
 
-/** Memory per corner while faces are gathered. */
 const cornerBytes = 120
 /** Steps per triangulated corner, and per number of the mesh's lists. */
 const cornerSteps = 50
@@ -80,7 +77,6 @@ export function readUsdMesh(
   )
 }
 
-/** Number of values of a mesh and its children. */
 function valuesOf({ properties, children }: UsdPrim): number {
   let count = children.reduce((sum, child) => sum + valuesOf(child), 0)
   for (const { value } of properties.values()) count += numbersOf(value)?.length ?? 0
@@ -138,7 +134,7 @@ function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual
   return { values, indexOf: (point, face, corner) => through(indexOf(point, face, corner)) }
 }
 
-function indexBy(interpolation: string, there: Counts): [count: number, indexOf: Primvar['place']] {
+function indexBy(interpolation: string, there: Counts): [count: number, indexOf: Primvar['indexOf']] {
   if (interpolation === 'faceVarying') return [there.corners, (_point, _face, corner) => corner]
   if (interpolation === 'uniform') return [there.faces, (_point, face) => face]
   if (interpolation === 'constant') return [1, () => 0]

@@ -9,21 +9,20 @@ import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { archivedModel } from './archive-read.ts'
 import { MaterialIndex, plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
+import { type Matrix, multiply } from '../../../shared/geometry/matrix.ts'
 import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import { composeUsd } from './usd-compose.ts'
 import { readUsdCrate } from './usd-crate.ts'
 import { numbersOf, textOf, type UsdLayer, type UsdPrim } from './usd-layer.ts'
-import { UsdMaterials, type UsdMaterial } from './usd-materials-read.ts'
+import { type UsdMaterial, UsdMaterials } from './usd-materials-read.ts'
 import { isCage, oneColour, readUsdMesh, uvSets } from './usd-mesh.ts'
-import { usdThings } from './usd-left-out.ts'
 import { toStudioSpace } from './studio-space.ts'
 import { readUsdText } from './usd-text.ts'
 import { usdTransform } from './usd-transform.ts'
 import { openZip } from './zip-read.ts'
 
-const deepest = 256
+const maxDepth = 256
 /** Centimetres, the default. */
 const usualMetres = 0.01
 
@@ -56,7 +55,6 @@ function layerOf(file: Uint8Array, { budget }: ReadContext): UsdLayer {
   throw damaged('USD', 'it begins as no layer does')
 }
 
-/** Inherited state. */
 interface Above {
   world: Matrix
   node: SceneNode | null
@@ -100,7 +98,7 @@ class SceneReader {
   }
 
   async #prim(prim: UsdPrim, above: Above, space: Matrix): Promise<void> {
-    if (above.depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (above.depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     if (prim.specifier !== 'def' || !prim.isActive) return
     const purpose = textOf(prim.properties.get('purpose')?.value)
     // Proxies and guides are not rendered by other programs either.
@@ -179,4 +177,24 @@ function bindTransform(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix 
   if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
   const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)
   return shape?.length === 16 ? multiply(skeletonRoot, Array.from(shape)) : skeletonRoot
+}
+
+const kinds: readonly (readonly [RegExp, SceneThing])[] = [
+  [/^Camera$/, 'cameras'],
+  [/Light$/, 'lights'],
+  [/^(BasisCurves|NurbsCurves|HermiteCurves|NurbsPatch)$/, 'curves'],
+  [/^Points$/, 'points'],
+  [/^PointInstancer$/, 'instancers'],
+  [/^(Cube|Sphere|Cylinder|Cylinder_1|Cone|Capsule|Capsule_1|Plane)$/, 'primitive-shapes'],
+  [/^Skeleton$/, 'skeletons'],
+  [/^BlendShape$/, 'morph-targets'],
+  [/^SkelAnimation$/, 'animations'],
+  [/^Physics/, 'physics'],
+]
+
+/** One entry per thing; animated properties count as one animation. */
+export function usdThings({ typeName, properties }: UsdPrim): SceneThing[] {
+  const found = kinds.filter(([kind]) => kind.test(typeName)).map(([, thing]) => thing)
+  const moves = [...properties.values()].some(({ isAnimated }) => isAnimated)
+  return moves && !found.includes('animations') ? [...found, 'animations'] : found
 }

@@ -6,8 +6,7 @@ import type { UsdArc } from './usd-layer.ts'
 /** A parsed value: tuples and lists of numbers are flat; `null` is None. */
 export type UsdWord = number | string | UsdArc | Float64Array | (string | UsdArc)[] | Map<string, UsdWord> | null
 
-/** Maximum nesting of lists and dictionaries. */
-const deepest = 32
+const maxDepth = 32
 const utf8 = new TextDecoder()
 const [newline, quote, apostrophe, hash, slash, star, at, less, greater, backslash] = Buffer.from('\n"\'#/*@<>\\')
 
@@ -44,7 +43,6 @@ export class UsdScan {
     return utf8.decode(this.#bytes.subarray(start, this.#at))
   }
 
-  /** Quoted, or triple-quoted. */
   string(): string {
     this.#skip()
     const mark = this.#bytes[this.#at]
@@ -62,7 +60,7 @@ export class UsdScan {
   }
 
   value(depth = 0): UsdWord {
-    if (depth > deepest) throw damaged('USD', 'lists lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'lists lie too deep within each other')
     const next = this.peek()
     if (next === '"' || next === "'") return this.string()
     if (next === '[' || next === '(') return this.#list(next === '[' ? ']' : ')', depth)
@@ -74,7 +72,6 @@ export class UsdScan {
     return constants.get(word) ?? word
   }
 
-  /** Numbers, flat, or strings and references. */
   #list(end: string, depth: number): Float64Array | (string | UsdArc)[] {
     this.#at++
     const numbers = new GrowingArray(Float64Array)
@@ -179,7 +176,6 @@ export class UsdScan {
     return value
   }
 
-  /** Blanks and comments. */
   #skip(): void {
     const bytes = this.#bytes
     for (; this.#at < bytes.length; this.#at++) {

@@ -4,15 +4,14 @@ import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, ty
 import type { MemoryBudget } from './memory-budget.ts'
 import { UsdScan, type UsdWord } from './usd-scan.ts'
 
-/** Maximum nesting of prims, which are parsed recursively. */
-const deepest = 256
+const maxDepth = 256
 /** Bytes of memory per byte of text: a number of two characters is a double in a growing list. */
-const weight = 16
+const memoryPerByte = 16
 const listEdits = new Set(['prepend', 'append', 'add', 'delete', 'reorder'])
 const qualifiers = new Set(['custom', 'uniform', 'varying', 'config'])
 
 export function readUsdText(file: Uint8Array, budget: MemoryBudget): UsdLayer {
-  budget.reserve(file.byteLength * weight)
+  budget.reserve(file.byteLength * memoryPerByte)
   return new TextLayer(file).layer()
 }
 
@@ -49,7 +48,7 @@ class TextLayer {
       return true
     }
     if (word !== 'def' && word !== 'over' && word !== 'class') return false
-    if (depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     const scan = this.#scan
     const typeName = scan.peek() === '"' || scan.peek() === "'" ? '' : scan.word()
     const prim = usdPrim(scan.string(), word, typeName)
@@ -71,7 +70,7 @@ class TextLayer {
   }
 
   #variants(prim: UsdPrim, depth: number): void {
-    if (depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     const scan = this.#scan
     const set = new Map<string, UsdPrim>()
     prim.variants.set(scan.string(), set)

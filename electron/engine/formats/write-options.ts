@@ -1,4 +1,3 @@
-/** Options of writers. */
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { Axis, LengthUnit } from './studio-space.ts'
 
@@ -7,7 +6,6 @@ export interface WriteOptions {
   unit?: LengthUnit | undefined
   /** Up axis of formats without one; default: the format's usual one. */
   up?: Axis | undefined
-  /** For GLB and glTF. */
   compression?: Compression | undefined
   /** For 3MF: the target slicer; default: the standard. */
   dialect?: Dialect | undefined

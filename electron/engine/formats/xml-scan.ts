@@ -10,7 +10,6 @@ import { damaged } from './limits.ts'
 export interface XmlAttributes {
   /** By qualified name; undefined if missing. Throws `bad-geometry` for an unknown entity. */
   get(name: string): string | undefined
-  /** By local name. */
   local(name: string): string | undefined
   entries(): [string, string][]
 }
@@ -23,8 +22,7 @@ export interface XmlHandler {
   text?(text: string): void
 }
 
-/** Maximum nesting of elements. */
-const deepest = 256
+const maxDepth = 256
 
 /**
  * `format` names the file in errors. Throws `bad-geometry` for malformed documents, `unsafe-file` for a document type.
@@ -58,7 +56,7 @@ export function scanXml(file: Uint8Array, format: string, handler: XmlHandler): 
     const isEmpty = source.charCodeAt(end - 1) === slash
     const name = attributes.read(source, start + 1, isEmpty ? end - 1 : end)
     if (path.length === 0 && ++roots > 1) throw damaged(format, 'it has more than one root element')
-    if (path.length >= deepest) throw damaged(format, `its elements are nested more than ${deepest} deep`)
+    if (path.length >= maxDepth) throw damaged(format, `its elements are nested more than ${maxDepth} deep`)
     handler.open(name, attributes)
     if (isEmpty) handler.close(name)
     else path.push(name)

@@ -4,7 +4,6 @@ import { damaged } from './limits.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 export interface XmlElement {
-  /** Local name. */
   name: string
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
@@ -14,7 +13,6 @@ export interface XmlElement {
 
 /** More than scenes have; mesh data is text. */
 const maxElements = 500_000
-/** Memory per element with its lists. */
 const elementBytes = 512
 
 /** Returns the root element. Throws as `scanXml`, and `mesh-too-large`. */

@@ -33,8 +33,7 @@ export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   const entries: ZipEntry[] = []
   let at = offset
   for (let index = 0; index < count; index++) {
-    if (!fits(view, at, 46) || view.getUint32(at, true) !== 0x02014b50)
-      throw damaged('ZIP', 'its list breaks off')
+    if (!fits(view, at, 46) || view.getUint32(at, true) !== 0x02014b50) throw damaged('ZIP', 'its list breaks off')
     const read = readEntry(view, at)
     at = read.next
     if (!read.isFolder) entries.push(read.entry)

@@ -83,11 +83,10 @@ export function writeZip(files: Record<string, Uint8Array>, align?: number): Uin
 
 /** An extra field takes at least four bytes. */
 function paddingFor(offset: number, align: number): number {
-  const missing = -place & (align - 1)
+  const missing = -offset & (align - 1)
   return missing === 0 || missing >= 4 ? missing : missing + align
 }
 
-/** Fields of both the local and the central header. */
 function writeCommon(view: DataView, at: number, { name, method, crc, packed, bytes }: Entry): void {
   view.setUint16(at, 20, true)
   view.setUint16(at + 2, namesAreUtf8, true)

@@ -16,8 +16,8 @@ const makers: Makers = {
   playable: async () => (await import('./make-playable.ts')).makePlayable,
   report: async () => (await import('../analyse/report.ts')).makeReport,
   thickness: async () => (await import('../analyse/thickness.ts')).makeThickness,
-  curvature: async () => (await import('../analyse/curvature.ts')).makeCurvature,
-  deviation: async () => (await import('../analyse/deviation.ts')).makeDeviation,
+  curvature: async () => (await import('../analyse/measure-curvature.ts')).makeCurvature,
+  deviation: async () => (await import('../analyse/measure-deviation.ts')).makeDeviation,
   cutplan: async () => (await import('./make-cut-plan.ts')).makeCutPlan,
 }
 
