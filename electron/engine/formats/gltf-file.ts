@@ -1,33 +1,37 @@
-/** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
+/** Opens GLB and .gltf files: checked JSON and buffers. Never fetches or opens anything outside the given bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { decodedPath } from './file-name.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import type { Companions } from './read-context.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 export interface GltfFile {
+  /** The GLB or .gltf itself. */
+  file: Uint8Array
+  /** The part of the JSON that our readers use, validated. */
   source: GltfSource
-  /** The same with all that our readers do not know. */
+  /** The complete JSON. Code that writes the document may change it. */
   raw: RawGltf
-  /** By buffer index; undefined for the empty stand-ins of compressed files. */
+  /** By buffer index; undefined for fallback buffers of compressed files. */
   buffers: (Uint8Array | undefined)[]
-  /** What a `uri` of an image stands for. */
+  /** Returns the data of a `uri`. */
   resolve(uri: string): Uint8Array
 }
 
 /**
- * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage, `mesh-too-large`,
- * `unsupported-format` for another version or an unknown required extension, `unsafe-file` for a URI that points outside.
+ * Checks version, required extensions and schema. Throws `bad-geometry` for damage, `mesh-too-large`,
+ * `unsupported-format` for other versions and unknown required extensions, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
   companions: Companions = () => undefined,
-  room: Room = endlessRoom,
+  budget: MemoryBudget = unlimitedBudget,
 ): GltfFile {
   const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
   const raw = parseText(text)
-  const source = checkedSource(raw, room)
+  const source = checkedSource(raw, budget)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -35,15 +39,14 @@ export function openGltf(
       throw damaged('glTF', `buffer ${index} holds ${bytes.byteLength} of ${byteLength} bytes`)
     return bytes
   })
-  return { source, raw: raw as RawGltf, buffers, resolve }
+  return { file, source, raw: raw as RawGltf, buffers, resolve }
 }
 
-/** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */
+/** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
   return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
 }
 
-/** Whether the file begins as a GLB does. */
 export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
 }
@@ -84,7 +87,7 @@ function parseText(text: Uint8Array): unknown {
   }
 }
 
-/** A node, a material, an accessor: checked, with what it leaves out filled in. `{},` is one of them. */
+/** Memory per validated item with its defaults, of which `{},` may be one. */
 const itemBytes = 1536
 
 function itemsIn(json: unknown): number {
@@ -93,8 +96,8 @@ function itemsIn(json: unknown): number {
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-function checkedSource(json: unknown, room: Room): GltfSource {
-  room.take(itemsIn(json) * itemBytes)
+function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
+  budget.reserve(itemsIn(json) * itemBytes)
   const parsed = gltfSourceSchema.safeParse(json)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.')
@@ -129,7 +132,7 @@ const supported = new Set([
   'KHR_lights_punctual',
 ])
 
-/** Materials beyond metallic-roughness are read as their nearest likeness in it. */
+/** Material extensions are approximated by metallic-roughness. */
 function isSupported(extension: string): boolean {
   return supported.has(extension) || extension.startsWith('KHR_materials_')
 }
@@ -138,9 +141,9 @@ function resolveUri(uri: string, companions: Companions): Uint8Array {
   const data = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 256))
   if (data !== null) {
     const body = uri.slice(data[0].length)
-    return data[1] === undefined ? Buffer.from(decode(body), 'latin1') : Buffer.from(body, 'base64')
+    return data[1] === undefined ? Buffer.from(decodedPath(body), 'latin1') : Buffer.from(body, 'base64')
   }
-  const path = decode(uri)
+  const path = decodedPath(uri)
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
     throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {
       details: { reason: 'outside-reference', uri: path.slice(0, 200) },
@@ -151,12 +154,4 @@ function resolveUri(uri: string, companions: Companions): Uint8Array {
       details: { reason: 'companion-missing', name: path.slice(0, 200) },
     })
   return found
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

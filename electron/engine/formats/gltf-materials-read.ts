@@ -1,4 +1,5 @@
-/** Materials of a glTF file in our terms. */
+/** Converts glTF materials. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
@@ -6,12 +7,13 @@ import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
-/** Which UV set a material's textures use, and its transform. */
+/** UV set of a material's textures, and its transform. */
 export interface UvChoice {
   set: number
-  /** Row-major 2×3, or null where nothing moves. */
+  /** Row-major 2×3; null for none. */
   transform: readonly [number, number, number, number, number, number] | null
 }
 
@@ -20,12 +22,7 @@ export interface ReadMaterial {
   uv: UvChoice
 }
 
-/** A surface without a material: white and dull. (glTF's own default is bare metal, which looks black without surroundings.) */
-export function plainMaterial(): Material {
-  return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
-}
-
-/** All materials of the file in order. A picture that is not there or cannot be read is a note. Rejects `unsafe-file`, `bad-geometry`. */
+/** Returns all materials in order. Missing and unreadable textures are notes. Rejects `unsafe-file`, `bad-geometry`. */
 export async function readMaterials(
   file: GltfFile,
   accessors: GltfAccessors,
@@ -60,11 +57,11 @@ async function readMaterial(
     metalness: old === undefined && !unlit ? pbr.metallicFactor : 0,
     roughness: unlit ? 1 : old === undefined ? pbr.roughnessFactor : 1 - old.glossinessFactor,
   }
-  // What stands there for programs that light it all the same is mostly bare metal, by default.
+  // The lit fallback values are mostly glTF's default, bare metal.
   if (unlit) material.unlit = true
   const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
   if (source.emissiveFactor.some((channel) => channel > 0))
-    material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]
+    material.emissive = vec3((i) => source.emissiveFactor[i]! * strength)
   const colour = await texture(colourRef)
   const normal = await texture(source.normalTexture)
   const metalnessRoughness = old === undefined ? await texture(pbr.metallicRoughnessTexture) : undefined
@@ -94,7 +91,7 @@ async function readMaterial(
   return { material, uv: uvChoice(leading) }
 }
 
-/** A model has one set of texture coordinates: the base colour's, or the first other picture's. */
+/** A model has one UV set: the base colour's, or that of the first other texture. */
 function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
   const moved = ref?.extensions?.KHR_texture_transform
   if (ref === undefined || moved === undefined) return { set: ref?.texCoord ?? 0, transform: null }
@@ -118,29 +115,23 @@ async function readImage(
   const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : copyOf(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-  context.room.take(bytes.byteLength)
+  context.budget.reserve(bytes.byteLength)
   return readableTexture(bytes, image.name || named || `texture-${index}`, context)
 }
 
-/** The bytes of views, copied once: a slice would keep the whole file in memory, and across threads carry it along. */
+/** Copies each view once: a slice would keep the whole file in memory, also across threads. */
 function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Array {
   const copies = new Map<number, Uint8Array>()
-  return (bufferView) => {
-    const copy = copies.get(bufferView) ?? new Uint8Array(accessors.view(bufferView))
-    copies.set(bufferView, copy)
-    return copy
-  }
+  return (bufferView) => getOrAdd(copies, bufferView, () => new Uint8Array(accessors.view(bufferView)))
 }
 
-/** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */
+/** Returns a picture beside the file; a missing one is a note. Throws `unsafe-file` for a path outside. */
 export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    const name = uri.slice(uri.lastIndexOf('/') + 1).slice(0, 120)
-    context.note({ code: 'texture-missing', figures: { name } })
-    context.missing(name)
+    noteMissing(context, 'texture-missing', uri.slice(uri.lastIndexOf('/') + 1))
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Which meshes a glTF scene shows, and where: the node tree walked without recursion, loops refused. */
+/** Traverses the scene graph iteratively and finds its meshes; cycles are rejected. */
 import type { SceneNode } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'
@@ -7,23 +7,24 @@ import { compose, identity, multiply, type Matrix } from '../../../shared/geomet
 
 export interface PlacedNode {
   node: GltfSourceNode
-  /** The same in the tree that people see. */
   shown: SceneNode
-  /** How often the node's mesh is shown: more than once where the node instances it. */
   count: number
-  /** One for each showing, made as they are asked for: a small file may claim millions. */
+  /** One per instance, computed lazily: a small file may claim millions. */
   worlds: () => Iterable<Matrix>
 }
 
 export interface GltfSceneTree {
   name: string
-  /** Nodes with a mesh, in the order of the tree. */
+  /** Nodes with a mesh, in tree order. */
   placed: PlacedNode[]
   /** By node index, for skins; undefined outside the shown scene. */
   worlds: (Matrix | undefined)[]
 }
 
-/** Walks the default scene, else the first, else every root. Throws `bad-geometry` for loops and missing nodes. */
+/**
+ * Traverses the default scene, otherwise the first, otherwise all roots. Throws `bad-geometry` for cycles and missing
+ * nodes.
+ */
 export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSceneTree {
   checkParents(source.nodes)
   const scene = source.scenes[source.scene ?? 0]
@@ -50,7 +51,7 @@ export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSce
   return { name: scene?.name ?? '', placed, worlds }
 }
 
-/** A child of two parents, or of itself, could unfold without end. */
+/** Rejects nodes with two parents, which could expand without end. */
 function checkParents(nodes: GltfSourceNode[]): void {
   const hasParent = new Set<number>()
   for (const node of nodes)

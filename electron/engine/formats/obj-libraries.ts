@@ -1,9 +1,9 @@
 /** Finds the material libraries of an OBJ, and makes up for those that are not named as they are called. */
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import type { Material } from '../model.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
 
 const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
@@ -27,10 +27,7 @@ export async function readLibraries(
       missing.length = 0
     }
   }
-  for (const name of missing) {
-    context.note({ code: 'materials-missing', figures: { name: name.slice(0, 120) } })
-    context.missing(name.slice(0, 120))
-  }
+  for (const name of missing) noteMissing(context, 'materials-missing', name)
   const library = new Map<string, MtlMaterial>()
   for (const file of files.values())
     for (const found of await readMtl(file, context)) library.set(found.material.name, found)

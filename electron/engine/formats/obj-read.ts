@@ -2,25 +2,22 @@
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { plainMaterial } from './plain-material.ts'
+import { checkTriangleCount, damaged, pointsOnly } from './limits.ts'
 import { FarOrigin } from './far-origin.ts'
 import { uncommented, type MtlMaterial } from './mtl-read.ts'
-import { NumberList } from './number-list.ts'
 import { ObjColours } from './obj-colours.ts'
 import { pictureBeside, readLibraries } from './obj-libraries.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
-import { placePart } from './place-part.ts'
-import { pointsOnly } from './points-only.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
-import type { Room } from './room.ts'
-import { withoutSpareVertices } from './spare-vertices.ts'
+import type { MemoryBudget } from './memory-budget.ts'
+import { pickVertices, withoutSpareVertices } from './vertex-lists.ts'
 import { triangulateFace } from './triangulate-face.ts'
-import { TextScan } from './text-scan.ts'
-import { plainText } from './utf-16.ts'
+import { plainText, TextScan } from './text-scan.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
-const weight = 16
+const memoryPerByte = 16
 /** Above this many surfaces only materials are kept apart, not objects: each surface is a draw call. */
 const maxSurfaces = 1000
 
@@ -31,8 +28,8 @@ const maxSurfaces = 1000
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(plainText(file), context.room)
+  context.budget.reserve(file.byteLength * memoryPerByte)
+  const reader = new ObjReader(plainText(file), context.budget)
   reader.read(context)
   noteLeftOut(context, reader.leftOut)
   const library = await readLibraries(reader.libraries, context)
@@ -68,11 +65,11 @@ class ObjReader {
   /** The vertices of the face that is being read, and what is left of longer ones. */
   readonly #corners: number[] = []
   /** Where the corners of a face begin, and its surface: it refers to what comes after it. */
-  readonly #deferred = new NumberList()
+  readonly #deferred = new GrowingArray(Float64Array)
 
-  constructor(file: Uint8Array, room: Room) {
+  constructor(file: Uint8Array, budget: MemoryBudget) {
     this.#text = new TextScan(file)
-    this.#surfaces = new ObjSurfaces(room)
+    this.#surfaces = new ObjSurfaces(budget)
   }
 
   read(context: ReadContext): void {
@@ -82,8 +79,8 @@ class ObjReader {
       else if (text.isWord('#mrgb')) this.#colours.addPolypaint(this.#restOfLine())
     while (text.nextLine())
     for (let i = 0; i < this.#deferred.length; i += 2) {
-      text.at = this.#deferred.at(i)
-      this.#surface = this.#deferred.at(i + 1)
+      text.at = this.#deferred.values[i]!
+      this.#surface = this.#deferred.values[i + 1]!
       if (this.#face(true) < 0) this.#facesLeftOut++
     }
     checkTriangleCount(this.#triangles)
@@ -117,7 +114,7 @@ class ObjReader {
         }
         if (object !== '' || group !== '') part.node = nodeOf(nodes, object, group)
         if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
-        return placePart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
+        return transformPart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
       })
     return { name: this.#name, parts, materials }
   }
@@ -198,11 +195,11 @@ class ObjReader {
       vertices[count] = vertex
     }
     if (count < 3) return unusable
-    const { indices, places } = this.#surfaces.list[this.#surface]!
+    const { indices, positions: positionOf } = this.#surfaces.list[this.#surface]!
     if (count === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
     else {
       const positions = this.#positions.values
-      const at = (corner: number, axis: number): number => positions[places.values[vertices[corner]!]! * 3 + axis]!
+      const at = (corner: number, axis: number): number => positions[positionOf.values[vertices[corner]!]! * 3 + axis]!
       for (const corner of triangulateFace(count, at)) indices.push(vertices[corner]!)
     }
     this.#triangles += count - 2
@@ -253,17 +250,20 @@ class ObjReader {
   }
 
   /** The arrays of a part; what one vertex lacks, the whole part goes without. */
-  #shape({ places, uvs, normals, indices }: ObjSurface, colours: Float32Array | null): Omit<Part, 'name' | 'material'> {
-    const at = places.values.subarray(0, places.length)
+  #shape(
+    { positions, uvs, normals, indices }: ObjSurface,
+    colours: Float32Array | null,
+  ): Omit<Part, 'name' | 'material'> {
+    const at = positions.values.subarray(0, positions.length)
     const uvAt = uvs.values.subarray(0, uvs.length)
     const normalAt = normals.values.subarray(0, normals.length)
     const coloured = (colours?.length ?? 0) / 4
     return {
-      positions: picked(this.#positions.values, at, 3),
+      positions: pickVertices(this.#positions.values, at, 3),
       indices: indices.taken(),
-      ...(normalAt.includes(-1) ? {} : { normals: picked(this.#normals.values, normalAt, 3) }),
-      ...(uvAt.includes(-1) ? {} : { uvs: picked(this.#uvs.values, uvAt, 2) }),
-      ...(colours !== null && at.every((place) => place < coloured) ? { colours: picked(colours, at, 4) } : {}),
+      ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
+      ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
+      ...(colours !== null && at.every((index) => index < coloured) ? { colours: pickVertices(colours, at, 4) } : {}),
     }
   }
 
@@ -296,13 +296,6 @@ function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): S
   }
   const outer = object === '' ? null : named(object, object, null)
   return group === '' && outer !== null ? outer : named(`${object}\n${group}`, group, outer)
-}
-
-function picked(values: Float32Array, places: Int32Array, size: number): Float32Array {
-  const result = new Float32Array(places.length * size)
-  for (let i = 0, to = 0; i < places.length; i++)
-    for (let from = places[i]! * size, end = from + size; from < end; from++) result[to++] = values[from]!
-  return result
 }
 
 /** The options of MTL count from the bottom left, ours from the top left. */

@@ -1,18 +1,17 @@
 /** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
+import { plainText } from './text-scan.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
-import { damaged } from './limits.ts'
+import { damaged, pointsOnly } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
-import { placePart } from './place-part.ts'
-import { plainText } from './utf-16.ts'
-import { pointsOnly } from './points-only.ts'
+import { transformPart } from './transform-part.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of text: each line is a string of its own. */
-const weight = 32
+const memoryPerByte = 32
 /** More colours of faces than this are left out: each is a material. */
 const maxColours = 256
 
@@ -21,7 +20,7 @@ const maxColours = 256
  * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for its binary kind and for more dimensions than three.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const lines = new Lines(file)
   const first = lines.next() ?? ''
   // Some files begin with the counts alone.
@@ -77,7 +76,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
   for (const [name, { builder, colour }] of builders) {
     const part = builder.part(`part-${parts.length + 1}`, materials.length)
     if (part === null) continue
-    parts.push(placePart(part, space))
+    parts.push(transformPart(part, space))
     const look: Material = { ...plainMaterial(), name }
     if (colour !== undefined) look.baseColour = [colour[0]!, colour[1]!, colour[2]!, colour[3] ?? 1]
     materials.push(look)

@@ -1,16 +1,16 @@
-/** Reads the data of a PLY file value by value, whatever its encoding. */
-import { plyTypeBytes, type PlyHeader, type PlyType } from './ply-header.ts'
+/** Reads the values of a PLY file in any encoding. */
+import type { PlyHeader } from './ply-header.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { TextScan } from './text-scan.ts'
 
-/** Gives one value after another. */
 export interface PlyValues {
-  /** Whether more values were asked for than there are; these were NaN. */
+  /** Whether values past the end were asked for, which are NaN. */
   isEnded: boolean
-  /** Whether a number of a text was written with a decimal comma. */
+  /** Whether a number of a text had a decimal comma. */
   readonly hasDecimalCommas?: boolean
-  /** Goes behind the row of a text, of which more numbers may be left than the header says. */
+  /** Moves to the next row of a text, whose rows may have more numbers than the header says. */
   endRow?(): void
-  next(type: PlyType): number
+  next(type: ScalarType): number
   /**
    * Returns three corners for each of `count` triangles if the data has that layout only: lists of a byte count of 3
    * and 32-bit indices. Otherwise null, without reading anything.
@@ -20,17 +20,15 @@ export interface PlyValues {
    * Fills one list per property for a number of rows, if the offsets of rows in the file are known without reading
    * them. Returns false, without reading anything, if not.
    */
-  columns?(types: readonly PlyType[], into: readonly PlyColumn[]): boolean
+  columns?(types: readonly ScalarType[], into: readonly PlyColumn[]): boolean
 }
 
 export type PlyColumn = Float32Array | Float64Array
 
-/** The values behind the header. */
 export function plyValues(file: Uint8Array, header: PlyHeader): PlyValues {
   return header.encoding === 'ascii' ? new WordSource(file, header) : new ByteSource(file, header)
 }
 
-/** Walks binary data. */
 class ByteSource implements PlyValues {
   readonly #view: DataView
   readonly #little: boolean
@@ -57,27 +55,27 @@ class ByteSource implements PlyValues {
     return corners
   }
 
-  columns(types: readonly PlyType[], into: readonly PlyColumn[]): boolean {
-    const stride = types.reduce((sum, type) => sum + plyTypeBytes[type], 0)
+  columns(types: readonly ScalarType[], into: readonly PlyColumn[]): boolean {
+    const stride = types.reduce((sum, type) => sum + scalarBytes[type], 0)
     const count = into[0]?.length ?? 0
     if (this.#offset + stride * count > this.#view.byteLength) return false
     let from = this.#offset
-    for (const [place, type] of types.entries()) {
-      const column = into[place]!
+    for (const [index, type] of types.entries()) {
+      const column = into[index]!
       if (type === 'f4')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getFloat32(at, this.#little)
       else if (type === 'u1')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getUint8(at)
       else for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#value(type, at)
-      from += plyTypeBytes[type]
+      from += scalarBytes[type]
     }
     this.#offset += stride * count
     return true
   }
 
-  next(type: PlyType): number {
+  next(type: ScalarType): number {
     const at = this.#offset
-    this.#offset += plyTypeBytes[type]
+    this.#offset += scalarBytes[type]
     if (this.#offset > this.#view.byteLength) {
       this.isEnded = true
       return Number.NaN
@@ -85,34 +83,14 @@ class ByteSource implements PlyValues {
     return this.#value(type, at)
   }
 
-  #value(type: PlyType, at: number): number {
-    const view = this.#view
-    switch (type) {
-      case 'i1':
-        return view.getInt8(at)
-      case 'u1':
-        return view.getUint8(at)
-      case 'i2':
-        return view.getInt16(at, this.#little)
-      case 'u2':
-        return view.getUint16(at, this.#little)
-      case 'i4':
-        return view.getInt32(at, this.#little)
-      case 'u4':
-        return view.getUint32(at, this.#little)
-      case 'f4':
-        return view.getFloat32(at, this.#little)
-      case 'f8':
-      default:
-        return view.getFloat64(at, this.#little)
-    }
+  #value(type: ScalarType, at: number): number {
+    return readScalar[type](this.#view, at, this.#little)
   }
 }
 
-/** Walks words between blanks. */
 class WordSource implements PlyValues {
   isEnded = false
-  /** MeshLab writes rows with more numbers than its header names: then a line is a row. */
+  /** MeshLab writes rows with more numbers than the header names; then a line is a row. */
   readonly #isByLine: boolean
   readonly #text: TextScan
 
@@ -136,7 +114,7 @@ class WordSource implements PlyValues {
   }
 }
 
-/** Whether the first row has more numbers than its element has properties, and each row of the file a line of its own. */
+/** Whether the first row has more numbers than its element has properties, and the file a line for each row. */
 function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
   const [first] = elements
   if (first === undefined || first.properties.some(({ countType }) => countType !== undefined)) return false

@@ -1,23 +1,22 @@
 /** Reads STL, binary and ASCII. */
 import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { FarOrigin } from './far-origin.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
-import { TextScan } from './text-scan.ts'
-import { asUtf8, plainText } from './utf-16.ts'
+import { asUtf8, plainText, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 /** VisCAM and SolidView set this bit where a facet has its own colour, Magics where it has that of its header. */
 const ownColour = 0x8000
 /** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
-const weight = 8
+const memoryPerByte = 8
 
 /**
  * The triangles with identical corners joined, one part for each solid of a text; the file's own numbers are millimetres with Z up unless the
@@ -26,14 +25,14 @@ const weight = 8
  * notes say so. Throws `bad-geometry` where no triangle is left, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const solids = isBinaryStl(file) ? [binaryFacets(file, context)] : asciiFacets(plainText(file), context)
   const filled = solids.filter(({ indices }) => indices.length > 0)
   if (filled.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts = filled.map(({ name, positions, indices }, i) => {
     const label = (filled.length > 1 && name) || `part-${i + 1}`
-    return placePart({ name: label, material: 0, positions, indices }, space)
+    return transformPart({ name: label, material: 0, positions, indices }, space)
   })
   return { name: '', parts, materials: [plainMaterial()] }
 }
@@ -142,16 +141,16 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   const solids: Solid[] = []
   let name = ''
   let table = new PositionTable()
-  let indices = new NumberList()
+  let indices = new GrowingArray(Float64Array)
   let isEnded = false
   let triangles = 0
   let leftOut = 0
   const finish = (): void => {
     if (indices.length > 0)
-      solids.push({ name, positions: table.positions(), indices: Uint32Array.from(indices.values()) })
+      solids.push({ name, positions: table.positions(), indices: Uint32Array.from(indices.taken()) })
     if (indices.length === 0) return
     table = new PositionTable()
-    indices = new NumberList()
+    indices = new GrowingArray(Float64Array)
   }
   /** The coordinates of the facet that is read. */
   const corners: number[] = []

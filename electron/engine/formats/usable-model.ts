@@ -2,7 +2,7 @@
 import type { Material, Model, Part } from '../model.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
-import { withoutSpareVertices } from './spare-vertices.ts'
+import { allFinite, withoutSpareVertices } from './vertex-lists.ts'
 
 /**
  * Leaves out triangles with corners that do not exist or are not numbers, and makes a model opaque of which nothing would be seen; notes say
@@ -47,7 +47,7 @@ function withSoundTriangles(part: Part): Part {
 
 /** Plain loops: these lists are long, and nearly always sound. */
 function areSound(positions: Float32Array, indices: Uint32Array): boolean {
-  for (let i = 0; i < positions.length; i++) if (!Number.isFinite(positions[i])) return false
+  if (!allFinite(positions)) return false
   const count = positions.length / 3
   for (let i = 0; i < indices.length; i++) if (indices[i]! >= count) return false
   return true

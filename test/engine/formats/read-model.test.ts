@@ -10,25 +10,16 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { casesHere, realFile, realPaths } from '../../support/real-models.ts'
 import { ball } from '../mesh/fine-shapes.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
+import { read, refusal, utf8 } from './reading.ts'
 
 /** JSON of a glTF file to be harmed. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any shape, also wrong ones
 type LooseJson = Record<string, any>
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** A binary STL with another count in its header. */
 function counted(stl: Uint8Array, count: number): Uint8Array {
   new DataView(stl.buffer).setUint32(80, count, true)
   return stl
-}
-
-async function refusal(file: Uint8Array, mediaType = ''): Promise<AppError> {
-  const thrown: unknown = await readModel(file, mediaType).then(
-    () => expect.unreachable('the file was expected to be refused'),
-    (error: unknown) => error,
-  )
-  expect(thrown).toBeInstanceOf(AppError)
-  return thrown as AppError
 }
 
 describe('what a file is', () => {
@@ -86,8 +77,8 @@ describe('STL', () => {
       for (let at = 84; at < file.byteLength; at += 50)
         for (let i = 12; i < 48; i += 4) if (view.getFloat32(at + i, true) === 0) view.setFloat32(at + i, 6e-17, true)
       const triangles = part.indices.length / 3
-      const notes: ReadNote[] = []
-      expect(measure(await readModel(file, '', { note: (note) => notes.push(note) })).triangles).toBe(triangles)
+      const { model, notes } = await read(file)
+      expect(measure(model).triangles).toBe(triangles)
       expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: triangles } }])
     },
   )
@@ -108,9 +99,7 @@ describe('STL', () => {
   })
 
   test.each([0, 1, 11])('reads all that a file with a count of %d holds', async (claimed) => {
-    const notes: ReadNote[] = []
-    const file = counted(await writeStl(box([material('a')])), claimed)
-    const model = await readModel(file, '', { note: (note) => notes.push(note) })
+    const { model, notes } = await read(counted(await writeStl(box([material('a')])), claimed))
     expect(measure(model).triangles).toBe(12)
     expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: 12 } }])
   })
@@ -155,10 +144,8 @@ describe('OBJ', () => {
   })
 
   test('names what is missing', async () => {
-    const notes: ReadNote[] = []
     const archive = zipSync({ 'a.obj': utf8('mtllib b.mtl\nmtllib b.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n') })
-    await readModel(archive, '', { note: (note) => notes.push(note) })
-    expect(notes).toEqual([{ code: 'materials-missing', figures: { name: 'b.mtl' } }])
+    expect((await read(archive)).notes).toEqual([{ code: 'materials-missing', figures: { name: 'b.mtl' } }])
   })
 
   test('opens no file outside its archive', async () => {
