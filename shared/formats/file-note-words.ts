@@ -46,9 +46,15 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'companion-guessed': ({ name }) => `“${name}” lies beside the model and is used with it.`,
   'invisible-shown': () => 'Every material is fully transparent. The model is shown opaque.',
   'file-incomplete': ({ read, claimed }) =>
-    claimed === null
-      ? `The file is incomplete: it ends after ${countOf(read, 'triangle', 'triangles')}.`
-      : `The file is incomplete: it holds ${formatNumber(read)} of ${countOf(claimed, 'triangle', 'triangles')}.`,
+    read === null
+      ? 'The file is incomplete: its end is missing.'
+      : claimed === null
+        ? `The file is incomplete: it ends after ${countOf(read, 'triangle', 'triangles')}.`
+        : `The file is incomplete: it holds ${formatNumber(read)} of ${countOf(claimed, 'triangle', 'triangles')}.`,
+  'length-wrong': () => 'The file states a wrong length. Nothing is missing.',
+  'nodes-left-out': ({ count }) => `${countOf(count, 'node', 'nodes')} that do not exist or repeat others left out.`,
+  'scene-guessed': () => 'The file’s scene is empty. All meshes are shown.',
+  'material-missing': ({ index }) => `Material ${formatNumber(index)} is missing. A plain one is used.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
   'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,

@@ -48,8 +48,16 @@ export interface ReadCodes {
   'companion-guessed': { name: string }
   /** Nothing of the model would be seen. */
   'invisible-shown': None
-  /** A download that was cut short. `claimed` is left out where the file does not say how much it should hold. */
-  'file-incomplete': { read: number; claimed: number | null }
+  /** A download that was cut short. Null: not known. */
+  'file-incomplete': { read: number | null; claimed: number | null }
+  /** The file states a wrong length, and nothing is missing. */
+  'length-wrong': None
+  /** Nodes of a scene that do not exist, or are shown already. */
+  'nodes-left-out': { count: number }
+  /** No scene shows anything: all meshes are shown. */
+  'scene-guessed': None
+  /** Counted from 0, as in the file. */
+  'material-missing': { index: number }
   /** A file that a USD layer brings in. */
   'layer-missing': { name: string }
   /** A material of USD without a preview surface. */

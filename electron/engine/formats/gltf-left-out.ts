@@ -5,7 +5,7 @@ import { textureRefs, type RawGltf, type RawNode } from './raw-gltf.ts'
 
 /** Extensions that are read, and lights, which are counted separately. */
 const understood =
-  /^(KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_materials_(unlit|emissive_strength|pbrSpecularGlossiness))$/
+  /^(KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_node_visibility|KHR_materials_(unlit|emissive_strength|pbrSpecularGlossiness))$/
 
 /**
  * Extras that are read, or that programs write for themselves: filaments, plates, morph target names, and trimesh's
@@ -34,7 +34,8 @@ export function noteGltfLeftOut(raw: RawGltf, context: ReadContext): void {
     ...strays(raw),
     'custom-properties': customProperties(raw),
   })
-  const extensions = (raw.extensionsUsed ?? []).filter((name) => !understood.test(name))
+  const named = new Set([...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])])
+  const extensions = [...named].filter((name) => !understood.test(name))
   if (extensions.length > 0)
     context.note({
       code: 'extensions-left-out',

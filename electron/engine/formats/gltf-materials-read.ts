@@ -5,7 +5,6 @@ import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
-import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
 import { vec3 } from '../vec3.ts'
@@ -34,7 +33,10 @@ export async function readMaterials(
     if (ref === undefined) return undefined
     const row = file.source.textures[ref.index]
     const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
-    if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
+    if (image === undefined || file.source.images[image] === undefined) {
+      context.note({ code: 'texture-missing', figures: { name: `texture ${ref.index}` } })
+      return undefined
+    }
     if (!known.has(image)) known.set(image, await readImage(file, copyOf, image, context))
     return known.get(image)
   }
@@ -108,10 +110,12 @@ async function readImage(
   index: number,
   context: ReadContext,
 ): Promise<Texture | undefined> {
-  const image = file.source.images[index]
-  if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
+  const image = file.source.images[index]!
   const { uri, bufferView } = image
-  if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
+  if (uri === undefined && bufferView === undefined) {
+    context.note({ code: 'texture-missing', figures: { name: image.name || `image ${index}` } })
+    return undefined
+  }
   const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : copyOf(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')

@@ -1,5 +1,6 @@
 /** Reads GLB and .gltf: the shown scene in world space. */
 import { getOrAdd } from '../get-or-add.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { noteGltfLeftOut } from './gltf-left-out.ts'
@@ -12,6 +13,7 @@ import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { checkTriangleCount, damaged, maxParts, pointsOnly, tooManyParts } from './limits.ts'
 import { partBytes, transformPart } from './transform-part.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { ReadContext } from './read-context.ts'
 
 /**
@@ -19,12 +21,18 @@ import type { ReadContext } from './read-context.ts'
  * texture transforms applied. Everything else is a note. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`,
  * `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, context: ReadContext): Promise<{ model: Model; gltf: GltfFile }> {
-  const { budget } = context
-  const opened = openGltf(file, context.companions, budget)
+export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ model: Model; gltf: GltfFile | null }> {
+  const { budget } = given
+  let isSound = true
+  const note = (said: ReadNote): void => {
+    isSound &&= !faults.has(said.code)
+    given.note(said)
+  }
+  const context = { ...given, note }
+  const opened = openGltf(file, context.companions, budget, note)
   noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, budget)
-  const tree = walkScene(opened.source, accessors)
+  const tree = walkScene(opened.source, accessors, context)
   checkClaims(opened, tree, accessors)
   const materials = await readMaterials(opened, accessors, context)
   const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
@@ -33,6 +41,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext): Promise<
     accessors,
     materials.map(({ uv }) => uv),
     model,
+    context,
   )
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
@@ -54,8 +63,18 @@ export async function readGltf(file: Uint8Array, context: ReadContext): Promise<
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
   if (morphTargets.length > 0) model.morphTargets = morphTargets
-  return { model, gltf: opened }
+  // A faulty document is not passed on: other programs would stumble over it.
+  return { model, gltf: isSound ? opened : null }
 }
+
+/** Notes about documents that break the rules of the format. */
+const faults = new Set<ReadNote['code']>([
+  'file-incomplete',
+  'length-wrong',
+  'nodes-left-out',
+  'scene-guessed',
+  'material-missing',
+])
 
 /** By convention in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); otherwise numbered. */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
@@ -76,8 +95,16 @@ class MeshReader {
   readonly #accessors: GltfAccessors
   readonly #uvs: Parameters<typeof readPrimitive>[1][]
   readonly #model: Model
+  readonly #context: ReadContext
 
-  constructor(file: GltfFile, accessors: GltfAccessors, uvs: Parameters<typeof readPrimitive>[1][], model: Model) {
+  constructor(
+    file: GltfFile,
+    accessors: GltfAccessors,
+    uvs: Parameters<typeof readPrimitive>[1][],
+    model: Model,
+    context: ReadContext,
+  ) {
+    this.#context = context
     this.#file = file
     this.#accessors = accessors
     this.#uvs = uvs
@@ -96,12 +123,18 @@ class MeshReader {
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const primitive = meshOf(this.#file, mesh).primitives[index]!
-    const material = primitive.material ?? this.#plainMaterial()
+    const isKnown = primitive.material !== undefined && this.#uvs[primitive.material] !== undefined
+    const material = isKnown ? primitive.material! : this.#plainMaterial()
+    if (primitive.material !== undefined && !isKnown)
+      this.#context.note({ code: 'material-missing', figures: { index: primitive.material } })
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
-    if (this.#model.materials[material] === undefined) throw damaged('glTF', `material ${material} does not exist`)
     const { budget } = this.#accessors
     const before = budget.reserved()
-    const read = await readPrimitive(primitive, uv, this.#accessors)
+    const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
+      // What lies behind the end of a file that was cut short.
+      if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
+      throw error
+    })
     const part = read === null ? null : { ...read, name: '', material }
     // Many primitives may each use a small share of one large list.
     budget.keepOnly(before, part === null ? 0 : partBytes(part))

@@ -100,7 +100,10 @@ export const gltfSourceSchema = z.object({
         scale: numbers(3).optional(),
         weights: z.array(z.number()).optional(),
         extensions: z
-          .object({ EXT_mesh_gpu_instancing: z.object({ attributes: z.record(z.string(), index) }).optional() })
+          .object({
+            EXT_mesh_gpu_instancing: z.object({ attributes: z.record(z.string(), index) }).optional(),
+            KHR_node_visibility: z.object({ visible: z.boolean().default(true) }).optional(),
+          })
           .prefault({}),
       }),
     )

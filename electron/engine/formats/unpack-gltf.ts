@@ -106,7 +106,8 @@ async function unpackPictures(
       delete texture.extensions![pictures]
       texture.source ??= packed
     }
-    if (imagesOf(texture).some((image) => raw.images?.[image] === undefined)) gone.add(number)
+    const images = imagesOf(texture)
+    if (images.length === 0 || images.some((image) => raw.images?.[image] === undefined)) gone.add(number)
   }
   const shown = new Set((raw.textures ?? []).flatMap(imagesOf))
   const lost = new Set<number>()

@@ -237,14 +237,94 @@ describe('glTF', () => {
     expect(notes).toEqual([note])
   })
 
-  const hostile: [string, string, (json: LooseJson) => void][] = [
-    ['a picture from elsewhere', 'unsafe-file', (json) => (json['images'][0] = { uri: 'https://example.org/a.png' })],
-    ['a loop of nodes', 'bad-geometry', (json) => (json['nodes'][0].children = [0])],
+  const tolerated: [string, ReadNote | null, (json: LooseJson) => void][] = [
+    ['a loop of nodes', { code: 'nodes-left-out', figures: { count: 1 } }, (json) => (json['nodes'][0].children = [0])],
     [
       'two parents of one node',
-      'bad-geometry',
-      (json) => (json['nodes'] = [{ mesh: 0 }, { children: [0] }, { children: [0] }]),
+      { code: 'nodes-left-out', figures: { count: 1 } },
+      (json) => {
+        json['nodes'] = [{ mesh: 0 }, { children: [0] }, { children: [0] }]
+        json['scenes'] = [{ nodes: [1, 2] }]
+      },
     ],
+    [
+      'a node that does not exist',
+      { code: 'nodes-left-out', figures: { count: 1 } },
+      (json) => json['scenes'][0].nodes.push(9),
+    ],
+    ['a scene without nodes', { code: 'scene-guessed', figures: {} }, (json) => (json['scenes'] = [{}])],
+    ['no nodes', { code: 'scene-guessed', figures: {} }, (json) => ((json['nodes'] = []), (json['scenes'] = []))],
+    ['a scene that does not exist', null, (json) => (json['scene'] = 7)],
+    [
+      'a material that does not exist',
+      { code: 'material-missing', figures: { index: 9 } },
+      (json) => (json['meshes'][0].primitives[0].material = 9),
+    ],
+    [
+      'a texture without a picture',
+      { code: 'texture-missing', figures: { name: 'texture 0' } },
+      (json) => (json['textures'] = [{}]),
+    ],
+    [
+      'a texture that does not exist',
+      { code: 'texture-missing', figures: { name: 'texture 0' } },
+      (json) => (json['textures'] = []),
+    ],
+    [
+      'a buffer longer by its padding',
+      { code: 'length-wrong', figures: {} },
+      (json) => (json['buffers'][0].byteLength += 3),
+    ],
+    [
+      'a required extension that leaves the geometry as it is',
+      { code: 'extensions-left-out', figures: { extensions: ['VENDOR_magic'] } },
+      (json) => {
+        json['extensionsRequired'] = ['VENDOR_magic']
+        json['meshes'][0].primitives[0].extensions = { VENDOR_magic: {} }
+      },
+    ],
+  ]
+  test.each(tolerated)('%s: is read', async (_, note, change) => {
+    const notes: ReadNote[] = []
+    const model = await readModel(await changed(change), '', { note: (said) => notes.push(said) })
+    expect(measure(model).triangles).toBe(12)
+    expect(notes).toEqual(note === null ? [] : [note])
+  })
+
+  test('of a GLB that was cut short, the meshes that are whole are read', async () => {
+    const parts = [...box([material('a')]).parts, ...box([material('b')]).parts]
+    const file = await writeGlb({
+      name: '',
+      materials: [material('a')],
+      parts: parts.map((part) => ({ ...part, material: 0 })),
+    })
+    const notes: ReadNote[] = []
+    const model = await readModel(file.subarray(0, file.byteLength - 40), '', { note: (said) => notes.push(said) })
+    expect(model.parts).toHaveLength(parts.length - 1)
+    expect(notes).toEqual([{ code: 'file-incomplete', figures: { read: null, claimed: null } }])
+  })
+
+  test('null bytes behind the JSON of a GLB are padding', async () => {
+    const file = await writeGlb(box([material('a')]))
+    const length = new DataView(file.buffer).getUint32(12, true)
+    const padded = file.slice()
+    for (let at = 20 + length - 1; padded[at] === 0x20; at--) padded[at] = 0
+    expect(measure(await readModel(padded, '')).triangles).toBe(12)
+  })
+
+  test('hidden nodes are left out and counted', async () => {
+    const notes: ReadNote[] = []
+    const file = await changed((json) => {
+      json['extensionsUsed'] = ['KHR_node_visibility']
+      json['nodes'].push({ mesh: 0, extensions: { KHR_node_visibility: { visible: false } } })
+      json['scenes'][0].nodes.push(1)
+    })
+    expect(measure(await readModel(file, '', { note: (said) => notes.push(said) })).triangles).toBe(12)
+    expect(notes).toEqual([{ code: 'left-out', figures: { what: 'hidden-objects', count: 1 } }])
+  })
+
+  const hostile: [string, string, (json: LooseJson) => void][] = [
+    ['a picture from elsewhere', 'unsafe-file', (json) => (json['images'][0] = { uri: 'https://example.org/a.png' })],
     ['a remote buffer', 'unsafe-file', (json) => (json['buffers'][0].uri = 'https://example.org/a.bin')],
     ['a buffer from disk', 'unsafe-file', (json) => (json['buffers'][0].uri = 'file:///etc/passwd')],
     ['a buffer further up', 'unsafe-file', (json) => (json['buffers'][0].uri = 'a/%2e%2e/%2e%2e/passwd')],
@@ -257,10 +337,24 @@ describe('glTF', () => {
     ],
     ['an offset past the end', 'bad-geometry', (json) => (json['bufferViews'][0].byteOffset = 1e9)],
     ['an index view of another type', 'bad-geometry', (json) => (json['accessors'].at(-1).type = 'VEC3')],
-    ['a mesh that does not exist', 'bad-geometry', (json) => (json['nodes'][0].mesh = 9)],
-    ['a material that does not exist', 'bad-geometry', (json) => (json['meshes'][0].primitives[0].material = 9)],
     ['points', 'unsupported-format', (json) => (json['meshes'][0].primitives[0].mode = 0)],
-    ['an unknown required extension', 'unsupported-format', (json) => (json['extensionsRequired'] = ['VENDOR_magic'])],
+    [
+      'an unknown required extension that holds the positions',
+      'unsupported-format',
+      (json) => {
+        json['extensionsRequired'] = ['VENDOR_magic']
+        json['meshes'][0].primitives[0].extensions = { VENDOR_magic: {} }
+        delete json['accessors'][json['meshes'][0].primitives[0].attributes.POSITION].bufferView
+      },
+    ],
+    [
+      'an unknown required extension of an accessor',
+      'unsupported-format',
+      (json) => {
+        json['extensionsRequired'] = ['VENDOR_magic']
+        json['accessors'][0].extensions = { VENDOR_magic: {} }
+      },
+    ],
     ['version 1', 'unsupported-format', (json) => (json['asset'].version = '1.0')],
     [
       'more triangles than can be held, by instances of instances',
