@@ -1,4 +1,4 @@
-/** Reads OFF as text: Geomview's object file format with normals, colours and texture coordinates. */
+/** Reads OFF, the object file format of Geomview, as text, with normals, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
