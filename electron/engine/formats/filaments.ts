@@ -50,9 +50,13 @@ export function filamentsOf(model: Model, maxFilaments: number): Filaments {
   })
   const highest = Math.max(...spools.keys())
   if (highest > maxFilaments)
-    throw new AppError('unsupported-format', `Filament ${highest} is more than the ${maxFilaments} that can be written`, {
-      details: { reason: 'too-many-filaments', filaments: highest, limit: maxFilaments },
-    })
+    throw new AppError(
+      'unsupported-format',
+      `Filament ${highest} is more than the ${maxFilaments} that can be written`,
+      {
+        details: { reason: 'too-many-filaments', filaments: highest, limit: maxFilaments },
+      },
+    )
   return { of, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
 }
 
