@@ -16,7 +16,7 @@ export interface Mass {
 }
 
 /**
- * Sums the tetrahedra between the box centre and each face, in doubles: Mirtich, "Fast and accurate computation of
+ * Sums the tetrahedra between the box centre and each face, in doubles, the integrals of Mirtich, "Fast and accurate computation of
  * polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)", for degree 0 and 1.
  */
 export function massOf(mesh: WeldedMesh): Mass {

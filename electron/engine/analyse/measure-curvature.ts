@@ -9,7 +9,7 @@ import { vec3 } from '../vec3.ts'
 
 /**
  * (k1 + k2) / 2 in 1 / the unit of the positions, positive on convex surfaces: 1/r on a sphere, 1/2r on a cylinder. NaN
- * at vertices without a face with area. Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes"
+ * at vertices without a face with area. By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes"
  * (3DPVT 2004): fits the second fundamental form per face, and averages by mixed Voronoi areas (Meyer, Desbrun,
  * Schröder & Barr 2003). Unlike the cotangent formula it works at open edges and on uneven triangulations. Only the
  * trace is needed. Vertex normals follow Max 1999, exact on spheres.

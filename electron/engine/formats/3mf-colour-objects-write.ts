@@ -55,14 +55,14 @@ export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura
 }
 
 /** Counts the objects by colour whose surface is open: a slicer has to guess where it ends. */
-export function openColours(model: Model, mesh: PrintMesh, most: number): number {
-  return byColour(model, mesh, most)
+export function openColours(model: Model, mesh: PrintMesh, maxFilaments: number): number {
+  return byColour(model, mesh, maxFilaments)
     .flatMap(({ colours }) => colours)
     .filter(({ surface }) => !isClosed(surface)).length
 }
 
-function byColour(model: Model, mesh: PrintMesh, most: number): { name: string; colours: ColourObject[] }[] {
-  const filaments = filamentsOf(model, most)
+function byColour(model: Model, mesh: PrintMesh, maxFilaments: number): { name: string; colours: ColourObject[] }[] {
+  const filaments = filamentsOf(model, maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
   return printObjects(model, mesh, false).map(({ name, volumes }) => {
     const own = new Set(volumes[0]!.triangles)

@@ -52,30 +52,30 @@ export class PaintedMesh {
   }
 
   /** Visits every triangle; divided ones in pieces. */
-  forEach(hear: PaintedTriangle): void {
+  forEach(visit: PaintedTriangle): void {
     let count = 0
     this.#each((triangle, tree) => {
       const corners = this.#corners(triangle)
       if (this.#middles.size === 0) {
-        hear(triangle, ...corners, tree as number)
+        visit(triangle, ...corners, tree as number)
         return
       }
       const isWhole = typeof tree === 'number' && !this.#hasDividedEdge(...corners)
-      if (isWhole) hear(triangle, ...corners, tree)
+      if (isWhole) visit(triangle, ...corners, tree)
       else
         this.#leaves(tree, ...corners, (a, b, c, state) => {
           this.#budget.reserve(triangleBytes)
           if (++count % 100_000 === 0) checkTriangleCount(count)
-          hear(triangle, a, b, c, state)
+          visit(triangle, a, b, c, state)
         })
     })
   }
 
-  #each(hear: (triangle: number, tree: PaintTree) => void): void {
+  #each(visit: (triangle: number, tree: PaintTree) => void): void {
     const { triangles, paint } = this.#mesh
     for (let triangle = 0; triangle < triangles.length / 7; triangle++) {
       const paintIndex = triangle < paint.length ? paint.values[triangle]! : 0
-      hear(triangle, paintIndex === 0 ? 0 : this.#trees[paintIndex - 1]!)
+      visit(triangle, paintIndex === 0 ? 0 : this.#trees[paintIndex - 1]!)
     }
   }
 
@@ -109,16 +109,16 @@ export class PaintedMesh {
     a: number,
     b: number,
     c: number,
-    hear: (a: number, b: number, c: number, state: number) => void,
+    visit: (a: number, b: number, c: number, state: number) => void,
   ): void {
     const split = typeof tree === 'number' ? this.#divisionBeside(a, b, c) : tree
     if (split === null) {
-      hear(a, b, c, tree as number)
+      visit(a, b, c, tree as number)
       return
     }
     const corners = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
     paintChildren(split).forEach(([x, y, z], i) =>
-      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, corners[x]!, corners[y]!, corners[z]!, hear),
+      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, corners[x]!, corners[y]!, corners[z]!, visit),
     )
   }
 

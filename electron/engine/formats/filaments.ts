@@ -27,9 +27,9 @@ export function hasFilaments({ materials, parts }: Model): boolean {
 
 /**
  * Returns the filaments of used materials. A material without one uses the filament of its colour, or a new one after
- * the others. Throws `unsupported-format` above `most`.
+ * the others. Throws `unsupported-format` above `maxFilaments`.
  */
-export function filamentsOf(model: Model, most: number): Filaments {
+export function filamentsOf(model: Model, maxFilaments: number): Filaments {
   const used = model.materials.map((_, index) =>
     model.parts.some(({ material, indices }) => material === index && indices.length > 0),
   )
@@ -49,10 +49,14 @@ export function filamentsOf(model: Model, most: number): Filaments {
     if (alike === undefined) spools.set(filament, spoolOf(material, filament))
   })
   const highest = Math.max(...spools.keys())
-  if (highest > most)
-    throw new AppError('unsupported-format', `Filament ${highest} is more than the ${most} that can be written`, {
-      details: { reason: 'too-many-filaments', filaments: highest, limit: most },
-    })
+  if (highest > maxFilaments)
+    throw new AppError(
+      'unsupported-format',
+      `Filament ${highest} is more than the ${maxFilaments} that can be written`,
+      {
+        details: { reason: 'too-many-filaments', filaments: highest, limit: maxFilaments },
+      },
+    )
   return { of, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
 }
 

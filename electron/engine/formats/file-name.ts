@@ -18,7 +18,7 @@ export function safeFileName(asked: string, fallback = 'model'): string {
   return reserved.test(trimmed.replace(/\..*$/s, '')) ? `${trimmed}-model` : trimmed
 }
 
-/** Cuts a name to the maximum length in bytes, between grapheme clusters. */
+/** Cuts a name to the maximum length in bytes, between whole characters. */
 function shortened(name: string): string {
   let bytes = 0
   let kept = ''

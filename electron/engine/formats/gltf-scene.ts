@@ -1,4 +1,4 @@
-/** Traverses the scene graph iteratively and finds its meshes; cycles are rejected. */
+/** Traverses the scene graph without recursion and finds its meshes; cycles are rejected. */
 import type { SceneNode } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'

@@ -19,8 +19,8 @@ export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
   progress(0.02, 'reading')
   const missing: string[] = []
   const notes: ReadNote[] = []
-  const hearing = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
-  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, hearing), input.coordinateSystem)
+  const receivers = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
+  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, receivers), input.coordinateSystem)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > maxTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {

@@ -1,4 +1,5 @@
-/** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
+/** Reads OFF, the object file format of Geomview, as text, with normals, colours and texture coordinates. */
+import { getOrAdd } from '../get-or-add.ts'
 import { plainText } from './text-scan.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
@@ -61,8 +62,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
       context.note({ code: 'face-colours-limited', figures: { limit: maxColours } })
       key = ''
     }
-    const found = builders.get(key) ?? { builder: new PartBuilder(sources), colour }
-    builders.set(key, found)
+    const found = getOrAdd(builders, key, () => ({ builder: new PartBuilder(sources), colour }))
     found.builder.face(
       numbers
         .slice(1, 1 + corners)

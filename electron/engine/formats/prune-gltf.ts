@@ -26,8 +26,8 @@ export function hasKnownExtensions(raw: RawGltf): boolean {
 export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): void {
   if (!hasKnownExtensions(raw)) return
   pruneMaterials(raw, left.materials)
-  const wornNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
-  const goneTextures = [...left.textures].filter((texture) => !wornNow.has(texture))
+  const usedNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
+  const goneTextures = [...left.textures].filter((texture) => !usedNow.has(texture))
   if (goneTextures.length === 0) return
   const candidates = new Set(goneTextures.flatMap((texture) => imagesOf(raw.textures![texture]!)))
   const { kept: textures, numbers } = without(raw.textures ?? [], goneTextures)

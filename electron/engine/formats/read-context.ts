@@ -66,16 +66,16 @@ export function remembered(companions: Companions): Companions {
 }
 
 /** Returns a context that reports every note once, and a limited number of different ones. */
-export function hearingOnce(context: ReadContext, most = 50): ReadContext {
-  return { ...context, note: once(context.note, most), missing: once(context.missing, most) }
+export function reportingOnce(context: ReadContext, maxItems = 50): ReadContext {
+  return { ...context, note: once(context.note, maxItems), missing: once(context.missing, maxItems) }
 }
 
-function once<Said>(hear: (said: Said) => void, most: number): (said: Said) => void {
-  const heard = new Set<string>()
-  return (said) => {
-    const key = JSON.stringify(said)
-    if (heard.has(key) || heard.size >= most) return
-    heard.add(key)
-    hear(said)
+function once<Item>(receive: (item: Item) => void, maxItems: number): (item: Item) => void {
+  const received = new Set<string>()
+  return (item) => {
+    const key = JSON.stringify(item)
+    if (received.has(key) || received.size >= maxItems) return
+    received.add(key)
+    receive(item)
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import type { OpenedModel, Reader } from './archive-read.ts'
 import { modelKind, type ReadableKind } from './model-kind.ts'
-import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
+import { reportingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'
 import { usableModel } from './usable-model.ts'
 import { memoryBudgetOf } from './memory-budget.ts'
@@ -39,7 +39,7 @@ export async function openModelAs(
   context: Partial<ReadContext> = {},
 ): Promise<OpenedModel> {
   try {
-    const whole = hearingOnce({ ...plainContext, budget: memoryBudgetOf(file.byteLength), ...context })
+    const whole = reportingOnce({ ...plainContext, budget: memoryBudgetOf(file.byteLength), ...context })
     const read = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
     return { kind: kind === 'archive' ? 'zip' : kind, gltf: null, ...read, model: usableModel(read.model, kind, whole) }
   } catch (error) {

@@ -20,7 +20,7 @@ const unsignedShort = 5123
 const unsignedInt = 5125
 
 /**
- * Changes the document in place; compressed bytes stay in the file, unreferenced. Shared geometry is decoded once.
+ * Changes the document in place; compressed bytes stay in the file without references. Shared geometry is decoded once.
  * Attributes become floats, joints integers. Rejects `bad-geometry`, also if morph targets do not match.
  */
 export async function unpackDraco(

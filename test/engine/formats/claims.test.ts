@@ -86,8 +86,8 @@ test('the memory of WebAssembly grows to its limit and no further', () => {
 test('a Draco mesh that unfolds beyond its budget is refused, and the next one is read', async () => {
   const file = await writers.glb(grid(300), { compression: 'draco' })
   const small = memoryBudgetOf(file.byteLength)
-  small.take(small.left() - 1e6)
-  small.packed = () => {}
+  small.reserve(small.left() - 1e6)
+  small.allowPacked = () => {}
   expect(await refusalOf(readModel(file, '', { budget: small }))).toMatch(/^(bad-geometry|mesh-too-large)/)
   expect(await refusalOf(readModel(file, ''))).toBe('read')
 })

@@ -5,8 +5,8 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { modelKind } from '../../../electron/engine/formats/model-kind.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { casesHere, realFile, realPaths } from '../../support/real-models.ts'
 import { ball } from '../mesh/fine-shapes.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
@@ -83,19 +83,16 @@ describe('STL', () => {
     },
   )
 
-  test('zeros and text behind the last facet are not facets', async () => {
-    const file = await writeStl(box([material('a')]))
-    for (const [more, byte] of [
-      [500, 0],
-      [510, 48],
-      [777, 32],
-    ] as const) {
-      const longer = new Uint8Array(file.byteLength + more).fill(byte)
-      longer.set(file)
-      const notes: ReadNote[] = []
-      expect(measure(await readModel(longer, 'model/stl', { note: (note) => notes.push(note) })).triangles).toBe(12)
-      expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: more } }])
-    }
+  test.each([
+    ['zeros', new Uint8Array(500)],
+    ['digits', new Uint8Array(510).fill(48)],
+    ['blanks', new Uint8Array(777).fill(32)],
+    ['JSON', utf8('{"made by": "someone"}'.repeat(9))],
+  ])('does not read %s after the last facet as facets', async (_, more) => {
+    const file = Buffer.concat([await writeStl(box([material('a')])), more])
+    const { model, notes } = await read(new Uint8Array(file), {}, 'model/stl')
+    expect(measure(model).triangles).toBe(12)
+    expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: more.byteLength } }])
   })
 
   test.each([0, 1, 11])('reads all that a file with a count of %d holds', async (claimed) => {
@@ -104,24 +101,10 @@ describe('STL', () => {
     expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: 12 } }])
   })
 
-  test('takes no triangles of what another program has put behind them', async () => {
-    const notes: ReadNote[] = []
-    const file = new Uint8Array([
-      ...(await writeStl(box([material('a')]))),
-      ...utf8('{"made by": "someone"}'.repeat(9)),
-    ])
-    const model = await readModel(file, 'model/stl', { note: (note) => notes.push(note) })
-    expect(measure(model).triangles).toBe(12)
-    expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: 198 } }])
-  })
-
   test('reports how many colours it leaves out', async () => {
-    const notes: ReadNote[] = []
-    const hear = { note: (note: ReadNote) => notes.push(note) }
     const file = await writeStl(box([material('a')]))
     for (let facet = 0; facet < 5; facet++) file[84 + facet * 50 + 49] = 0x80
-    await readModel(file, '', hear)
-    expect(notes).toEqual([{ code: 'left-out', figures: { what: 'facet-colours', count: 5 } }])
+    expect((await read(file)).notes).toEqual([{ code: 'left-out', figures: { what: 'facet-colours', count: 5 } }])
   })
 })
 
@@ -231,9 +214,8 @@ describe('glTF', () => {
       { code: 'texture-unreadable', figures: { name: 'a' } },
     ],
   ])('is read, with a remark, where a picture %s', async (_, change, note) => {
-    const notes: ReadNote[] = []
-    const { materials } = await readModel(await changed(change), '', { note: (note) => notes.push(note) })
-    expect(materials[0]!.baseColourTexture).toBeUndefined()
+    const { model, notes } = await read(await changed(change))
+    expect(model.materials[0]!.baseColourTexture).toBeUndefined()
     expect(notes).toEqual([note])
   })
 

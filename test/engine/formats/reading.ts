@@ -12,9 +12,10 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export async function read(
   file: Uint8Array,
   context: Partial<ReadContext> = {},
+  mediaType = '',
 ): Promise<{ model: Model; notes: ReadNote[] }> {
   const notes: ReadNote[] = []
-  return { model: await readModel(file, '', { ...context, note: (note) => notes.push(note) }), notes }
+  return { model: await readModel(file, mediaType, { ...context, note: (note) => notes.push(note) }), notes }
 }
 
 /** The error of a file that is refused. Fails if it is read. */
