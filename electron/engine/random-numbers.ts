@@ -1,6 +1,4 @@
-/** Chance that can be had again. */
-
-/** Numbers 0 ≤ x < 1, the same for the same seed on every machine (mulberry32, Ettinger 2017): 32 bits of state, quick and even. */
+/** Returns seeded pseudo-random numbers 0 ≤ x < 1, the same on every machine (mulberry32, Ettinger 2017). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

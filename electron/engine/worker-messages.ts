@@ -1,10 +1,9 @@
-/** What a worker thread and the one that started it say to each other. */
+/** Messages between a worker thread and its parent. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Phase } from '../../shared/protocol/phase.ts'
 
 export interface JobMessage {
   id: number
-  /** Of the job. */
   name: string
   input: unknown
 }
@@ -16,7 +15,7 @@ export type WorkerMessage =
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; error: ErrorData }
 
-/** Whether a job is over with this message. */
+/** Whether a message ends its job. */
 export function endsJob({ kind }: WorkerMessage): boolean {
   return kind === 'done' || kind === 'failed'
 }

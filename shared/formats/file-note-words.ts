@@ -17,7 +17,6 @@ const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>>
   'custom-properties': ['object’s custom properties', 'objects’ custom properties'],
   'colour-sets': ['further set of vertex colours', 'further sets of vertex colours'],
   physics: ['physics body', 'physics bodies'],
-  'solid-names': ['solid’s name', 'solids’ names'],
   'facet-colours': ['facet’s colour', 'facets’ colours'],
   'slicer-paint': ['triangle’s slicer paint', 'triangles’ slicer paint'],
   'hidden-objects': ['hidden object', 'hidden objects'],
@@ -41,7 +40,21 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
     `The header counts ${countOf(claimed, 'triangle', 'triangles')}, the file has ${formatNumber(read)}. All are read.`,
   'bytes-ignored': ({ bytes }) => `${countOf(bytes, 'byte', 'bytes')} after the last triangle ignored.`,
   'decimal-commas': () => 'Numbers are written with decimal commas and read as such.',
-  'faces-incomplete': ({ count }) => `${countOf(count, 'face', 'faces')} with fewer than three corners left out.`,
+  'faces-left-out': ({ count }) => `${countOf(count, 'face', 'faces')} with missing or unreadable corners left out.`,
+  'offset-removed': ({ x, y, z }) =>
+    `The coordinates lie far from the origin. Moved by −(${[x, y, z].map((value) => formatNumber(value)).join('; ')}).`,
+  'companion-guessed': ({ name }) => `“${name}” lies beside the model and is used with it.`,
+  'invisible-shown': () => 'Every material is fully transparent. The model is shown opaque.',
+  'file-incomplete': ({ read, claimed }) =>
+    read === null
+      ? 'The file is incomplete: its end is missing.'
+      : claimed === null
+        ? `The file is incomplete: it ends after ${countOf(read, 'triangle', 'triangles')}.`
+        : `The file is incomplete: it holds ${formatNumber(read)} of ${countOf(claimed, 'triangle', 'triangles')}.`,
+  'length-wrong': () => 'The file states a wrong length. Nothing is missing.',
+  'nodes-left-out': ({ count }) => `${countOf(count, 'node', 'nodes')} that do not exist or repeat others left out.`,
+  'scene-guessed': () => 'The file’s scene is empty. All meshes are shown.',
+  'material-missing': ({ index }) => `Material ${formatNumber(index)} is missing. A plain one is used.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
   'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,

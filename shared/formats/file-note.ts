@@ -18,7 +18,6 @@ export type SceneThing =
   | 'custom-properties'
   | 'colour-sets'
   | 'physics'
-  | 'solid-names'
   | 'facet-colours'
   | 'slicer-paint'
   | 'hidden-objects'
@@ -41,7 +40,24 @@ interface ReadCodes {
   'triangle-count-wrong': { claimed: number; read: number }
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
-  'faces-incomplete': { count: number }
+  /** Faces with fewer than three corners, or with corners that do not exist or are not numbers. */
+  'faces-left-out': { count: number }
+  /** Coordinates of a map or a machine, far from the origin: what was subtracted, in units of the file. */
+  'offset-removed': { x: number; y: number; z: number }
+  /** A file beside the model that was taken in place of the one that the model names, or though it names none. */
+  'companion-guessed': { name: string }
+  /** Nothing of the model would be seen. */
+  'invisible-shown': None
+  /** A download that was cut short. Null: not known. */
+  'file-incomplete': { read: number | null; claimed: number | null }
+  /** The file states a wrong length, and nothing is missing. */
+  'length-wrong': None
+  /** Nodes of a scene that do not exist, or are shown already. */
+  'nodes-left-out': { count: number }
+  /** No scene shows anything: all meshes are shown. */
+  'scene-guessed': None
+  /** Counted from 0, as in the file. */
+  'material-missing': { index: number }
   /** A file that a USD layer brings in. */
   'layer-missing': { name: string }
   /** A material of USD without a preview surface. */

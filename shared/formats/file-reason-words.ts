@@ -41,8 +41,6 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'empty-file': () => 'The file is empty',
   'damaged-file': ({ format }) => `The ${format} file is damaged`,
   'unreadable-file': () => 'The file cannot be read',
-  'cut-off': ({ format, held, claimed }) =>
-    `The ${format} file is cut off: it has ${formatNumber(held)} of ${formatNumber(claimed)} triangles. Download or export it again`,
   'damaged-part': ({ part }) => `Part “${part}” of the model is damaged`,
   index_out_of_range: ({ part }) => `Part “${part}” of the model is damaged`,
   'other-file': ({ kind }) => {

@@ -85,11 +85,12 @@ export function sniffType(head: Uint8Array, size: number): FileType | null {
   const characters = latin1(head)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const text = textOf(characters)
+  const body = text === null ? null : withoutComments(text)
   const root = text === null ? undefined : rootElement(text)?.split(':').at(-1)
   const id =
     firstWith((signature) => beginsSo(signature, characters)) ??
     firstWith(({ length }) => length?.(view, size) === true) ??
-    firstWith((signature) => isLike(signature.text, text) || (root !== undefined && signature.root === root)) ??
+    firstWith((signature) => isLike(signature.text, body) || (root !== undefined && signature.root === root)) ??
     firstWith(({ lines }) => isLike(lines, text))
   return id === undefined ? null : fileType(id)
 }
@@ -120,4 +121,11 @@ function latin1(head: Uint8Array): string {
   for (let from = 0; from < head.byteLength; from += 8192)
     text += String.fromCharCode(...head.subarray(from, from + 8192))
   return text
+}
+
+/** Returns a text without the comment lines that it begins with. */
+export function withoutComments(text: string): string {
+  let rest = text
+  while (rest.startsWith('#') && rest.includes('\n')) rest = rest.slice(rest.indexOf('\n') + 1).trimStart()
+  return rest
 }

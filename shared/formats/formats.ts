@@ -225,7 +225,7 @@ export const formats = {
     systemName: null,
     extensions: ['off'],
     mediaTypes: ['model/off'],
-    signature: { text: [/^(ST)?(C)?(N)?OFF\s/], certainty: 'likely' },
+    signature: { text: [/^(ST)?(C)?(N)?OFF[\s\d]/], certainty: 'likely' },
     isInput: true,
     reader: 'off',
     refersToFiles: false,

@@ -13,7 +13,6 @@ export interface FileReasons {
   'damaged-file': { format: string }
   'unreadable-file': None
   /** Counted in triangles. */
-  'cut-off': { format: string; held: number; claimed: number }
   'damaged-part': { part: string }
   index_out_of_range: { part: string }
   /** `kind`: of `foreign-kinds.ts`, such as `png` or `blender`. */

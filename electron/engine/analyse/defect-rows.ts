@@ -3,6 +3,7 @@ import type { DerivedReport, Place } from '../../../shared/formats/view-file.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
+import { vec3 } from '../vec3.ts'
 
 export type DefectRow = DerivedReport['defects'][number]
 
@@ -55,9 +56,9 @@ export function defectRow(
 /** The centre and half diagonal of the defect's box, ignoring coordinates that are not finite. */
 function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
   const { low, high } = finiteBoundsOf(p, vertices)
-  const found = low.map((least, axis) => (least <= high[axis]! ? [least, high[axis]!] : [0, 0])) as [number, number][]
+  const found = vec3((axis) => (low[axis] <= high[axis] ? ([low[axis], high[axis]] as const) : ([0, 0] as const)))
   return {
-    at: found.map(([least, most]) => (least + most) / 2) as [number, number, number],
+    at: vec3((axis) => (found[axis][0] + found[axis][1]) / 2),
     radius: Math.hypot(...found.map(([least, most]) => most - least)) / 2,
     value,
   }

@@ -9,7 +9,7 @@ import { buildQuickTree } from '../mesh/quick-tree.ts'
 import type { Progress } from '../model.ts'
 import { boundaryLoops } from './boundary-loops.ts'
 import type { Defect, DefectRow } from './defect-rows.ts'
-import { facesWithoutArea, repeatedFaces } from './doubtful-faces.ts'
+import { facesWithoutArea, repeatedFaces } from './degenerate-faces.ts'
 import { faceTurns } from './face-turns.ts'
 import { pinchedVertices } from './pinched-vertices.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
@@ -99,7 +99,6 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   }
 }
 
-/** The faces of each wanted shell. */
 function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][] {
   const faces = wanted.map((is): number[] | null => (is ? [] : null))
   if (wanted.includes(true)) for (const [face, shell] of owner.entries()) faces[shell]?.push(face)
@@ -125,7 +124,6 @@ function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shel
   return wrong
 }
 
-/** Connected components of the marked faces. */
 function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   const groups: number[][] = []
   const seen = new Uint8Array(marked.length)

@@ -1,4 +1,3 @@
-/** The analysis jobs of the workers. */
 import type { ThicknessShare } from './thickness-share.ts'
 
 export interface AnalyseJobs {

@@ -1,6 +1,7 @@
 /** Texel density and overlapping UVs of a model. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
+import { vec3 } from '../vec3.ts'
 
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */
@@ -15,11 +16,9 @@ const maxPoints = 200_000_000
 const grid = 2048
 
 /**
- * Density: the square root of a triangle's area in the picture over that on the model, weighed by the latter; the picture is the base colour,
- * or the first other that the material has. Overlap: the triangles of each material are drawn into a square of 2048 (UVs wrap
- * around), each point once for each that holds it; the share of filled points that hold more than one. Triangles that use the very
- * same three UVs as another (mirrored halves) are an overlap as well. Of layouts that repeat so often that more than `maxPoints`
- * would be drawn nothing is said.
+ * Density: square root of the texture area over the surface area of a triangle, weighted by the latter; for the base
+ * colour texture, or the first other. Overlap: share of covered grid points that several triangles of one material
+ * cover, including mirrored halves with equal UVs; null if repeated layouts exceed `maxPoints`.
  */
 export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
   const triangles = chunks.reduce((sum, { indices }) => sum + indices.length / 3, 0)
@@ -73,7 +72,8 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
     areaOfStep[stepOf(densities[i]!)]! += areas[i]!
     whole += areas[i]!
   }
-  return shares.map((share) => {
+  return vec3((quantile) => {
+    const share = shares[quantile]
     let passed = 0
     let step = 0
     while (step < steps - 1 && passed + areaOfStep[step]! < share * whole) passed += areaOfStep[step++]!
@@ -85,7 +85,7 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
       if (passed >= share * whole) return densities[i]!
     }
     return densities[within.at(-1)!]!
-  }) as [number, number, number]
+  })
 }
 
 function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
@@ -99,7 +99,10 @@ function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
   return filled === 0 ? 0 : doubled / filled
 }
 
-/** Counts the grid points in a triangle and returns about how many there were; those on a side belong to one of its two triangles. */
+/**
+ * Counts the grid points in a triangle and returns about how many there were; points on a side belong to one of its two
+ * triangles.
+ */
 function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): number {
   const ax = uvs[a]! * grid - 0.5
   const ay = uvs[a + 1]! * grid - 0.5
@@ -109,7 +112,7 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
   const cy = uvs[c + 1]! * grid - 0.5
   const top = Math.ceil(Math.min(ay, by, cy))
   const bottom = Math.ceil(Math.max(ay, by, cy)) - 1
-  // Repeating a hundred times is tiling, which says nothing about overlap.
+  // A hundred repeats are tiling, not overlap.
   if (!Number.isFinite(ax + ay + bx + by + cx + cy) || bottom - top > grid * 8) return 0
   let drawn = 0
   for (let y = top; y <= bottom; y++) {

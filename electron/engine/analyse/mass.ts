@@ -2,6 +2,7 @@
 import { areasAndCones, finiteMiddle } from './face-turns.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
+import { vec3 } from '../vec3.ts'
 
 /** In the unit of the positions, its square and its cube. */
 export interface Mass {
@@ -15,9 +16,8 @@ export interface Mass {
 }
 
 /**
- * Sums the tetrahedra between the centre of the box and each face, in doubles: the integrals of Mirtich, "Fast and
- * accurate computation of polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)",
- * which for degree 0 and 1 are these sums.
+ * Sums the tetrahedra between the box centre and each face, in doubles, the integrals of Mirtich, "Fast and accurate computation of
+ * polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)", for degree 0 and 1.
  */
 export function massOf(mesh: WeldedMesh): Mass {
   const { positions: p, indices } = mesh
@@ -39,13 +39,13 @@ export function massOf(mesh: WeldedMesh): Mass {
     }
   }
   const centre = (sums: readonly number[], whole: number): [number, number, number] =>
-    middle.map((value, axis) => value + (whole === 0 ? 0 : sums[axis]! / whole)) as [number, number, number]
+    vec3((axis) => middle[axis] + (whole === 0 ? 0 : sums[axis]! / whole))
   const { low, high } = finiteBoundsOf(p, indices)
   return {
     area: wholeArea,
     volume: wholeVolume,
     centreOfVolume: centre(byVolume, wholeVolume),
     centreOfArea: centre(byArea, wholeArea),
-    size: low.map((least, axis) => Math.max(0, high[axis]! - least)) as [number, number, number],
+    size: vec3((axis) => Math.max(0, high[axis] - low[axis])),
   }
 }

@@ -3,17 +3,16 @@ import { findEdges } from '../mesh/edges.ts'
 import type { Progress } from '../model.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { cross, dot, type Vector } from '../mesh/vectors.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
+import { heatFile } from './heat-file.ts'
+import { vec3 } from '../vec3.ts'
 
 /**
- * (k1 + k2) / 2 in 1 / the unit of the positions, positive where the surface bulges: 1/r on a ball, 1/2r on a pipe. NaN at vertices
- * without a face with area.
- *
- * By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes" (3DPVT 2004): in each face the second fundamental
- * form that fits best how the normals of its corners differ along its sides; at a vertex the mean of its faces, weighted by their
- * mixed Voronoi areas (Meyer, Desbrun, Schröder & Barr 2003). Chosen over the cotangent formula of Meyer et al. because it asks for
- * no closed fan, so that it holds at open edges, and because on uneven triangulations it does not jump from vertex to vertex. Of
- * each form only the trace is needed, which does not depend on the axes in the tangent plane. Vertex normals are weighted as by
- * Max 1999, which is exact on spheres.
+ * (k1 + k2) / 2 in 1 / the unit of the positions, positive on convex surfaces: 1/r on a sphere, 1/2r on a cylinder. NaN
+ * at vertices without a face with area. By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes"
+ * (3DPVT 2004): fits the second fundamental form per face, and averages by mixed Voronoi areas (Meyer, Desbrun,
+ * Schröder & Barr 2003). Unlike the cotangent formula it works at open edges and on uneven triangulations. Only the
+ * trace is needed. Vertex normals follow Max 1999, exact on spheres.
  */
 export function measureCurvature({ positions: p, indices }: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const vertices = p.length / 3
@@ -106,20 +105,22 @@ function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
 /** Least-squares trace of the second fundamental form of a face; writes the corners' shares of its area. NaN without area. */
 function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: number, parts: Float64Array): number {
   const corner = [a, b, c]
-  const e: Vector[] = []
-  for (let k = 0; k < 3; k++) {
+  const e = vec3((k): Vector => {
     const from = corner[(k + 1) % 3]!
     const to = corner[(k + 2) % 3]!
-    e.push([p[to]! - p[from]!, p[to + 1]! - p[from + 1]!, p[to + 2]! - p[from + 2]!])
-  }
-  const [e0, e1, e2] = e as [Vector, Vector, Vector]
+    return [p[to]! - p[from]!, p[to + 1]! - p[from + 1]!, p[to + 2]! - p[from + 2]!]
+  })
+  const [e0, e1, e2] = e
   const normal = cross(e0, e1)
   const double = Math.hypot(...normal)
   const longest = Math.max(dot(e0, e0), dot(e1, e1), dot(e2, e2))
   if (!(double > 1e-9 * longest)) return Number.NaN
   cornerAreas(e0, e1, e2, double / 2, parts)
-  const t = e0.map((value) => value / Math.sqrt(dot(e0, e0))) as Vector
-  const s = cross(normal.map((value) => value / double) as Vector, t)
+  const t = vec3((axis) => e0[axis] / Math.sqrt(dot(e0, e0)))
+  const s = cross(
+    vec3((axis) => normal[axis] / double),
+    t,
+  )
   // Least squares for (e, f, g) of the form: [e f; f g] · side = change of the normal along it.
   let uu = 0
   let vv = 0
@@ -163,4 +164,12 @@ function cornerAreas(e0: Vector, e1: Vector, e2: Vector, area: number, parts: Fl
     const atLast = -dot(next, sides[k]!) / (2 * area)
     parts[k] = (dot(next, next) * atNext + dot(last, last) * atLast) / 8
   }
+}
+
+/** Signed mean curvature in 1/mm. */
+export const makeCurvature: MakeDerived<'curvature'> = (view, _parameters, progress) => {
+  const values = measureCurvature(view.surface(), progress)
+  for (let vertex = 0; vertex < values.length; vertex++) values[vertex]! /= 1000
+  progress(0.9, 'finding-extremes')
+  return heatFile(view, values, { kind: 'curvature', unit: '1/mm', worst: 'farthest from zero' })
 }

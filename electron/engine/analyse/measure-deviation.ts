@@ -1,9 +1,12 @@
 /** Signed distance from points to a surface. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal, doubledArea } from '../mesh/face-normal.ts'
-import { Surface, type ClosestPoint } from '../mesh/surface.ts'
+import { type ClosestPoint, Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import type { MakeDerived } from '../derived/make-derived.ts'
+import { heatFile } from './heat-file.ts'
+import { largeFaces, latticePositions } from './large-faces.ts'
 
 /**
  * Returns the distance of each point (3 coordinates) to the nearest point of `other`, in the unit of the positions:
@@ -77,4 +80,19 @@ function angleAt(p: Float32Array, a: number, b: number, c: number): number {
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
   const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
   return Math.atan2(doubledArea(p, a, b, c), ux * vx + uy * vy + uz * vz)
+}
+
+/** Signed distance in millimetres, positive outside the other model. */
+export const makeDeviation: MakeDerived<'deviation'> = (view, _parameters, progress, source) => {
+  progress(0.02, 'reading')
+  const surface = view.surface()
+  const faces = largeFaces(surface)
+  const inside = latticePositions(surface, faces)
+  const points = new Float32Array(surface.positions.length + inside.length)
+  points.set(surface.positions)
+  points.set(inside, surface.positions.length)
+  const values = measureDeviation(points, source.against().surface(), progress)
+  for (let i = 0; i < values.length; i++) values[i]! *= 1000
+  progress(0.95, 'finding-extremes')
+  return heatFile(view, values, { kind: 'deviation', unit: 'mm', worst: 'farthest from zero' }, faces)
 }

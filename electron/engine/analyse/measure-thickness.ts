@@ -1,4 +1,4 @@
-/** Wall thickness at every vertex and within large triangles, computed by all cores. */
+/** Wall thickness at every vertex and within large triangles, computed on several threads. */
 import { availableParallelism } from 'node:os'
 import { buildTriangleTree, type TriangleTree } from '../mesh/triangle-tree.ts'
 import type { Progress } from '../model.ts'
@@ -14,17 +14,11 @@ const maxThreads = 4
 const minProbesToShare = 40_000
 
 /**
- * For each vertex the wall's thickness there, in the unit of the positions, and after them for each lattice point of `faces`; NaN where
- * there is no other side.
- *
- * - `ray`: straight through along the inward normal, to where the material ends. This is what printing and moulding programs call
- *   the ray method. One ray, not a cone: the cone of 120° of the shape diameter function (Shapira, Shamir & Cohen-Or 2008) is
- *   made to tell parts of a body apart and reads a plate of 2 mm as about 2.6, for a ray at an angle of a comes out at 2 / cos a.
- * - `sphere`: the largest ball in the material that touches there. It is never larger than the ray's way where that ends at a face
- *   that looks away, and smaller where the other side is near but not straight behind.
- *
- * At edges every side is asked for itself (see `probesOf`), and the thinnest counts. Points of a lattice belong to one triangle, and are
- * asked along its normal alone. `tree`: that of the mesh, where there is one already.
+ * Wall thickness at each vertex, then at each lattice point of `faces`, in the unit of the positions; NaN without an
+ * opposite side. `ray`: along the inward normal, as printing programs do; the cone of the shape diameter function
+ * (Shapira, Shamir & Cohen-Or 2008) would overestimate plates by a third. `sphere`: the largest inscribed ball that
+ * touches there, never larger than the ray's length to a face that looks away. At edges the thinnest side counts
+ * (`probesOf`). `tree` is the mesh's own, if there is one.
  */
 export async function measureThickness(
   mesh: WeldedMesh,
@@ -77,7 +71,7 @@ function inSharedMemory(tree: TriangleTree): TriangleTree {
     second: shared(tree.second),
     first: shared(tree.first),
     count: shared(tree.count),
-    // Walks through walls do not need them.
+    // Wall queries do not need them.
     faces: new Uint32Array(0),
     corners: shared(tree.corners),
     depth: tree.depth,

@@ -30,13 +30,10 @@ const directions = [
 ] as const
 
 /**
- * A shell lies in another of the same object where that winds around it: the number of its faces that rays from there meet from behind, less
- * those they meet from in front, is the winding number for each ray of a closed shell, and its mean over all directions for an open one (Jacobson,
- * Kavan & Sorkine-Hornung 2013); above one half over seven directions counts as inside. Faces are taken as `turns` has them turned
- * right. Closed shells inside an odd number of others are walls of a cavity if they look inward, else hidden inside.
- *
- * Ends after `maxTests` boxes and triangles: shells that lie apart stay far below, those that lie through each other need the
- * square of their number. Those that were not asked then count as lying in no other, and the result as not complete.
+ * A shell is inside another of the same object if its winding number there, the mean over seven rays, is above one half
+ * (Jacobson, Kavan & Sorkine-Hornung 2013), with faces corrected as in `turns`. Closed shells inside an odd number of
+ * others are cavity walls if they face inwards, otherwise hidden. Ends after `maxTests` box and triangle tests, which
+ * only intersecting shells reach; the rest then count as outside, and the result as incomplete.
  */
 export function shellKinds(
   mesh: WeldedMesh,

@@ -23,7 +23,7 @@ export interface ThicknessShare {
 /** Probes per block: a few milliseconds of work. */
 export const blockSize = 2048
 
-/** Takes blocks until none is left; calls `tell` after each. */
+/** Takes blocks until none is left; calls `report` after each. */
 export function takeBlocks(share: ThicknessShare, report: () => void = () => {}): void {
   const walk = new WallWalk(share.tree, share.slabs)
   for (;;) {

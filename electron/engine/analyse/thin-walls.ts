@@ -6,7 +6,7 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
 
-/** A wider ball within this share of the diagonal makes a place an edge. */
+/** A wider ball within this share of the diagonal makes a point an edge. */
 const reachShare = 0.005
 /** A point lies this share of the way to the centroid of its triangle. */
 const inset = 1e-3
@@ -32,11 +32,11 @@ export function thinWallsOf(
     const { face } = surface.closest(...at)
     if (face < 0) return false
     const corners = vec3((k) => indices[face * 3 + k]! * 3)
-    const place = at.map((value, axis) => {
+    const inside = vec3((axis) => {
       const middle = corners.reduce((sum, corner) => sum + positions[corner + axis]!, 0) / 3
-      return value + (middle - value) * inset
-    }) as [number, number, number]
+      return at[axis] + (middle - at[axis]) * inset
+    })
     const wide = Math.max(thickness * 2, least)
-    return local.at(place, unitNormal(positions, ...corners), wide, Math.max(thickness, least)) < wide
+    return local.at(inside, unitNormal(positions, ...corners), wide, Math.max(thickness, least)) < wide
   }
 }

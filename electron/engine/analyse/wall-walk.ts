@@ -8,8 +8,8 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 export const opposite = -0.5
 
 /**
- * By how much of its diameter a ball may come out too large: more, the longer the search has gone on. Only where hundreds of triangles
- * touch the ball does it matter, as in a round body of a million: each ball would be held against all of them.
+ * Relative slack of a ball's diameter, growing with the visited nodes. It matters where hundreds of triangles touch the
+ * ball, as in a round body of a million.
  */
 const slackAfter = (visits: number): number => (visits < 100 ? 0.001 : visits < 300 ? 0.003 : 0.006)
 

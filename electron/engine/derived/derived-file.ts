@@ -70,18 +70,18 @@ export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Head
   // Typed array views need alignment, which a file inside a larger buffer may lack.
   const whole = (file.byteOffset + start) % 8 === 0 ? file : file.slice()
   const bytes = whole.byteLength - start
-  const place = ({ at, count }: Range, size: number): [ArrayBuffer, number, number] => {
+  const checked = ({ at, count }: Range, size: number): [ArrayBuffer, number, number] => {
     if (at % 8 !== 0 || at + count * size > bytes)
       throw damaged(`an array at ${at} with ${count} elements lies outside`)
     return [whole.buffer as ArrayBuffer, whole.byteOffset + start + at, count]
   }
   return {
     header: parsed.data,
-    float32: (range) => new Float32Array(...place(range, 4)),
-    uint32: (range) => new Uint32Array(...place(range, 4)),
-    uint16: (range) => new Uint16Array(...place(range, 2)),
-    uint8: (range) => new Uint8Array(...place(range, 1)),
-    int8: (range) => new Int8Array(...place(range, 1)),
+    float32: (range) => new Float32Array(...checked(range, 4)),
+    uint32: (range) => new Uint32Array(...checked(range, 4)),
+    uint16: (range) => new Uint16Array(...checked(range, 2)),
+    uint8: (range) => new Uint8Array(...checked(range, 1)),
+    int8: (range) => new Int8Array(...checked(range, 1)),
   }
 }
 

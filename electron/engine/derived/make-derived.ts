@@ -9,9 +9,9 @@ export interface DeriveSource {
   /** The asset's own file, for what the view does not contain. */
   file: Uint8Array
   mediaType: string
-  /** How the file is to be taken; undefined: as it is read. */
+  /** Orientation and unit of the file; undefined: as read. */
   coordinateSystem: CoordinateSystem | undefined
-  /** The other asset of a deviation. Throws `invalid-input` where there is none. */
+  /** The other asset of a deviation. Throws `invalid-input` if there is none. */
   against(): ViewOpened
 }
 

@@ -95,16 +95,16 @@ function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurfa
   const table = new PositionTable(firstTriangle.at(-1)! / 2)
   const vertexOf: Uint32Array[] = []
   const firstVertex: number[] = []
-  for (const places of chunksByObject(header, chunks)) {
+  for (const group of chunksByObject(header, chunks)) {
     table.forget()
     firstVertex.push(table.size)
-    for (const place of places) {
-      const { positions } = chunks[place]!
+    for (const index of group) {
+      const { positions } = chunks[index]!
       const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
       const welded = new Uint32Array(bits.length / 3)
       for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3)
         welded[vertex] = table.idOf(plainZero(bits[at]!), plainZero(bits[at + 1]!), plainZero(bits[at + 2]!))
-      vertexOf[place] = welded
+      vertexOf[index] = welded
     }
   }
   const indices = new Uint32Array(firstTriangle.at(-1)! * 3)
@@ -120,7 +120,7 @@ function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurfa
 function chunksByObject(header: ViewHeader, chunks: readonly ViewChunk[]): number[][] {
   const { objects, names } = objectOfParts(header)
   const groups = names.map((): number[] => [])
-  for (const [place, { part }] of chunks.entries()) groups[objects[part]!]!.push(place)
+  for (const [index, { part }] of chunks.entries()) groups[objects[part]!]!.push(index)
   return groups
 }
 

@@ -1,25 +1,27 @@
-/** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
+/**
+ * Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and colour textures. Chunk ids are from the 3DS File
+ * Toolkit.
+ */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
-import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial, setOpacity } from './plain-material.ts'
 import { damaged, maxParts, tooManyParts } from './limits.ts'
-import { PartBuilder, type CornerSources } from './part-builder.ts'
-import { placePart } from './place-part.ts'
-import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { type CornerSources, PartBuilder } from './part-builder.ts'
+import { transformPart } from './transform-part.ts'
+import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Bytes of memory for one of the file: six are a chunk. */
-const weight = 32
+/** Bytes of memory per byte of the file: a chunk takes at least six. */
+const memoryPerByte = 32
 
 /**
- * Every mesh where the file puts it (its vertices stand in the world already).
- * Numbers are millimetres with Z up unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`,
- * `unsafe-file`.
+ * Reads every mesh; its vertices are in world space. Millimetres, Z up, unless the context says otherwise. Rejects
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const [main] = chunksIn(view, 0, file.byteLength)
   if (main?.id !== 0x4d4d) throw damaged('3DS', 'it does not begin as one')
@@ -47,7 +49,7 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
       if (inner.id === 0x4100)
         for (const part of readMesh(view, inner, name, indices)) {
           if (parts.length >= maxParts) throw tooManyParts(parts.length + 1)
-          parts.push(placePart(part, space))
+          parts.push(transformPart(part, space))
         }
       else if (inner.id === 0x4600) things.lights++
       else if (inner.id === 0x4700) things.cameras++
@@ -57,7 +59,9 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   return { name: '', parts, materials }
 }
 
-/** Objects with more than one key on a track of their place, turn or size: one key is where they stand. */
+/**
+ * Counts the objects with more than one key on a track of position, rotation or scale: a single key is the rest pose.
+ */
 function animatedObjects(view: DataView, main: Chunk): number {
   const keyframer = chunksIn(view, main.start, main.end).find(({ id }) => id === 0xb000)
   if (keyframer === undefined) return 0
@@ -74,9 +78,9 @@ function animatedObjects(view: DataView, main: Chunk): number {
 }
 
 interface MaterialIndices {
-  /** The first of this name, or -1. */
+  /** The first material of this name, or -1. */
   of(name: string): number
-  /** That of faces without a material, made when it is first asked for. */
+  /** The material of faces without one, added on first use. */
   plain(): number
 }
 
@@ -105,11 +109,10 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   }
   const builders = new Map<number, PartBuilder>()
   for (let face = 0; face < count; face++) {
-    const builder = builders.get(materialOf[face]!) ?? new PartBuilder('3DS', sources)
-    builders.set(materialOf[face]!, builder)
+    const builder = getOrAdd(builders, materialOf[face]!, () => new PartBuilder(sources))
     const corner = (k: number) => {
-      const place = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
-      return [place, -1, hasUvs ? place : -1, -1] as const
+      const index = view.getUint16(faces.start + 2 + face * 8 + k * 2, true)
+      return [index, -1, hasUvs ? index : -1, -1] as const
     }
     builder.face([corner(0), corner(1), corner(2)])
   }
@@ -119,7 +122,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   return made.filter((part) => part !== null)
 }
 
-/** The number of entries of a list that begins with it, checked against the room there is. */
+/** The number of entries of a list that starts with its count. Throws `bad-geometry` if they do not fit. */
 function listLength(view: DataView, chunk: Chunk, bytesEach: number): number {
   if (chunk.start + 2 > chunk.end) throw damaged('3DS', 'a list breaks off')
   const count = view.getUint16(chunk.start, true)
@@ -152,21 +155,18 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
       if (texture !== undefined && id === 0xa200) material.baseColourTexture = texture
     }
   }
-  // With a picture the colour underneath is not seen.
+  // A texture hides the colour below it.
   if (material.baseColourTexture) material.baseColour = [1, 1, 1, 1]
-  if (opacity < 1) {
-    material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], Math.max(0, opacity)]
-    material.alphaMode = 'blend'
-  }
+  if (opacity < 1) setOpacity(material, Math.max(0, opacity))
   return material
 }
 
-/** Three shares of full light, sRGB; grey where none is given. */
+/** Linear light 0 … 1 as written, sRGB; grey if there is none. */
 function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
   for (const { id, start, end } of chunks) {
     if ((id === 0x0010 || id === 0x0013) && start + 12 <= end) {
-      const channels = [0, 4, 8].map((at) => view.getFloat32(start + at, true))
-      if (channels.every(Number.isFinite)) return channels.map((channel) => channel) as [number, number, number]
+      const channels = vec3((i) => view.getFloat32(start + i * 4, true))
+      if (channels.every(Number.isFinite)) return channels
     }
     if ((id === 0x0011 || id === 0x0012) && start + 3 <= end) return vec3((at) => view.getUint8(start + at) / 255)
   }
@@ -179,4 +179,34 @@ function shareIn(view: DataView, chunks: Chunk[]): number {
     if (id === 0x0031 && start + 4 <= end) return Math.min(1, Math.max(0, view.getFloat32(start, true))) || 0
   }
   return 0
+}
+
+export interface Chunk {
+  id: number
+  /** Byte range of the content. */
+  start: number
+  end: number
+}
+
+const headerBytes = 6
+
+/** Returns the chunks from `start` to `end`. Throws `bad-geometry` if one does not fit. */
+export function chunksIn(view: DataView, start: number, end: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let at = start; at + headerBytes <= end;) {
+    const length = view.getUint32(at + 2, true)
+    if (length < headerBytes || at + length > end) throw damaged('3DS', 'a chunk does not fit')
+    chunks.push({ id: view.getUint16(at, true), start: at + headerBytes, end: at + length })
+    at += length
+  }
+  return chunks
+}
+
+/** Reads a null-terminated string; also returns where the next value begins. */
+export function textAt(view: DataView, start: number, end: number): { text: string; next: number } {
+  let at = start
+  while (at < end && view.getUint8(at) !== 0) at++
+  if (at >= end) throw damaged('3DS', 'a name does not end')
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + start, at - start)
+  return { text: new TextDecoder('windows-1252').decode(bytes), next: at + 1 }
 }

@@ -1,25 +1,26 @@
 /**
- * Writes 3MF as Bambu Studio and OrcaSlicer keep their projects: painted volumes as components of objects, parts with their
- * filaments and plates in a file beside the model. Settings of printer and process are only ever a person's own.
+ * Writes 3MF as Bambu Studio and OrcaSlicer save projects: painted volumes as components of objects; parts, filaments
+ * and plates in a settings file. Printer and process settings only ever come from the user's own project.
  */
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import { middleOf, noBounds, boundsOf, type Bounds } from '../mesh/bounds.ts'
 import type { Model } from '../model.ts'
 import { bedSize, fitBambuSettings, parseBambuSettings } from './bambu-settings.ts'
 import { xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle } from './3mf-filament-colours.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { filamentOfTriangle, filamentsOf } from './filaments.ts'
+import { beginModel, endModel, writeAssembly, writeMesh } from './3mf-model-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
-import { filamentsOf } from './filaments.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintObject } from './print-objects.ts'
-import { TextBuffer } from './text-buffer.ts'
+import { vec3 } from '../vec3.ts'
 import type { BorderForm } from './write-options.ts'
 
-/** What the slicers take for a file of their own, and with it its settings; newer than what they would change on opening. */
+/**
+ * Marks the file as a project, whose settings the slicers apply; newer than the versions that they convert on opening.
+ */
 const ownApplication = 'BambuStudio-02.00.00.00'
-/** Between two plates, of their side. */
+/** Gap between plates, as a share of their side. */
 const plateGap = 0.2
 const identity16 = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1'
 
@@ -27,14 +28,17 @@ type PaintedObject = Omit<PrintObject, 'volumes'> & { volumes: PaintedVolume[] }
 
 interface PlacedObject extends PaintedObject {
   id: number
-  /** Of each volume's mesh. */
+  /** One for the mesh of each volume. */
   parts: { id: number }[]
-  /** The middle of the object, as its vertices are written around it, and where it stands. */
+  /** Centre of the object, which its vertices are relative to, and its position in the build. */
   middle: [number, number, number]
   at: [number, number, number]
 }
 
-/** The package. `projectSettings`: JSON of a person's own project, without which filaments are those that the slicer has loaded. */
+/**
+ * Returns the package. `projectSettings` is the JSON of a user's own project; without it the slicer's loaded filaments
+ * are used.
+ */
 export async function writeBambu(
   model: Model,
   mesh: PrintMesh,
@@ -53,21 +57,18 @@ export async function writeBambu(
     painted.push({ ...object, volumes })
   }
   const objects = placed(painted, bedSize(settings))
-  const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
-  text.text(
-    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
-      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
-      ' xmlns:BambuStudio="http://schemas.bambulab.com/package/2021">\n' +
-      ` <metadata name="Application">${settings === null ? 'Maquette' : ownApplication}</metadata>\n` +
+  const text = beginModel(
+    mesh,
+    { BambuStudio: 'http://schemas.bambulab.com/package/2021' },
+    ` <metadata name="Application">${settings === null ? 'Maquette' : ownApplication}</metadata>\n` +
       ' <metadata name="BambuStudio:3mfVersion">1</metadata>\n' +
       ` <metadata name="Title">${plainName(model.name || 'Model')}</metadata>\n` +
-      ' <metadata name="Description">Made with Maquette</metadata>\n <resources>\n',
+      ' <metadata name="Description">Made with Maquette</metadata>\n',
   )
   for (const { id, name, volumes, parts, middle } of objects) {
     volumes.forEach((volume, i) => {
       const part = parts[i]!
       text.text(`  <object id="${part.id}" name="${plainName(volume.name)}" type="model">\n`)
-      const offset = middle.map((value) => -value) as [number, number, number]
       writeMesh(
         text,
         [volume],
@@ -75,18 +76,22 @@ export async function writeBambu(
           const code = volume.codes[volume.codeOf[triangle]!]!
           if (code !== '') text.text(` paint_color="${code}"`)
         },
-        offset,
+        vec3((axis) => -middle[axis]),
       )
       text.text('  </object>\n')
     })
-    text.text(`  <object id="${id}" name="${plainName(name)}" type="model">\n   <components>\n`)
-    for (const part of parts) text.text(`    <component objectid="${part.id}"/>\n`)
-    text.text('   </components>\n  </object>\n')
+    writeAssembly(
+      text,
+      id,
+      plainName(name),
+      parts.map((part) => part.id),
+    )
   }
-  text.text(' </resources>\n <build>\n')
-  for (const { id, at } of objects)
-    text.text(`  <item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${at.map(decimal).join(' ')}"/>\n`)
-  text.text(' </build>\n</model>\n')
+  const transform = (at: readonly number[]) => ` transform="1 0 0 0 1 0 0 0 1 ${at.map(decimal).join(' ')}"`
+  endModel(
+    text,
+    objects.map(({ id, at }) => ({ id, attributes: transform(at) })),
+  )
   return pack3mf(model, {
     text: text.bytes(),
     settings: {
@@ -100,7 +105,7 @@ export async function writeBambu(
   })
 }
 
-/** Objects keep their places to each other on a plate, and stand in its middle; plates lie in rows as the slicers lay them. */
+/** Centres the objects of each plate on it, keeping their distances; plates are laid out in rows, as the slicers do. */
 function placed(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
   const plates = Math.max(...objects.map(({ plate }) => plate))
   const columns = Math.ceil(Math.sqrt(plates))
@@ -115,7 +120,8 @@ function placed(objects: readonly PaintedObject[], [width, depth]: readonly [num
     const { plate, volumes } = object
     const bounds = noBounds()
     for (const { positions } of volumes) boundsOf(positions, undefined, bounds)
-    const middle = middleOf(bounds).map(onGrid) as [number, number, number]
+    const own = middleOf(bounds)
+    const middle = vec3((axis) => onGrid(own[axis]))
     const together = onPlate.get(plate)!
     const shared = middleOf(together)
     const corner = [
@@ -173,7 +179,7 @@ function modelSettings(objects: readonly PlacedObject[]): string {
   return `${xmlHeader}<config>\n${written.join('')}${plates.join('')}</config>\n`
 }
 
-/** Both slicers take a file for one of PrusaSlicer where they find its name in it, and then read no paint of their own. */
+/** Both slicers treat a file that contains the name PrusaSlicer as one of its own, and then ignore their paint. */
 function plainName(name: string): string {
   return xmlText(name.replaceAll(/prusa(?=slicer)/gi, (found) => `${found} `))
 }

@@ -1,41 +1,37 @@
-/** Writes 3MF with an object for each filament: for Cura, which is told the extruder of each, and for whatever reads no paint. */
+/**
+ * Writes 3MF with one object per filament: for Cura, which assigns an extruder to each, and for slicers that read no
+ * paint.
+ */
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle } from './3mf-filament-colours.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
-import { pack3mf, xmlHeader } from './3mf-pack.ts'
-import { filamentsOf, type Spool } from './filaments.ts'
+import { filamentOfTriangle, filamentsOf, type Spool } from './filaments.ts'
+import { beginModel, endModel, titleMetadata, writeAssembly, writeMesh } from './3mf-model-text.ts'
+import { pack3mf } from './3mf-pack.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { isClosed, pickedVolume, printObjects, type PrintVolume } from './print-objects.ts'
-import { TextBuffer } from './text-buffer.ts'
 
 interface ColourObject {
   spool: Spool
   surface: PrintVolume
 }
 
-/** The package. What belongs to one object of the assembly stays together, as components of it. */
+/** Returns the package. Each object of the assembly has its colours as components. */
 export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura' | 'objects'): Promise<Uint8Array> {
   const { maxFilaments } = dialectFacts[dialect]
   const { spools } = filamentsOf(model, maxFilaments)
   const groups = byColour(model, mesh, maxFilaments)
-  const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
-  text.text(
-    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
-      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
-      ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"' +
-      (dialect === 'cura' ? ' xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"' : '') +
-      '>\n' +
-      ` <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
-      ' <metadata name="Application">Maquette</metadata>\n <resources>\n',
-  )
-  // A group of one colour each: OrcaSlicer keeps no more of a group.
+  const spaces = {
+    m: 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
+    ...(dialect === 'cura' ? { cura: 'http://software.ultimaker.com/xml/cura/3mf/2015/10' } : {}),
+  }
+  const text = beginModel(mesh, spaces, titleMetadata(model))
+  // One group per colour: OrcaSlicer reads only the first colour of a group.
   spools.forEach(({ colour }, i) =>
     text.text(`  <m:colorgroup id="${i + 1}">\n<m:color color="${colour}FF"/>\n  </m:colorgroup>\n`),
   )
   let nextId = spools.length + 1
-  const built: number[] = []
+  const built: { id: number }[] = []
   for (const { name, colours } of groups) {
     const ids = colours.map(({ spool, surface }) => {
       const id = nextId++
@@ -51,26 +47,22 @@ export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura
       return id
     })
     const id = nextId++
-    text.text(`  <object id="${id}" name="${xmlText(name)}" type="model">\n   <components>\n`)
-    for (const part of ids) text.text(`    <component objectid="${part}"/>\n`)
-    text.text('   </components>\n  </object>\n')
-    built.push(id)
+    writeAssembly(text, id, xmlText(name), ids)
+    built.push({ id })
   }
-  text.text(' </resources>\n <build>\n')
-  for (const id of built) text.text(`  <item objectid="${id}"/>\n`)
-  text.text(' </build>\n</model>\n')
+  endModel(text, built)
   return pack3mf(model, { text: text.bytes() })
 }
 
-/** How many of the objects that come of the colours are open: a slicer has to guess where such a surface ends. */
-export function openColours(model: Model, mesh: PrintMesh, most: number): number {
-  return byColour(model, mesh, most)
+/** Counts the objects by colour whose surface is open: a slicer has to guess where it ends. */
+export function openColours(model: Model, mesh: PrintMesh, maxFilaments: number): number {
+  return byColour(model, mesh, maxFilaments)
     .flatMap(({ colours }) => colours)
     .filter(({ surface }) => !isClosed(surface)).length
 }
 
-function byColour(model: Model, mesh: PrintMesh, most: number): { name: string; colours: ColourObject[] }[] {
-  const filaments = filamentsOf(model, most)
+function byColour(model: Model, mesh: PrintMesh, maxFilaments: number): { name: string; colours: ColourObject[] }[] {
+  const filaments = filamentsOf(model, maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
   return printObjects(model, mesh, false).map(({ name, volumes }) => {
     const own = new Set(volumes[0]!.triangles)

@@ -1,4 +1,5 @@
-/** The property groups of a 3MF file: colours, and the assignment of triangles to them. */
+/** Property groups of a 3MF file, and the properties of its triangles. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
 import { hexColour } from './hex-colour.ts'
@@ -7,31 +8,29 @@ import type { PrintMesh } from './print-mesh.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
 
-/** Where the pictures lie in the package. */
 export const textureFolder = '3D/Textures/'
 const baseMaterialsId = 1
 
 export interface ThreeMfColours {
-  /** Writes the groups as resources; what follows may use identifiers from `nextId` on. */
+  /** Writes the groups as resources. Further resources may use ids from `nextId` on. */
   writeResources(text: TextBuffer): void
   nextId: number
-  /** The `pid` and `pindex` of an object that begins with this triangle, for those that say nothing. */
+  /** The default `pid` and `pindex` of an object whose first triangle this is. */
   objectProperty(first: number): { id: number; index: number }
-  /** Writes the attributes of one triangle, with a blank in front. */
+  /** Writes the attributes of one triangle, with a leading blank. */
   writeTriangle(text: TextBuffer, triangle: number): void
 }
 
 interface Group {
   id: number
   write(text: TextBuffer): void
-  /** The three properties of a triangle of its part. */
   corners(a: number, b: number, c: number): readonly [number, number, number]
 }
 
 /**
- * Every material becomes a base material with its name and colour. A part with a picture uses it by texture coordinates, a
- * part with vertex colours by a colour group. Flat colours are also given as filament numbers, so that they arrive painted in
- * slicers that read no materials. Pictures go to `textures`.
+ * Writes every material as a base material with name and colour. Textured parts use texture coordinates, parts with
+ * vertex colours a colour group. Flat colours are also written as paint, for slicers that ignore materials. Pictures go
+ * to `textures`.
  */
 export async function threeMfColours(model: Model, mesh: PrintMesh, textures: TextureFiles): Promise<ThreeMfColours> {
   const materials = [...new Set(mesh.parts.map((part) => materialOf(model, part)))]
@@ -67,9 +66,9 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
       for (const group of groups) group.write(text)
     },
     writeTriangle: (text, triangle) => {
-      const place = mesh.partOf[triangle]!
-      const group = groups[place]!
-      const { indices } = mesh.parts[place]!
+      const part = mesh.partOf[triangle]!
+      const group = groups[part]!
+      const { indices } = mesh.parts[part]!
       const corner = mesh.triangleOf[triangle]! * 3
       const [p1, p2, p3] = group.corners(indices[corner]!, indices[corner + 1]!, indices[corner + 2]!)
       text.text(' pid="').integer(group.id).text('" p1="').integer(p1)
@@ -108,15 +107,13 @@ function textureGroup(id: number, textureId: number, uvs: Float32Array): Group {
   }
 }
 
-/** Equal colours are listed once; their base colour is multiplied in. */
+/** Lists equal colours once, multiplied by the base colour. */
 function colourGroup(id: number, { colours, positions }: Part, { baseColour }: Material): Group {
   const listed = new Map<string, number>()
-  const placeOf = new Uint32Array(positions.length / 3)
-  for (let vertex = 0; vertex < placeOf.length; vertex++) {
+  const indexOf = new Uint32Array(positions.length / 3)
+  for (let vertex = 0; vertex < indexOf.length; vertex++) {
     const hex = hexColour(baseColour.map((channel, i) => channel * colours![vertex * 4 + i]!))
-    const place = listed.get(hex) ?? listed.size
-    listed.set(hex, place)
-    placeOf[vertex] = place
+    indexOf[vertex] = getOrAdd(listed, hex, () => listed.size)
   }
   return {
     id,
@@ -125,7 +122,7 @@ function colourGroup(id: number, { colours, positions }: Part, { baseColour }: M
       for (const hex of listed.keys()) text.text(`<m:color color="${hex}"/>\n`)
       text.text('  </m:colorgroup>\n')
     },
-    corners: (a, b, c) => [placeOf[a]!, placeOf[b]!, placeOf[c]!],
+    corners: (a, b, c) => [indexOf[a]!, indexOf[b]!, indexOf[c]!],
   }
 }
 
@@ -133,7 +130,7 @@ function flatGroup(index: number): Group {
   return { id: baseMaterialsId, write: () => {}, corners: () => [index, index, index] }
 }
 
-/** A filament for each colour, in the order of the materials; null where one filament is enough or sixteen are not. */
+/** Paint codes per material, one filament per colour; null for a single colour and for more than sixteen. */
 function filamentCodes(materials: Material[]): string[] | null {
   const colours = materials.map(({ baseColour }) => hexColour(baseColour))
   const different = [...new Set(colours)]
@@ -141,7 +138,7 @@ function filamentCodes(materials: Material[]): string[] | null {
   return colours.map((colour) => encodePaint(different.indexOf(colour) + 1, 'none'))
 }
 
-/** Text as it may stand in XML, in an attribute too; what XML cannot hold is left out. */
+/** Escapes text for XML, also for attributes, and drops characters that XML cannot contain. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

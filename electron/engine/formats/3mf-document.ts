@@ -1,5 +1,5 @@
-/** One model part of a 3MF file as it is written: resources by their numbers and what is to be built. */
-import type { NumberList } from './number-list.ts'
+/** A parsed model part of a 3MF file. */
+import type { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { PaintChain } from './paint-code.ts'
 
@@ -9,34 +9,33 @@ export type LinearColour = [number, number, number, number]
 export type PropertyGroup =
   | { kind: 'base'; materials: { name: string; colour: LinearColour }[]; display: number | undefined }
   | { kind: 'colours'; colours: LinearColour[] }
-  | { kind: 'texture'; texture: number; coordinates: NumberList }
-  | { kind: 'composite'; base: number; places: number[]; shares: number[][] }
-  | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; places: number[][] }
+  | { kind: 'texture'; texture: number; coordinates: GrowingArray<Float64Array> }
+  | { kind: 'composite'; base: number; indices: number[]; shares: number[][] }
+  | { kind: 'multi'; groups: number[]; blends: ('mix' | 'multiply')[]; indices: number[][] }
   | { kind: 'display'; surfaces: { metalness: number; roughness: number }[] }
 
 export interface ThreeMfObject {
   id: number
   name: string
   type: string
-  /** The default property group of triangles without one. */
+  /** Default property group of triangles without one. */
   group: number | undefined
-  place: number
+  property: number
   mesh: ThreeMfMesh | undefined
   components: Placement[]
 }
 
 export interface ThreeMfMesh {
   /** 3 per vertex, in the unit of the file. */
-  positions: NumberList
-  /** 7 per triangle: three vertices, the property group or −1, three places in it or −1. */
-  triangles: NumberList
-  /** Per triangle, as far as any is painted: 0, or which of `paints` it has, counted from 1. */
-  paint: NumberList
-  /** Each that occurs, once. */
+  positions: GrowingArray<Float64Array>
+  /** 7 per triangle: three vertices, the property group or −1, three property indices or −1. */
+  triangles: GrowingArray<Float64Array>
+  /** Per triangle up to the last painted one: 0, or its number in `paints`, counted from 1. */
+  paint: GrowingArray<Float64Array>
   paints: { code: string; chain: PaintChain }[]
 }
 
-/** An object shown at a place, perhaps one of another part. */
+/** A placed object, possibly of another part. */
 export interface Placement {
   object: number
   path: string | undefined
@@ -47,12 +46,12 @@ export interface ThreeMfDocument {
   metresPerUnit: number
   title: string
   groups: Map<number, PropertyGroup>
-  /** Paths of pictures in the package. */
+  /** Paths of images in the package. */
   textures: Map<number, string>
   objects: Map<number, ThreeMfObject>
   items: Placement[]
   /** Whether any triangle is painted with a filament. */
   isPainted: boolean
-  /** Of all beam lattices, which are not read. */
+  /** Number of beams in lattices, which are not read. */
   beams: number
 }

@@ -8,7 +8,7 @@ import { filamentsOf, hasFilaments } from './filaments.ts'
 import { printMesh } from './print-mesh.ts'
 import type { WriteOptions } from './write-options.ts'
 
-/** Null where it is the standard file of a model without filaments: that is any format's matter. */
+/** Returns null for a standard file without filaments or objects, to which the format's general rules apply. */
 export function lossesOf3mf(
   model: Model,
   { dialect = 'standard', projectSettings }: WriteOptions,

@@ -13,15 +13,13 @@ const thumbnailSide = 256
 const relationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/'
 
 export interface ThreeMfParts {
-  /** The model part. */
   text: Uint8Array
-  /** Name in the folder of textures → bytes. */
   pictures?: Record<string, Uint8Array>
-  /** What slicers keep beside the model: path → content. */
+  /** Settings of slicers: path → content. */
   settings?: Record<string, string>
 }
 
-/** The package, with a picture of the model for file managers and slicers. The same model gives the same bytes. */
+/** Returns the package with a thumbnail for file managers and slicers. Deterministic. */
 export async function pack3mf(model: Model, { text, pictures = {}, settings = {} }: ThreeMfParts): Promise<Uint8Array> {
   const utf8 = (content: string): Uint8Array => new TextEncoder().encode(content)
   const names = Object.keys(pictures)

@@ -1,6 +1,7 @@
-/** A 3MF file as a package of parts (ECMA-376 part 2, Open Packaging Conventions): which part is the model, and where the others are. */
+/** Opens a 3MF package (ECMA-376 part 2, Open Packaging Conventions): finds the model part and reads parts by path. */
+import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { childrenOf, parseXml } from './xml-tree.ts'
 import type { ZipArchive } from './zip-read.ts'
 
@@ -8,20 +9,20 @@ const modelRelationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/
 const relationsPath = '_rels/.rels'
 
 export interface ThreeMfPackage {
-  /** The part that the file is about. */
+  /** Path of the model part. */
   rootPath: string
-  /** A part by its path; undefined where there is none. Letters match whatever their case, as part names do. */
+  /** Returns a part by its path, ignoring case; undefined if there is none. */
   read(path: string): Uint8Array | undefined
 }
 
-/** Whether an archive is meant as a 3MF. */
+/** Whether an archive is a 3MF. */
 export function is3mf(archive: ZipArchive): boolean {
   const names = archive.names.map((name) => name.toLowerCase())
   return names.includes(relationsPath) && names.some((name) => name.endsWith('.model'))
 }
 
-/** Finds the model part. Throws `bad-geometry` where none is named, or more than one, and `unsafe-file` as XML may. */
-export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
+/** Finds the model part. Throws `bad-geometry` unless exactly one is named, and `unsafe-file` as the XML parser. */
+export function open3mf(archive: ZipArchive, budget: MemoryBudget): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
   const read = (path: string): Uint8Array | undefined => {
     const name = byName.get(partName(path))
@@ -29,7 +30,7 @@ export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
   }
   const relations = read(relationsPath)
   if (relations === undefined) throw damaged('3MF', 'it does not say which part is its model')
-  const roots = childrenOf(parseXml(relations, '3MF', room), 'Relationship').filter(
+  const roots = childrenOf(parseXml(relations, '3MF', budget), 'Relationship').filter(
     ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
   )
   const targets = new Set(roots.map(({ attributes }) => partName(attributes.get('Target') ?? '')))
@@ -39,13 +40,7 @@ export function open3mf(archive: ZipArchive, room: Room): ThreeMfPackage {
 
 /** "/3D/a%20b.model" → "3d/a b.model". */
 function partName(path: string): string {
-  let plain = path
-  try {
-    plain = decodeURIComponent(path)
-  } catch {
-    // Not encoded after all: the name as it stands.
-  }
-  return plain
+  return decodedPath(path)
     .replaceAll('\\', '/')
     .replace(/^(\.?\/)+/, '')
     .toLowerCase()

@@ -1,35 +1,37 @@
-/** The painting of a 3MF object as geometry: triangles that are divided where their paint is, without a gap to their neighbours. */
+/** The painted triangles of a 3MF object: divided by their paint, without gaps to their neighbours. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
-/** Of a node of a tree, of a point in the table of middles, and of a triangle with what belongs to it. */
 const nodeBytes = 64
-/** Steps for a node that a triangle is divided by: many triangles may have the same long paint. */
+/** Steps per divided tree node: many triangles may share one large paint. */
 const divideSteps = 50
 const middleBytes = 160
 const triangleBytes = 96
 
-/** Receives a triangle with its state of paint; 0 where there is none. */
+/** Receives a triangle with its paint state, 0 for none. */
 export type PaintedTriangle = (triangle: number, a: number, b: number, c: number, state: number) => void
 
-/** A painted mesh. Corners beyond those of the file are middles of its edges. */
+/** A painted mesh. Vertices beyond those of the file are edge midpoints. */
 export class PaintedMesh {
   readonly #mesh: ThreeMfMesh
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   readonly #trees: PaintTree[]
-  /** The lower corner of an edge → the higher one → its middle. */
+  /** Lower vertex of an edge → higher vertex → midpoint. */
   readonly #middles = new Map<number, Map<number, number>>()
   readonly #added: number[] = []
-  /** A corner → the first at its place: middles are found from both sides, whether or not the file shares its corners. */
+  /**
+   * Vertex → first vertex at the same position, so that both sides of an edge find its midpoint in unwelded files too.
+   */
   #same: Uint32Array | undefined
 
-  /** Decodes each paint once. Throws `bad-geometry` for a paint that is none, `mesh-too-large`. */
-  constructor(mesh: ThreeMfMesh, room: Room) {
+  /** Decodes each paint once. Throws `bad-geometry` for an invalid paint, `mesh-too-large`. */
+  constructor(mesh: ThreeMfMesh, budget: MemoryBudget) {
     this.#mesh = mesh
-    this.#room = room
-    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => room.take(nodeBytes)))
+    this.#budget = budget
+    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => budget.reserve(nodeBytes)))
     if (!this.#trees.some((tree) => typeof tree !== 'number')) return
     this.#same = this.#joined()
     this.#each((triangle, tree) => {
@@ -37,51 +39,50 @@ export class PaintedMesh {
     })
   }
 
-  /** One coordinate of a corner. */
-  at(place: number): number {
+  at(coordinate: number): number {
     const own = this.#mesh.positions.length
-    return place < own ? this.#mesh.positions.at(place) : this.#added[place - own]!
+    return coordinate < own ? this.#mesh.positions.values[coordinate]! : this.#added[coordinate - own]!
   }
 
-  /** Whether a triangle is painted with one filament, or not at all. */
+  /** Whether a triangle has a single filament or no paint. */
   isWhole(triangle: number): boolean {
     const { paint } = this.#mesh
-    const place = triangle < paint.length ? paint.at(triangle) : 0
-    return place === 0 || typeof this.#trees[place - 1] === 'number'
+    const paintIndex = triangle < paint.length ? paint.values[triangle]! : 0
+    return paintIndex === 0 || typeof this.#trees[paintIndex - 1] === 'number'
   }
 
-  /** Every triangle, divided ones in pieces. */
-  forEach(hear: PaintedTriangle): void {
+  /** Visits every triangle; divided ones in pieces. */
+  forEach(visit: PaintedTriangle): void {
     let count = 0
     this.#each((triangle, tree) => {
       const corners = this.#corners(triangle)
       if (this.#middles.size === 0) {
-        hear(triangle, ...corners, tree as number)
+        visit(triangle, ...corners, tree as number)
         return
       }
       const isWhole = typeof tree === 'number' && !this.#hasDividedEdge(...corners)
-      if (isWhole) hear(triangle, ...corners, tree)
+      if (isWhole) visit(triangle, ...corners, tree)
       else
         this.#leaves(tree, ...corners, (a, b, c, state) => {
-          this.#room.take(triangleBytes)
+          this.#budget.reserve(triangleBytes)
           if (++count % 100_000 === 0) checkTriangleCount(count)
-          hear(triangle, a, b, c, state)
+          visit(triangle, a, b, c, state)
         })
     })
   }
 
-  #each(hear: (triangle: number, tree: PaintTree) => void): void {
+  #each(visit: (triangle: number, tree: PaintTree) => void): void {
     const { triangles, paint } = this.#mesh
     for (let triangle = 0; triangle < triangles.length / 7; triangle++) {
-      const place = triangle < paint.length ? paint.at(triangle) : 0
-      hear(triangle, place === 0 ? 0 : this.#trees[place - 1]!)
+      const paintIndex = triangle < paint.length ? paint.values[triangle]! : 0
+      visit(triangle, paintIndex === 0 ? 0 : this.#trees[paintIndex - 1]!)
     }
   }
 
   #corners(triangle: number): [number, number, number] {
     const { triangles, positions } = this.#mesh
     const corner = (side: number): number => {
-      const vertex = triangles.at(triangle * 7 + side)
+      const vertex = triangles.values[triangle * 7 + side]!
       if (vertex >= positions.length / 3)
         throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${positions.length / 3}`)
       return this.#same === undefined ? vertex : this.#same[vertex]!
@@ -89,16 +90,18 @@ export class PaintedMesh {
     return [corner(0), corner(1), corner(2)]
   }
 
-  /** Makes the middles of all edges that a tree halves. */
+  /** Creates the midpoints of all edges that a tree halves. */
   #divide(tree: PaintTree, a: number, b: number, c: number): void {
     if (typeof tree === 'number') return
-    this.#room.spend(divideSteps)
-    const places = [a, b, c, -1, -1, -1]
+    this.#budget.spend(divideSteps)
+    const corners = [a, b, c, -1, -1, -1]
     for (const child of paintChildren(tree))
       for (const corner of child)
-        if (corner >= 3 && places[corner]! < 0)
-          places[corner] = this.#middle(places[corner - 3]!, places[(corner - 2) % 3]!)
-    paintChildren(tree).forEach(([x, y, z], i) => this.#divide(tree.children[i]!, places[x]!, places[y]!, places[z]!))
+        if (corner >= 3 && corners[corner]! < 0)
+          corners[corner] = this.#middle(corners[corner - 3]!, corners[(corner - 2) % 3]!)
+    paintChildren(tree).forEach(([x, y, z], i) =>
+      this.#divide(tree.children[i]!, corners[x]!, corners[y]!, corners[z]!),
+    )
   }
 
   #leaves(
@@ -106,16 +109,16 @@ export class PaintedMesh {
     a: number,
     b: number,
     c: number,
-    hear: (a: number, b: number, c: number, state: number) => void,
+    visit: (a: number, b: number, c: number, state: number) => void,
   ): void {
     const split = typeof tree === 'number' ? this.#divisionBeside(a, b, c) : tree
     if (split === null) {
-      hear(a, b, c, tree as number)
+      visit(a, b, c, tree as number)
       return
     }
-    const places = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
+    const corners = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
     paintChildren(split).forEach(([x, y, z], i) =>
-      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, places[x]!, places[y]!, places[z]!, hear),
+      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, corners[x]!, corners[y]!, corners[z]!, visit),
     )
   }
 
@@ -123,13 +126,13 @@ export class PaintedMesh {
     return this.#known(a, b) >= 0 || this.#known(b, c) >= 0 || this.#known(c, a) >= 0
   }
 
-  /** How a triangle of one state is divided because its neighbours are; null where they are not. */
+  /** How a uniform triangle is divided because its neighbours are; null if they are not. */
   #divisionBeside(a: number, b: number, c: number): { sides: 1 | 2 | 3; special: 0 | 1 | 2; children: [] } | null {
     const halved = [this.#known(a, b) >= 0, this.#known(b, c) >= 0, this.#known(c, a) >= 0]
     const sides = halved.filter(Boolean).length
     if (sides === 0) return null
     if (sides === 3) return { sides: 3, special: 0, children: [] }
-    // The corner across the one halved side, or across the one that is kept.
+    // The corner opposite to the one halved side, or to the one undivided side.
     const side = halved.indexOf(sides === 1)
     return { sides: sides as 1 | 2, special: ((side + 2) % 3) as 0 | 1 | 2, children: [] }
   }
@@ -141,28 +144,22 @@ export class PaintedMesh {
   #middle(a: number, b: number): number {
     const known = this.#known(a, b)
     if (known >= 0) return known
-    this.#room.take(middleBytes)
+    this.#budget.reserve(middleBytes)
     const own = this.#mesh.positions.length
     const middle = (own + this.#added.length) / 3
     for (let axis = 0; axis < 3; axis++) this.#added.push((this.at(a * 3 + axis) + this.at(b * 3 + axis)) / 2)
-    const low = Math.min(a, b)
-    const from = this.#middles.get(low)
-    if (from === undefined) this.#middles.set(low, new Map([[Math.max(a, b), middle]]))
-    else from.set(Math.max(a, b), middle)
+    getOrAdd(this.#middles, Math.min(a, b), () => new Map<number, number>()).set(Math.max(a, b), middle)
     return middle
   }
 
   #joined(): Uint32Array {
     const { positions } = this.#mesh
     const count = positions.length / 3
-    this.#room.take(count * middleBytes)
+    this.#budget.reserve(count * middleBytes)
     const first = new Map<string, number>()
     return Uint32Array.from({ length: count }, (_, vertex) => {
-      const place = `${positions.at(vertex * 3)} ${positions.at(vertex * 3 + 1)} ${positions.at(vertex * 3 + 2)}`
-      const known = first.get(place)
-      if (known !== undefined) return known
-      first.set(place, vertex)
-      return vertex
+      const position = `${positions.values[vertex * 3]!} ${positions.values[vertex * 3 + 1]!} ${positions.values[vertex * 3 + 2]!}`
+      return getOrAdd(first, position, () => vertex)
     })
   }
 }

@@ -1,12 +1,14 @@
-/** The surface of a volume with its paint, written so that the file isKept small: as geometry, or as triangles that are painted in part. */
+/** A painted volume, written in the smaller form: borders as geometry, or as partly painted triangles. */
+import { getOrAdd } from '../get-or-add.ts'
 import { deflateRawSync } from 'node:zlib'
 import { joinedFlats, type JoinedFlats } from '../mesh/joined-flats.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { writeMesh } from './3mf-model-text.ts'
 import { encodePaint, type PaintChain, type PaintTree } from './paint-code.ts'
 import { type FlatPieces, flatPieces, paintTreeOf } from './paint-tree-of.ts'
 import type { PrintVolume } from './print-objects.ts'
 import { loadGeometry } from '../solid/geometry.ts'
 import { TextBuffer } from './text-buffer.ts'
+import { usedVertices } from './vertex-lists.ts'
 import type { BorderForm } from './write-options.ts'
 
 /** A volume as it is written. */
@@ -14,23 +16,23 @@ export interface PaintedVolume {
   name: string
   positions: Float32Array
   indices: Uint32Array
-  /** The filament that is not painted. */
+  /** The filament of unpainted triangles. */
   own: number
-  /** The codes that occur, each once; the empty one for triangles that are not painted. */
+  /** Distinct codes; the empty one for unpainted triangles. */
   codes: string[]
-  /** Per triangle: which of `codes`, and the filament of most of it. */
+  /** Per triangle: its index in `codes`, and the filament of most of its area. */
   codeOf: Uint32Array
   filamentOf: Uint8Array
 }
 
-/** Along borders that are written as paint no painted triangle has a longer side, millimetres: a third of a usual line. */
+/** Longest side of painted triangles along borders, millimetres: a third of a usual line width. */
 const finestMm = 0.15
-/** About what a vertex and a triangle without paint take up as text, and what stands around a code. */
+/** Approximate text length of a vertex, of an unpainted triangle, and of the attribute around a code. */
 const bytes = { vertex: 45, triangle: 40, attribute: 28 }
-/** Paint packs worse than geometry, by less than this. */
+/** Painted text compresses at most this much worse than geometry. */
 const surely = 0.25
 
-/** `filamentOf`: of the volume's triangles by their number in the whole surface. */
+/** `filamentOf` takes the triangle's index in the whole surface. */
 export async function paintedVolume(
   volume: PrintVolume,
   filamentOf: (triangle: number) => number,
@@ -48,14 +50,14 @@ export async function paintedVolume(
   return form === 'paint' || isSmaller(painted, plain) ? painted : plain
 }
 
-/** The filament that most triangles are printed with: what the slicer is told of the whole, so that it paints the rest. */
+/** The filament of most triangles, which becomes the volume's own; the others are painted. */
 function maxUsed(filaments: Uint8Array): number {
   const counts = new Uint32Array(256)
   for (const filament of filaments) counts[filament]!++
   return counts.indexOf(Math.max(...counts))
 }
 
-/** Whether it takes up less of the package. Where its text is many times as long or as short no one needs to pack both to know. */
+/** Whether one is smaller in the package. Compresses both only if the lengths of their text do not decide it. */
 function isSmaller(one: PaintedVolume, other: PaintedVolume): boolean {
   const share = textLength(one) / textLength(other)
   if (share < surely || share > 1 / surely) return share < 1
@@ -78,11 +80,8 @@ class Codes {
   readonly all: string[] = []
   readonly #known = new Map<string, number>()
 
-  place(code: string): number {
-    const known = this.#known.get(code)
-    if (known !== undefined) return known
-    this.#known.set(code, this.all.length)
-    return this.all.push(code) - 1
+  indexOf(code: string): number {
+    return getOrAdd(this.#known, code, () => this.all.push(code) - 1)
   }
 }
 
@@ -94,7 +93,7 @@ function asGeometry(
 ): PaintedVolume {
   const codes = new Codes()
   const codeOf = Uint32Array.from(filaments, (filament) =>
-    codes.place(filament === own ? '' : encodePaint(filament, chain)),
+    codes.indexOf(filament === own ? '' : encodePaint(filament, chain)),
   )
   return { name, positions, indices, own, codes: codes.all, codeOf, filamentOf: filaments }
 }
@@ -124,7 +123,7 @@ function asPaint(
     const { axes, faces, isKept } = joined.regions[region]!
     let tree: PaintTree
     if (pieces[region] !== null) tree = pieces[region]!
-    // Its triangles stand one after the other as they were.
+    // These triangles keep their order.
     else if (isKept) tree = states[faces[triangle - first]!]!
     else {
       if (flat?.region !== region)
@@ -142,10 +141,10 @@ function asPaint(
       corners.set(flattened(positions, joined.indices.subarray(triangle * 3, triangle * 3 + 3), axes))
       tree = paintTreeOf(corners, flat, finestMm)
     }
-    codeOf[triangle] = codes.place(tree === 0 ? '' : encodePaint(tree, chain))
+    codeOf[triangle] = codes.indexOf(tree === 0 ? '' : encodePaint(tree, chain))
     filamentOf[triangle] = largestState(tree) || own
   }
-  return { name, ...withoutUnused(positions, joined.indices), own, codes: codes.all, codeOf, filamentOf }
+  return { name, ...usedVertices(positions, joined.indices), own, codes: codes.all, codeOf, filamentOf }
 }
 
 function flattened(
@@ -163,13 +162,13 @@ function flattened(
   return flat
 }
 
-/** The state of most of a painted triangle. */
+/** The state of most of a painted triangle's area. */
 function largestState(tree: PaintTree): number {
   if (typeof tree === 'number') return tree
   const shares = new Map<number, number>()
   const add = (node: PaintTree, share: number): void => {
     if (typeof node === 'number') shares.set(node, (shares.get(node) ?? 0) + share)
-    // Of two halved sides the third child is as large as the two others.
+    // With two halved sides, the third child is as large as the others together.
     else
       node.children.forEach((child, i) =>
         add(child, node.sides === 2 ? share * (i === 2 ? 1 / 2 : 1 / 4) : share / node.children.length),
@@ -177,21 +176,4 @@ function largestState(tree: PaintTree): number {
   }
   add(tree, 1)
   return [...shares].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0]
-}
-
-function withoutUnused(
-  positions: Float32Array,
-  indices: Uint32Array,
-): { positions: Float32Array; indices: Uint32Array } {
-  const placeOf = new Int32Array(positions.length / 3).fill(-1)
-  const kept = new Float32Array(positions.length)
-  let count = 0
-  const places = indices.map((point) => {
-    if (placeOf[point]! < 0) {
-      kept.set(positions.subarray(point * 3, point * 3 + 3), count * 3)
-      placeOf[point] = count++
-    }
-    return placeOf[point]!
-  })
-  return { positions: kept.slice(0, count * 3), indices: places }
 }

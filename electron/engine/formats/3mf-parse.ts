@@ -2,13 +2,14 @@
  * Parses one model part of a 3MF file. 3MF Core Specification 1.3, Materials and Properties Extension 1.2, Production
  * Extension 1.1 (3MF Consortium).
  */
+import { getOrAdd } from '../get-or-add.ts'
 import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
 import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { PaintChain } from './paint-code.ts'
 import { localName, scanXml, type XmlAttributes } from './xml-scan.ts'
 
@@ -21,7 +22,7 @@ const units: Record<string, number> = {
   meter: 1,
 }
 
-/** Extensions that change nothing of what we read, or that we read. */
+/** Extensions that are read, or that do not change what is read. */
 const understood = [
   'http://schemas.microsoft.com/3dmanufacturing/core/2015/02',
   'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
@@ -33,7 +34,10 @@ const understood = [
   'http://schemas.microsoft.com/3dmanufacturing/beamlattice/balls/2020/07',
 ]
 
-/** The part's resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, `unsupported-format` for required extensions. */
+/**
+ * Returns resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for
+ * required extensions.
+ */
 export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
   const parser = new ModelParser(note)
   scanXml(file, '3MF', {
@@ -62,9 +66,8 @@ class ModelParser {
   #object: ThreeMfObject | undefined
   #metadata = ''
   #built = false
-  /** Of the lattice that is open. */
   #beams = 0
-  /** Of the mesh that is open: attribute and code → its place among the paints. */
+  /** Attribute and code → index among the paints of the open mesh. */
   readonly #paints = new Map<string, number>()
   #otherPaint = 0
 
@@ -133,7 +136,7 @@ class ModelParser {
       this.#built = true
     }
     if (name !== 'metadata') return
-    // Programs invent names of their own; only a missing one is against every reading of the specification.
+    // Programs invent their own names; only a missing one is an error.
     const named = attributes.get('name')
     if (named === undefined) throw damaged('3MF', 'a piece of metadata has no name')
     this.#metadata = named
@@ -154,14 +157,14 @@ class ModelParser {
       return
     }
     const group = attributes.get('pid')
-    const place = attributes.get('pindex')
-    if (group === undefined && place !== undefined) throw damaged('3MF', 'an object has a property without a group')
+    const property = attributes.get('pindex')
+    if (group === undefined && property !== undefined) throw damaged('3MF', 'an object has a property without a group')
     this.#object = {
       id,
       name: attributes.get('name') ?? '',
       type: attributes.get('type') ?? 'model',
       group: group === undefined ? undefined : resourceId(group),
-      place: place === undefined ? 0 : indexOf(place),
+      property: property === undefined ? 0 : indexOf(property),
       mesh: undefined,
       components: [],
     }
@@ -172,7 +175,12 @@ class ModelParser {
     const object = this.#object
     if (object === undefined || name !== 'mesh') return
     if (object.mesh !== undefined) throw damaged('3MF', `object ${object.id} has two meshes`)
-    object.mesh = { positions: new NumberList(), triangles: new NumberList(), paint: new NumberList(), paints: [] }
+    object.mesh = {
+      positions: new GrowingArray(Float64Array),
+      triangles: new GrowingArray(Float64Array),
+      paint: new GrowingArray(Float64Array),
+      paints: [],
+    }
     this.#paints.clear()
   }
 
@@ -190,13 +198,9 @@ class ModelParser {
     if (painted === undefined) return
     const [name, chain] = painted
     const code = attributes.get(name)!
-    let place = this.#paints.get(`${chain} ${code}`)
-    if (place === undefined) {
-      place = paints.push({ code, chain })
-      this.#paints.set(`${chain} ${code}`, place)
-    }
+    const property = getOrAdd(this.#paints, `${chain} ${code}`, () => paints.push({ code, chain }))
     while (paint.length < triangles.length / 7 - 1) paint.push(0)
-    paint.push(place)
+    paint.push(property)
     this.#document.isPainted = true
   }
 
@@ -220,12 +224,12 @@ class ModelParser {
   }
 }
 
-/** The attributes that hold filaments, by the slicers that write them, and how each counts on. */
+/** Attributes with filament paint, by slicer, and how each encodes high states. */
 const filamentPaint: readonly (readonly [name: string, chain: PaintChain])[] = [
   ['slic3rpe:mmu_segmentation', 'none'],
   ['paint_color', 'fifteens'],
 ]
-/** Where supports and seams are wanted: not a matter of the model. */
+/** Paint for supports, seams and fuzzy skin. */
 const otherPaint = [
   'slic3rpe:custom_supports',
   'slic3rpe:custom_seam',
@@ -235,7 +239,7 @@ const otherPaint = [
   'paint_fuzzy_skin',
 ]
 
-/** Letters of the path of a part, which is kept for each object on the way to a mesh. */
+/** Maximum length of a part's path, which is stored once per placed object. */
 const maxPathLength = 2048
 
 function placementOf(attributes: XmlAttributes) {

@@ -1,15 +1,17 @@
-/** The mesh of a 3MF object whose file says how it is printed, as parts of one filament each. */
+/** The mesh of a 3MF object with print settings, as parts of one filament each. */
+import { getOrAdd } from '../get-or-add.ts'
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
-import type { Look, ThreeMfLooks } from './3mf-looks.ts'
+import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
 import { PaintedMesh } from './3mf-paint.ts'
-import { lookAt, plainLook } from './3mf-shape.ts'
+import { appearanceAt, defaultAppearance } from './3mf-shape.ts'
 import type { SlicerObject, SlicerVolume } from './3mf-slicer-settings.ts'
 import type { ThreeMfSpools } from './3mf-spools.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** What the slicer calls the object, and the part of it that this mesh is. */
+/** The slicer's settings of the object, and of the part that this mesh is. */
 export interface PrintedAs {
   object: SlicerObject | undefined
   part: SlicerVolume | undefined
@@ -18,44 +20,42 @@ export interface PrintedAs {
 export interface PrintedShape {
   shape: Omit<Part, 'material'>
   material: Material
-  /** Null where the mesh is one piece. */
+  /** Null if the mesh is a single volume. */
   volume: SlicerVolume | null
 }
 
 interface Gathered {
   material: Material
   volume: SlicerVolume | null
-  /** Corner of the mesh → vertex of the part. */
-  places: Map<number, number>
+  /** Vertex of the mesh → vertex of the part. */
+  vertices: Map<number, number>
   positions: number[]
   indices: number[]
 }
 
-/** Of a vertex with its place in the table, and of a corner of a triangle. */
 const vertexBytes = 80
 const cornerBytes = 8
-/** What the slicers print with where nothing is said. */
 const firstFilament = 1
 
 /**
- * Triangles gathered by volume and filament, in the object's own space; painted ones are divided as they are painted. Volumes that
- * are no part of the print are notes. Rejects `bad-geometry` for references that lead nowhere, `mesh-too-large`.
+ * Groups triangles by volume and filament, in object space; painted ones are divided. Volumes that are not printed are
+ * notes. Rejects `bad-geometry` for invalid references, `mesh-too-large`.
  */
 export async function shapePrinted(
   object: ThreeMfObject,
-  looks: ThreeMfLooks,
+  appearances: ThreeMfAppearances,
   spools: ThreeMfSpools,
   printed: PrintedAs,
   context: ReadContext,
 ): Promise<PrintedShape[]> {
   const mesh = object.mesh!
-  const painted = new PaintedMesh(mesh, context.room)
-  const groups = new Map<number, Look[]>([
-    [-1, object.group === undefined ? [plainLook] : await looks.of(object.group)],
+  const painted = new PaintedMesh(mesh, context.budget)
+  const groups = new Map<number, Appearance[]>([
+    [-1, object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)],
   ])
   for (let at = 3; at < mesh.triangles.length; at += 7) {
-    const group = mesh.triangles.at(at)
-    if (!groups.has(group)) groups.set(group, await looks.of(group))
+    const group = mesh.triangles.values[at]!
+    if (!groups.has(group)) groups.set(group, await appearances.of(group))
   }
   const volumeOf = volumesOf(printed)
   const gathered = new Map<Material, Map<SlicerVolume | null, Gathered>>()
@@ -65,35 +65,30 @@ export async function shapePrinted(
       context.note({ code: 'object-left-out', figures: { kind: volume.kind } })
       return
     }
-    const look = lookOf(object, groups, triangle)
+    const appearance = appearanceOf(object, groups, triangle)
     const own = volume?.filament || printed.part?.filament || printed.object?.filament || firstFilament
-    const material = spools.material(look, state || own, painted.isWhole(triangle), context)
-    const inVolumes = gathered.get(material) ?? new Map<SlicerVolume | null, Gathered>()
-    gathered.set(material, inVolumes)
-    let part = inVolumes.get(volume)
-    if (part === undefined)
-      inVolumes.set(volume, (part = { material, volume, places: new Map(), positions: [], indices: [] }))
-    for (const corner of [a, b, c]) part.indices.push(placeOf(part, corner, painted, context))
-    context.room.take(3 * cornerBytes)
+    const material = spools.material(appearance, state || own, painted.isWhole(triangle), context)
+    const inVolumes = getOrAdd(gathered, material, () => new Map<SlicerVolume | null, Gathered>())
+    const empty = (): Gathered => ({ material, volume, vertices: new Map(), positions: [], indices: [] })
+    const part = getOrAdd(inVolumes, volume, empty)
+    for (const corner of [a, b, c]) part.indices.push(vertexOf(part, corner, painted, context))
+    context.budget.reserve(3 * cornerBytes)
   })
   const name = object.name || `object-${object.id}`
   return [...gathered.values()]
     .flatMap((inVolumes) => [...inVolumes.values()])
-    .map(({ material, volume, positions, indices }, i) => ({
-      shape: {
-        name: i === 0 ? name : `${name} ${i + 1}`,
-        positions: finite(positions),
-        indices: Uint32Array.from(indices),
-      },
-      material,
-      volume,
-    }))
+    .map(({ material, volume, positions: gathered, indices }, i) => {
+      const positions = Float32Array.from(gathered)
+      if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
+      const shape = { name: i === 0 ? name : `${name} ${i + 1}`, positions, indices: Uint32Array.from(indices) }
+      return { shape, material, volume }
+    })
 }
 
-/** The volume of each triangle, by ranges that are asked for in turn; null where there are none. */
+/** Returns the volume of each triangle, for ascending queries; null if the object has a single volume. */
 function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | null {
   const ranges = object?.ranges ?? []
-  // One volume is the object itself, unless it is something else.
+  // A single printed volume is the object itself.
   if (ranges.length === 0 || (ranges.length === 1 && ranges[0]!.volume.isModel)) {
     const only = ranges[0]?.volume ?? null
     return () => (only === null || only.filament === 0 ? null : only)
@@ -109,26 +104,19 @@ function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | 
   }
 }
 
-function lookOf(object: ThreeMfObject, groups: ReadonlyMap<number, Look[]>, triangle: number): Look {
+function appearanceOf(object: ThreeMfObject, groups: ReadonlyMap<number, Appearance[]>, triangle: number): Appearance {
   const { triangles } = object.mesh!
-  const group = triangles.at(triangle * 7 + 3)
-  const says = triangles.at(triangle * 7 + 4) >= 0
+  const group = triangles.values[triangle * 7 + 3]!
+  const says = triangles.values[triangle * 7 + 4]! >= 0
   if (says && group < 0 && object.group === undefined) throw damaged('3MF', 'a triangle has a property without a group')
-  return lookAt(groups.get(group)!, says ? triangles.at(triangle * 7 + 4) : object.place)
+  return appearanceAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.property)
 }
 
-function placeOf(part: Gathered, corner: number, painted: PaintedMesh, { room }: ReadContext): number {
-  const known = part.places.get(corner)
-  if (known !== undefined) return known
-  room.take(vertexBytes)
-  const place = part.positions.length / 3
-  part.places.set(corner, place)
-  for (let axis = 0; axis < 3; axis++) part.positions.push(painted.at(corner * 3 + axis))
-  return place
-}
-
-function finite(values: readonly number[]): Float32Array {
-  const positions = Float32Array.from(values)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('3MF', 'a position is too far away')
-  return positions
+function vertexOf(part: Gathered, corner: number, painted: PaintedMesh, { budget }: ReadContext): number {
+  return getOrAdd(part.vertices, corner, () => {
+    budget.reserve(vertexBytes)
+    const vertex = part.positions.length / 3
+    for (let axis = 0; axis < 3; axis++) part.positions.push(painted.at(corner * 3 + axis))
+    return vertex
+  })
 }

@@ -1,13 +1,13 @@
-/** Parses the property groups of a 3MF part: base materials, colours, pictures, mixtures and layers of them. */
+/** Parses the property groups of a 3MF part: base materials, colours, textures, mixtures and layers. */
 import type { PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
 import { colourOf, indexOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
 import { damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { XmlAttributes } from './xml-scan.ts'
 
 type Groups = { [Kind in PropertyGroup['kind']]: Extract<PropertyGroup, { kind: Kind }> }
 
-/** Hears every element that is neither mesh nor structure. */
+/** Receives every element that is neither mesh nor structure. */
 export class PropertyParser {
   readonly #document: ThreeMfDocument
   #open: PropertyGroup | undefined
@@ -16,7 +16,7 @@ export class PropertyParser {
     this.#document = document
   }
 
-  /** A resource that may be a property group or a picture; others are let pass. */
+  /** Opens a property group or a texture; other resources are ignored. */
   group(id: number, name: string, attributes: XmlAttributes): void {
     this.#open = undefined
     const begin = begins[name]
@@ -26,7 +26,6 @@ export class PropertyParser {
     this.#document.groups.set(id, this.#open)
   }
 
-  /** An element in a property group. */
   entry(parent: string, name: string, attributes: XmlAttributes): void {
     const group = this.#open
     if (group === undefined) return
@@ -34,7 +33,7 @@ export class PropertyParser {
     if (read.parent.includes(parent) && read.name === name) read.add(group as never, attributes)
   }
 
-  /** References among the groups. Throws `bad-geometry` where one leads nowhere or to a kind that it may not. */
+  /** Checks the references among groups. Throws `bad-geometry` for a missing or invalid target. */
   check(): void {
     const { groups, textures } = this.#document
     for (const group of groups.values()) {
@@ -42,18 +41,18 @@ export class PropertyParser {
         throw damaged('3MF', `a group refers to picture ${group.texture}, which does not exist`)
       if (group.kind === 'composite') {
         const base = groups.get(group.base)
-        if (base?.kind !== 'base' || group.places.some((place) => place >= base.materials.length))
+        if (base?.kind !== 'base' || group.indices.some((index) => index >= base.materials.length))
           throw damaged('3MF', 'a mixture is made of materials that do not exist')
       }
       if (group.kind === 'multi')
-        group.groups.forEach((id, place) => {
+        group.groups.forEach((id, index) => {
           const layer = groups.get(id)
           if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display')
             throw damaged('3MF', `layers refer to group ${id}, which cannot be one of them`)
           const isMaterial = layer.kind === 'base' || layer.kind === 'composite'
           const isSecond =
-            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < place
-          if ((isMaterial && place > 0) || isSecond)
+            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < index
+          if ((isMaterial && index > 0) || isSecond)
             throw damaged('3MF', 'of layers only the first may be a material, and only one a group of colours')
         })
     }
@@ -78,12 +77,12 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
   texture2dgroup: (attributes) => ({
     kind: 'texture',
     texture: resourceId(attributes.get('texid')),
-    coordinates: new NumberList(),
+    coordinates: new GrowingArray(Float64Array),
   }),
   compositematerials: (attributes) => {
-    const places = wordsOf(attributes.get('matindices')).map(indexOf)
-    if (places.length === 0) throw damaged('3MF', 'a mixture does not say of what')
-    return { kind: 'composite', base: resourceId(attributes.get('matid')), places, shares: [] }
+    const indices = wordsOf(attributes.get('matindices')).map(indexOf)
+    if (indices.length === 0) throw damaged('3MF', 'a mixture does not say of what')
+    return { kind: 'composite', base: resourceId(attributes.get('matid')), indices, shares: [] }
   },
   multiproperties: (attributes) => {
     const groups = wordsOf(attributes.get('pids')).map(resourceId)
@@ -91,7 +90,7 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
     const blends = wordsOf(attributes.get('blendmethods'))
     if (blends.some((blend) => blend !== 'mix' && blend !== 'multiply'))
       throw damaged('3MF', 'layers are blended in a way that does not exist')
-    return { kind: 'multi', groups, blends: blends as ('mix' | 'multiply')[], places: [] }
+    return { kind: 'multi', groups, blends: blends as ('mix' | 'multiply')[], indices: [] }
   },
   pbmetallicdisplayproperties: () => ({ kind: 'display', surfaces: [] }),
 }
@@ -139,7 +138,7 @@ const entries: {
   multi: {
     parent: ['multiproperties'],
     name: 'multi',
-    add: ({ places }, attributes) => places.push(wordsOf(attributes.get('pindices')).map(indexOf)),
+    add: ({ indices }, attributes) => indices.push(wordsOf(attributes.get('pindices')).map(indexOf)),
   },
   display: {
     parent: ['pbmetallicdisplayproperties'],

@@ -1,8 +1,10 @@
-/** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
+/** Reads 3MF: the objects of its build with materials, colours and textures. Any unit, Z up. */
+import { getOrAdd } from '../get-or-add.ts'
+import { MaterialIndex } from './plain-material.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
-import { ThreeMfLooks } from './3mf-looks.ts'
+import { ThreeMfAppearances } from './3mf-appearances.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
 import { parse3mf } from './3mf-parse.ts'
 import { shapePrinted, type PrintedAs } from './3mf-printed-shape.ts'
@@ -10,47 +12,46 @@ import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
-import { toStudioSpace } from './upright.ts'
+import { toStudioSpace } from './studio-space.ts'
 import type { ZipArchive } from './zip-read.ts'
 
-/** Components of components: slicers use two levels. */
-const deepest = 32
-/** Bytes of memory for one of text: its letters, and thirty of them are a triangle of seven numbers in lists that grow. */
-const weight = 12
+/** Maximum depth of nested components; slicers use two levels. */
+const maxDepth = 32
+/** Bytes of memory per byte of text: thirty characters may be a triangle of seven numbers. */
+const memoryPerByte = 12
 
 /**
- * Every object of the build at its place, components unfolded, across the parts of a project as slicers write it. Supports
- * are left out. What slicers say of filaments becomes materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`, `mesh-too-large`,
- * `unsupported-format`.
+ * Reads every object of the build with its components, across the parts of slicer projects. Supports are left out.
+ * Slicer filaments become materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`,
+ * `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
-  const reader = new BuildReader(open3mf(archive, context.room), context)
+  const reader = new BuildReader(open3mf(archive, context.budget), context)
   return reader.model()
 }
 
 interface Shape {
   shape: Omit<Part, 'material'>
   material: Material
-  /** What the slicer calls this piece of the mesh, where it has several. */
+  /** The slicer's volume, if the mesh has several. */
   volume?: SlicerVolume | null
 }
 
 interface OpenPart {
   document: ThreeMfDocument
-  looks: ThreeMfLooks
-  /** By object, and by what the slicer knows of it. */
+  appearances: ThreeMfAppearances
+  /** By object, then by its slicer settings. */
   shapes: Map<ThreeMfObject, Map<unknown, Shape[]>>
 }
 
-/** What is known on the way down from an item of the build. */
+/** Inherited state on the way down from a build item. */
 interface Above {
   keys: readonly string[]
   node: SceneNode | null
-  /** Of the item. */
+  /** Settings of the build item. */
   settings: SlicerObject | undefined
   plate: number | undefined
 }
@@ -62,7 +63,7 @@ class BuildReader {
   readonly #parts: Part[] = []
   readonly #materials = new MaterialIndex()
   #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
-  /** Null where nothing tells filaments apart. */
+  /** Null if the file does not distinguish filaments. */
   #spools: ThreeMfSpools | null = null
   #triangles = 0
   #shown = 0
@@ -76,8 +77,7 @@ class BuildReader {
   async model(): Promise<Model> {
     const { rootPath } = this.#package
     const { document } = this.#part(rootPath)
-    const turn = toStudioSpace('m', 'Z')
-    const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
+    const space = toStudioSpace(document.metresPerUnit, 'Z')
     this.#settings = readSlicerSettings(this.#package, this.#context)
     if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
     const isAssembly = document.items.filter((item) => this.#isShown(item, rootPath)).length > 1
@@ -89,7 +89,7 @@ class BuildReader {
         keys: [],
         node: null,
         settings: this.#settings.objects.get(item.object),
-        // Several things that stand side by side are objects, also where no slicer has put them on plates.
+        // Several items are separate objects, even if no slicer has assigned plates.
         plate: isAssembly ? (this.#settings.plates.get(`${item.object} ${instance}`) ?? 1) : undefined,
       })
     }
@@ -102,7 +102,7 @@ class BuildReader {
   async #show(placement: Placement, from: string, within: Matrix, above: Above): Promise<void> {
     const path = placement.path ?? from
     const key = `${path}#${placement.object}`
-    if (above.keys.includes(key) || above.keys.length >= deepest) throw damaged('3MF', 'an object is a part of itself')
+    if (above.keys.includes(key) || above.keys.length >= maxDepth) throw damaged('3MF', 'an object is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const part = this.#part(path)
     const object = part.document.objects.get(placement.object)
@@ -145,32 +145,30 @@ class BuildReader {
     for (const { shape, material, volume } of shapes) {
       let own = node
       if (volume && inVolumes) {
-        own = volumes.get(volume) ?? { name: volume.name || node.name, parent: node }
-        volumes.set(volume, own)
+        own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
       this.#parts.push(
-        placePart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.room),
+        transformPart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.budget),
       )
     }
   }
 
-  /** Worked out once for each way of printing an object, which is one way where no filaments are told apart. */
+  /** Computed once per object and print settings; settings do not matter if filaments are not distinguished. */
   async #shapes(part: OpenPart, object: ThreeMfObject, printed: PrintedAs): Promise<Shape[]> {
-    const known = part.shapes.get(object) ?? new Map<unknown, Shape[]>()
-    part.shapes.set(object, known)
+    const known = getOrAdd(part.shapes, object, () => new Map<unknown, Shape[]>())
     const way = this.#spools === null ? null : (printed.part ?? printed.object)
     let shapes = known.get(way)
     if (shapes === undefined) {
       shapes =
         this.#spools === null
-          ? await shape3mf(object, part.looks)
-          : await shapePrinted(object, part.looks, this.#spools, printed, this.#context)
+          ? await shape3mf(object, part.appearances)
+          : await shapePrinted(object, part.appearances, this.#spools, printed, this.#context)
       known.set(way, shapes)
     }
     return shapes
   }
 
-  /** Whether anything that is built is painted, or printed with another filament than the rest. */
+  /** Whether anything in the build is painted, or uses a second filament. */
   #separatesFilaments(): boolean {
     const filaments = new Set<number>()
     for (const { filament, ranges, parts } of this.#settings.objects.values()) {
@@ -181,7 +179,7 @@ class BuildReader {
     return filaments.size > 1 || this.#reached().some(({ isPainted }) => isPainted)
   }
 
-  /** The documents that the build leads to. */
+  /** The documents reachable from the build. */
   #reached(): ThreeMfDocument[] {
     const { rootPath } = this.#package
     const documents = new Set<ThreeMfDocument>()
@@ -206,20 +204,14 @@ class BuildReader {
   }
 
   #part(path: string): OpenPart {
-    const known = this.#open.get(path.toLowerCase())
-    if (known !== undefined) return known
-    const file = this.#package.read(path)
-    if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
-    this.#context.room.take(file.byteLength * weight)
-    const document = parse3mf(file, (note) => this.#context.note(note))
-    const part = {
-      document,
-      looks: new ThreeMfLooks(document, this.#context),
-      shapes: new Map(),
-    }
-    this.#open.set(path.toLowerCase(), part)
-    this.#beams += document.beams
-    return part
+    return getOrAdd(this.#open, path.toLowerCase(), () => {
+      const file = this.#package.read(path)
+      if (file === undefined) throw damaged('3MF', `its part "${path.slice(0, 120)}" is not there`)
+      this.#context.budget.reserve(file.byteLength * memoryPerByte)
+      const document = parse3mf(file, (note) => this.#context.note(note))
+      this.#beams += document.beams
+      return { document, appearances: new ThreeMfAppearances(document, this.#context), shapes: new Map() }
+    })
   }
 }
 

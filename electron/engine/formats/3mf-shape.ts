@@ -1,73 +1,74 @@
 /** The mesh of a 3MF object as parts of one material each. */
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
-import type { Look, ThreeMfLooks } from './3mf-looks.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
+import { plainMaterial } from './plain-material.ts'
 import { damaged } from './limits.ts'
 
 interface Gathered {
   material: Material
   has: { colour: boolean; uv: boolean }
   /** Vertex and property → vertex of the part. */
-  places: Map<number, number>
+  vertices: Map<number, number>
   positions: number[]
   colours: number[]
   uvs: number[]
   indices: number[]
 }
 
-/** The look of triangles without a property in an object without one. */
-export const plainLook: Look = { material: { ...plainMaterial(), name: 'plain' } }
+/** For triangles and objects without a property. */
+export const defaultAppearance: Appearance = { material: { ...plainMaterial(), name: 'plain' } }
 
-/** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */
+/** Groups triangles by material, in object space. Rejects `bad-geometry` for invalid references. */
 export async function shape3mf(
   object: ThreeMfObject,
-  looks: ThreeMfLooks,
+  appearances: ThreeMfAppearances,
 ): Promise<{ shape: Omit<Part, 'material'>; material: Material }[]> {
   const { positions, triangles } = object.mesh!
   const vertices = positions.length / 3
   const gathered = new Map<string, Gathered>()
   const ids = new Map<Material, number>()
-  const own = object.group === undefined ? [plainLook] : await looks.of(object.group)
-  const groups = new Map<number, Look[]>([[-1, own]])
+  const own = object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)
+  const groups = new Map<number, Appearance[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
-    const group = triangles.at(at + 3)
-    let groupLooks = groups.get(group)
-    if (groupLooks === undefined) {
-      groupLooks = await looks.of(group)
-      groups.set(group, groupLooks)
+    const group = triangles.values[at + 3]!
+    let groupAppearances = groups.get(group)
+    if (groupAppearances === undefined) {
+      groupAppearances = await appearances.of(group)
+      groups.set(group, groupAppearances)
     }
-    const says = triangles.at(at + 4) >= 0
+    const says = triangles.values[at + 4]! >= 0
     if (says && group < 0 && object.group === undefined)
       throw damaged('3MF', 'a triangle has a property without a group')
-    const first = lookAt(groupLooks, says ? triangles.at(at + 4) : object.place)
+    const first = appearanceAt(groupAppearances, says ? triangles.values[at + 4]! : object.property)
     let id = ids.get(first.material)
     if (id === undefined) ids.set(first.material, (id = ids.size))
     const key = `${group}/${id}`
     let part = gathered.get(key)
     if (part === undefined) gathered.set(key, (part = emptyPart(first)))
     for (let corner = 0; corner < 3; corner++) {
-      const vertex = triangles.at(at + corner)
+      const vertex = triangles.values[at + corner]!
       if (vertex >= vertices) throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${vertices}`)
-      const property = says ? triangles.at(at + 4 + corner) : object.place
-      part.indices.push(cornerOf(part, groupLooks, vertex, property, positions))
+      const property = says ? triangles.values[at + 4 + corner]! : object.property
+      part.indices.push(cornerOf(part, groupAppearances, vertex, property, positions.values))
     }
   }
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
 }
 
-/** One look of a group. Throws `bad-geometry` where there is none at that place. */
-export function lookAt(looks: Look[], place: number): Look {
-  const look = looks[place]
-  if (look === undefined) throw damaged('3MF', `a triangle refers to property ${place} of ${looks.length}`)
-  return look
+/** Returns a property of a group. Throws `bad-geometry` if it does not exist. */
+export function appearanceAt(appearances: Appearance[], index: number): Appearance {
+  const appearance = appearances[index]
+  if (appearance === undefined) throw damaged('3MF', `a triangle refers to property ${index} of ${appearances.length}`)
+  return appearance
 }
 
-function emptyPart(look: Look): Gathered {
+function emptyPart(appearance: Appearance): Gathered {
   return {
-    material: look.material,
-    has: { colour: look.colour !== undefined, uv: look.uv !== undefined },
-    places: new Map(),
+    material: appearance.material,
+    has: { colour: appearance.colour !== undefined, uv: appearance.uv !== undefined },
+    vertices: new Map(),
     positions: [],
     colours: [],
     uvs: [],
@@ -77,30 +78,30 @@ function emptyPart(look: Look): Gathered {
 
 function cornerOf(
   part: Gathered,
-  groupLooks: Look[],
+  groupAppearances: Appearance[],
   vertex: number,
   property: number,
-  positions: { at(place: number): number },
+  positions: Float64Array,
 ): number {
-  const look = lookAt(groupLooks, property)
-  // What does not change from corner to corner does not part vertices either.
-  const key = part.has.colour || part.has.uv ? vertex * groupLooks.length + property : vertex
-  const known = part.places.get(key)
+  const appearance = appearanceAt(groupAppearances, property)
+  // Properties without corner attributes do not split vertices.
+  const key = part.has.colour || part.has.uv ? vertex * groupAppearances.length + property : vertex
+  const known = part.vertices.get(key)
   if (known !== undefined) return known
-  const place = part.positions.length / 3
-  part.places.set(key, place)
-  for (let axis = 0; axis < 3; axis++) part.positions.push(positions.at(vertex * 3 + axis))
-  if (part.has.colour) part.colours.push(...(look.colour ?? [1, 1, 1, 1]))
-  if (part.has.uv) part.uvs.push(...(look.uv ?? [0, 0]))
-  return place
+  const index = part.positions.length / 3
+  part.vertices.set(key, index)
+  for (let axis = 0; axis < 3; axis++) part.positions.push(positions[vertex * 3 + axis]!)
+  if (part.has.colour) part.colours.push(...(appearance.colour ?? [1, 1, 1, 1]))
+  if (part.has.uv) part.uvs.push(...(appearance.uv ?? [0, 0]))
+  return index
 }
 
-function shapeOf(part: Gathered, object: ThreeMfObject, place: number): Omit<Part, 'material'> {
+function shapeOf(part: Gathered, object: ThreeMfObject, index: number): Omit<Part, 'material'> {
   const positions = Float32Array.from(part.positions)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('3MF', 'a position is too far away')
+  if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
   const name = object.name || `object-${object.id}`
   return {
-    name: place === 0 ? name : `${name} ${place + 1}`,
+    name: index === 0 ? name : `${name} ${index + 1}`,
     positions,
     indices: Uint32Array.from(part.indices),
     ...(part.has.colour ? { colours: Float32Array.from(part.colours) } : {}),

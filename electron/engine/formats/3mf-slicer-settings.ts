@@ -1,6 +1,6 @@
 /**
- * What slicers keep beside the model of a 3MF, as far as it says how the model is printed: names, parts, their filaments, plates,
- * and the colours of filaments. PrusaSlicer counts triangles, Bambu Studio and OrcaSlicer number meshes.
+ * Reads the print settings that slicers store beside the model of a 3MF: names, parts, filaments, plates and filament
+ * colours. PrusaSlicer refers to triangle ranges, Bambu Studio and OrcaSlicer to mesh ids.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { parseBambuSettings } from './bambu-settings.ts'
@@ -10,30 +10,30 @@ import { childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 export interface SlicerVolume {
   name: string
-  /** Whether it is a part of the print, and not something that changes or supports it. */
+  /** Whether it is printed, and does not modify or support the print. */
   isModel: boolean
-  /** As the file calls its kind. */
+  /** The kind as written in the file. */
   kind: string
-  /** Counted from 1; 0 where it says nothing. */
+  /** Counted from 1; 0 if not specified. */
   filament: number
 }
 
 export interface SlicerObject {
   name: string
-  /** Counted from 1; 0 where it says nothing. */
+  /** Counted from 1; 0 if not specified. */
   filament: number
-  /** Ranges of triangles of its mesh, the last one included, in their order. */
+  /** Triangle ranges of its mesh, `last` included, ascending. */
   ranges: { first: number; last: number; volume: SlicerVolume }[]
-  /** By the number of the mesh's object. */
+  /** By object id of the mesh. */
   parts: Map<number, SlicerVolume>
 }
 
 export interface SlicerSettings {
-  /** By the number of an object of the build. */
+  /** By object id in the build. */
   objects: Map<number, SlicerObject>
-  /** `<object> <instance>`, which are counted from 0 → the plate, counted from 1. */
+  /** `<object> <instance>`, instances counted from 0 → plate, counted from 1. */
   plates: Map<string, number>
-  /** `#RRGGBB` by filament, the first at 0. */
+  /** `#RRGGBB` by filament; index 0 is filament 1. */
   colours: string[]
 }
 
@@ -45,10 +45,9 @@ const paths = {
 }
 const modelKinds = new Set(['ModelPart', 'normal_part', ''])
 const maxFilaments = 64
-/** Of an object, a part or a range, however short its text. */
 const entryBytes = 512
 
-/** Reads them, each as far as it can be understood: what cannot is a note. Throws `mesh-too-large`, `unsafe-file`. */
+/** Reads what can be parsed; an unreadable file is a note. Throws `mesh-too-large`, `unsafe-file`. */
 export function readSlicerSettings(file: ThreeMfPackage, context: ReadContext): SlicerSettings {
   const settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
   const read = (path: string, take: (bytes: Uint8Array) => void): void => {
@@ -61,14 +60,14 @@ export function readSlicerSettings(file: ThreeMfPackage, context: ReadContext): 
       context.note({ code: 'settings-unreadable', figures: { name: path } })
     }
   }
-  const take = (): void => context.room.take(entryBytes)
-  read(paths.bambuModel, (bytes) => addBambu(settings, parseXml(bytes, '3MF', context.room), take))
-  read(paths.prusaModel, (bytes) => addPrusa(settings, parseXml(bytes, '3MF', context.room), take))
+  const take = (): void => context.budget.reserve(entryBytes)
+  read(paths.bambuModel, (bytes) => addBambu(settings, parseXml(bytes, '3MF', context.budget), take))
+  read(paths.prusaModel, (bytes) => addPrusa(settings, parseXml(bytes, '3MF', context.budget), take))
   read(paths.prusa, (bytes) => {
     settings.colours = prusaColours(new TextDecoder().decode(bytes))
   })
   read(paths.bambu, (bytes) => {
-    context.room.take(bytes.byteLength * 4)
+    context.budget.reserve(bytes.byteLength * 4)
     settings.colours = parseBambuSettings(new TextDecoder().decode(bytes)).filament_colour.map((colour) =>
       colour.slice(0, 9),
     )
@@ -132,13 +131,13 @@ function valueOf(element: XmlElement, key: string): string | undefined {
     ?.attributes.get('value')
 }
 
-/** A whole number from 0 on; 0 for what is none. */
+/** A positive integer, or 0 for anything else. */
 function numberOf(word: string | undefined): number {
   const value = Number(word ?? '')
   return Number.isSafeInteger(value) && value > 0 ? value : 0
 }
 
-/** `; key = a;b;c`, a line each. The extruders' colours are those that PrusaSlicer shows, else those of the filaments. */
+/** Lines `; key = a;b;c`. PrusaSlicer shows the extruder colours, and the filament colours if there are none. */
 function prusaColours(text: string): string[] {
   for (const key of [/^; ?extruder_colour ?= ?(.*)$/m, /^; ?filament_colour ?= ?(.*)$/m]) {
     const line = key.exec(text)?.[1]

@@ -1,44 +1,44 @@
-/** The filaments that a 3MF is printed with, as materials. */
-import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
+/** Filaments of a 3MF as materials. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material } from '../model.ts'
-import type { Look } from './3mf-looks.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import type { Appearance } from './3mf-appearances.ts'
+import { linearFromHex } from './hex-colour.ts'
+import { plainMaterial } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Far apart from each other, for filaments whose colour no one says: the slicer's own are not in the file. */
+/** Distinct colours for filaments without one: the slicer's own are not in the file. */
 const unnamed = ['#E8E8E4', '#2B2B2D', '#D33A2C', '#2F6FC4', '#F2B632', '#3C9A52', '#8A4FA3', '#E07B39']
 
-/** What is printed with which filament. */
 export class ThreeMfSpools {
   readonly #colours: readonly string[]
   readonly #plain = new Map<number, Material>()
   readonly #own = new Map<Material, Map<number, Material>>()
   readonly #known = new Set<number>()
 
-  /** `colours`: of the filaments, as the slicer's settings say. */
+  /** `colours` are those of the slicer's settings. */
   constructor(colours: readonly string[]) {
     this.#colours = colours
   }
 
   /**
-   * What a triangle is made of. Flat materials with a name of their own keep it; else a filament has one material. `isWhole`: it is
-   * not divided, so that the colour of its look is that of its filament.
+   * Returns the material of a triangle. Flat named materials are kept per filament; otherwise a filament has one
+   * material. `isWhole`: the triangle is not divided, so its appearance shows the colour of its filament.
    */
-  material(look: Look, filament: number, isWhole: boolean, context: ReadContext): Material {
-    const { material } = look
+  material(appearance: Appearance, filament: number, isWhole: boolean, context: ReadContext): Material {
+    const { material } = appearance
     if (material.baseColourTexture !== undefined) context.note({ code: 'texture-under-paint', figures: {} })
-    const isFlat = look.colour === undefined && look.uv === undefined
-    if (isFlat && isWhole && look.isNamed === true) return this.#withFilament(material, filament)
+    const isFlat = appearance.colour === undefined && appearance.uv === undefined
+    if (isFlat && isWhole && appearance.isNamed === true) return this.#withFilament(material, filament)
     const spool = this.#spool(filament)
-    if (isWhole && !this.#known.has(filament) && (look.colour !== undefined || look.isColour === true)) {
-      const [red, green, blue] = look.colour ?? material.baseColour
+    if (isWhole && !this.#known.has(filament) && (appearance.colour !== undefined || appearance.isColour === true)) {
+      const [red, green, blue] = appearance.colour ?? material.baseColour
       spool.baseColour = [red, green, blue, 1]
       this.#known.add(filament)
     }
     return spool
   }
 
-  /** Says it where colours had to be made up. To be called when all is read. */
+  /** Notes the filaments whose colours are unknown. Call it after all objects are read. */
   finish(context: ReadContext): void {
     const guessed = [...this.#plain.keys()].filter((filament) => !this.#known.has(filament)).sort((a, b) => a - b)
     if (guessed.length > 0)
@@ -46,33 +46,22 @@ export class ThreeMfSpools {
   }
 
   #spool(filament: number): Material {
-    const known = this.#plain.get(filament)
-    if (known !== undefined) return known
-    const said = linearOf(this.#colours[filament - 1])
-    if (said !== null) this.#known.add(filament)
-    const spool: Material = {
-      ...plainMaterial(),
-      name: `Filament ${filament}`,
-      baseColour: said ?? linearOf(unnamed[(filament - 1) % unnamed.length])!,
-      filament,
-    }
-    this.#plain.set(filament, spool)
-    return spool
+    return getOrAdd(this.#plain, filament, () => {
+      const said = linearOf(this.#colours[filament - 1])
+      if (said !== null) this.#known.add(filament)
+      const baseColour = said ?? linearOf(unnamed[(filament - 1) % unnamed.length])!
+      return { ...plainMaterial(), name: `Filament ${filament}`, baseColour, filament }
+    })
   }
 
   #withFilament(material: Material, filament: number): Material {
-    const known = this.#own.get(material) ?? new Map<number, Material>()
-    this.#own.set(material, known)
-    const own = known.get(filament) ?? { ...material, filament }
-    known.set(filament, own)
-    return own
+    const own = getOrAdd(this.#own, material, () => new Map<number, Material>())
+    return getOrAdd(own, filament, () => ({ ...material, filament }))
   }
 }
 
-/** Null for what is not a colour: slicers leave those of the printer empty. */
+/** Null for anything but a colour: slicers leave the printer's own empty. */
 function linearOf(text: string | undefined): [number, number, number, number] | null {
   const digits = /^#([0-9a-f]{6})/i.exec(text ?? '')?.[1]
-  if (digits === undefined) return null
-  const channel = (from: number): number => linearFromSrgb(parseInt(digits.slice(from, from + 2), 16) / 255)
-  return [channel(0), channel(2), channel(4), 1]
+  return digits === undefined ? null : [...linearFromHex(digits), 1]
 }

@@ -1,19 +1,19 @@
-/** The small values that 3MF writes as text. All throw `bad-geometry` for what is none. */
-import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
+/** Parses attribute values of 3MF. All functions throw `bad-geometry` for invalid values. */
 import type { LinearColour } from './3mf-document.ts'
+import { linearFromHex } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 const largestNumber = 2 ** 31
 
-/** A number of a resource: whole, from 1 on. */
+/** A resource id: a positive integer. */
 export function resourceId(word: string | undefined): number {
   const value = indexOf(word)
   if (value === 0) throw damaged('3MF', 'a resource has the number 0')
   return value
 }
 
-/** A place in a list: whole, from 0 on. */
+/** A list index: a non-negative integer. */
 export function indexOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word)
   if (!Number.isInteger(value) || value < 0 || value >= largestNumber)
@@ -21,14 +21,12 @@ export function indexOf(word: string | undefined): number {
   return value
 }
 
-/** Any finite number. */
 export function numberOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word)
   if (!Number.isFinite(value)) throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is no number`)
   return value
 }
 
-/** Words between blanks. */
 export function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '')
 }
@@ -37,11 +35,10 @@ export function wordsOf(text: string | undefined): string[] {
 export function colourOf(text: string | undefined): LinearColour {
   const digits = /^\s*#([0-9a-f]{6})([0-9a-f]{2})?\s*$/i.exec(text ?? '')
   if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is no colour`)
-  const channel = (from: number): number => linearFromSrgb(parseInt(digits[1]!.slice(from, from + 2), 16) / 255)
-  return [channel(0), channel(2), channel(4), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
+  return [...linearFromHex(digits[1]!), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
 }
 
-/** Twelve numbers, rows of a 4×3 matrix that stands behind a row vector: in columns they are the same numbers. */
+/** Parses 12 numbers, the rows of a 4×3 matrix for row vectors: in column-major order they are the same numbers. */
 export function matrixOf(text: string | undefined): Matrix {
   if (text === undefined) return identity
   const numbers = wordsOf(text).map(numberOf)

@@ -1,26 +1,25 @@
 /**
- * Writes 3MF (core 1.3, materials extension 1.2): an object for each of the assembly, with colours and a thumbnail. Millimetres,
- * Z up. The standard file is strictly valid and holds the painting that PrusaSlicer reads; others are written as their slicers
- * read them.
+ * Writes 3MF (core 1.3, materials extension 1.2) with one object per object of the assembly, colours and a thumbnail.
+ * Millimetres, Z up. The standard file is strictly valid and holds PrusaSlicer's paint; other dialects follow their
+ * slicers.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'
-import { writeMesh } from './3mf-mesh-text.ts'
+import { filamentOfTriangle, filamentsOf, hasFilaments, writeColourGroup } from './filaments.ts'
+import { beginModel, endModel, titleMetadata, writeMesh } from './3mf-model-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
-import { filamentsOf, hasFilaments } from './filaments.ts'
 import { printMesh, type PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintVolume } from './print-objects.ts'
-import { TextBuffer } from './text-buffer.ts'
+import type { TextBuffer } from './text-buffer.ts'
 import { TextureFiles } from './texture-files.ts'
 import type { BorderForm, WriteOptions } from './write-options.ts'
 
 const prusaSettings = 'Metadata/Slic3r_PE_model.config'
 
-/** The package. The same model gives the same bytes. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
+/** Returns the package. Deterministic. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export async function write3mf(
   model: Model,
   { dialect, projectSettings, borders }: WriteOptions = {},
@@ -40,7 +39,7 @@ export async function write3mf(
       borders ?? 'smaller',
       projectSettings,
     )
-  // Where no slicer is named the colours of all triangles are for everyone.
+  // Without a named slicer, triangle colours must suit every program.
   return hasFilaments(model)
     ? writeFilaments(model, mesh, borders ?? (dialect === undefined ? 'geometry' : 'smaller'))
     : writeColours(model, mesh)
@@ -49,40 +48,54 @@ export async function write3mf(
 async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> {
   const textures = new TextureFiles()
   const colours = await threeMfColours(model, mesh, textures)
-  const text = headOf(model, mesh, '')
+  const text = beginStandard(model, mesh, '')
   colours.writeResources(text)
   const objects = printObjects(model, mesh, false)
-  objects.forEach(({ name, volumes }, place) => {
+  objects.forEach(({ name, volumes }, i) => {
     const [{ triangles }] = volumes as [PrintVolume]
     const { id, index } = colours.objectProperty(triangles[0]!)
-    writeObject(text, { id: colours.nextId + place, name, pid: id, pindex: index }, volumes, (_, triangle) =>
+    writeObject(text, { id: colours.nextId + i, name, pid: id, pindex: index }, volumes, (_, triangle) =>
       colours.writeTriangle(text, triangles[triangle]!),
     )
   })
-  writeBuild(text, objects.length, colours.nextId)
+  endModel(
+    text,
+    objects.map((_, i) => ({ id: colours.nextId + i })),
+  )
   return pack3mf(model, { text: text.bytes(), pictures: textures.files, settings: {} })
 }
 
-/** A colour for each filament, and paint for PrusaSlicer. A triangle that is painted in part has the colour of most of it. */
+/**
+ * Writes a colour per filament, and paint for PrusaSlicer. A partly painted triangle has the colour of most of its
+ * area.
+ */
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
   const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
-  const place = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
-  const text = headOf(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
+  const propertyOf = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
+  const text = beginStandard(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
   writeColourGroup(text, colourGroup, filaments.spools)
   const objects: PaintedObject[] = []
   for (const { name, volumes } of printObjects(model, mesh, true)) {
     const painted: PaintedVolume[] = []
     for (const volume of volumes) painted.push(await paintedVolume(volume, filamentOf, 'none', borders))
     const id = colourGroup + 1 + objects.push({ name, volumes: painted }) - 1
-    writeObject(text, { id, name, pid: colourGroup, pindex: place.get(painted[0]!.own)! }, painted, (i, triangle) => {
-      const volume = painted[i]!
-      text.text(` pid="${colourGroup}" p1="`).integer(place.get(volume.filamentOf[triangle]!)!).text('"')
-      const code = volume.codes[volume.codeOf[triangle]!]!
-      if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
-    })
+    writeObject(
+      text,
+      { id, name, pid: colourGroup, pindex: propertyOf.get(painted[0]!.own)! },
+      painted,
+      (i, triangle) => {
+        const volume = painted[i]!
+        text.text(` pid="${colourGroup}" p1="`).integer(propertyOf.get(volume.filamentOf[triangle]!)!).text('"')
+        const code = volume.codes[volume.codeOf[triangle]!]!
+        if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
+      },
+    )
   }
-  writeBuild(text, objects.length, colourGroup + 1)
+  endModel(
+    text,
+    objects.map((_, i) => ({ id: colourGroup + 1 + i })),
+  )
   return pack3mf(model, { text: text.bytes(), settings: { [prusaSettings]: prusaConfig(objects, colourGroup + 1) } })
 }
 
@@ -91,18 +104,15 @@ interface PaintedObject {
   volumes: readonly PaintedVolume[]
 }
 
-/** Number of the resource that holds the colours of filaments; objects follow. */
+/** Resource id of the filament colours; objects follow. */
 const colourGroup = 1
 
-function headOf(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
-  return new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24).text(
-    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
-      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
-      ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"' +
-      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n' +
-      `${metadata} <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
-      ' <metadata name="Application">Maquette</metadata>\n <resources>\n',
-  )
+function beginStandard(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
+  const spaces = {
+    m: 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
+    slic3rpe: 'http://schemas.slic3r.org/3mf/2017/06',
+  }
+  return beginModel(mesh, spaces, metadata + titleMetadata(model))
 }
 
 function writeObject(
@@ -116,15 +126,9 @@ function writeObject(
   text.text('  </object>\n')
 }
 
-function writeBuild(text: TextBuffer, objects: number, firstId: number): void {
-  text.text(' </resources>\n <build>\n')
-  for (let id = firstId; id < firstId + objects; id++) text.text(`  <item objectid="${id}"/>\n`)
-  text.text(' </build>\n</model>\n')
-}
-
-/** What PrusaSlicer calls each object and volume, and the filament that is not painted. */
+/** PrusaSlicer's names of objects and volumes, with their filaments. */
 function prusaConfig(objects: readonly PaintedObject[], firstId: number): string {
-  const written = objects.map(({ name, volumes }, place) => {
+  const written = objects.map(({ name, volumes }, index) => {
     let first = 0
     const ranges = volumes.map(({ name: called, own, codeOf }) => {
       const last = first + codeOf.length - 1
@@ -138,7 +142,7 @@ function prusaConfig(objects: readonly PaintedObject[], firstId: number): string
       return range
     })
     return (
-      ` <object id="${firstId + place}" instances_count="1">\n` +
+      ` <object id="${firstId + index}" instances_count="1">\n` +
       `  <metadata type="object" key="name" value="${xmlText(name)}"/>\n` +
       `  <metadata type="object" key="extruder" value="${volumes[0]!.own}"/>\n${ranges.join('')} </object>\n`
     )

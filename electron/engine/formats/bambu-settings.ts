@@ -1,19 +1,19 @@
 /**
- * The settings in a project of Bambu Studio or OrcaSlicer: read from a person's own saved project, and fitted to the filaments of
- * another model. Printer and process stay as they are; lists with an entry for each filament are brought to the new number.
+ * Settings of Bambu Studio and OrcaSlicer projects: parsed from a user's own project, and adapted to the filaments of
+ * another model. Printer and process do not change; lists per filament are resized.
  */
 import { damaged } from './limits.ts'
 import type { Spool } from './filaments.ts'
 
-/** Values are texts or lists of texts, whatever they mean. */
+/** Values are strings or lists of strings. */
 export type BambuSettings = Record<string, unknown> & { filament_colour: string[] }
 
-/** Millimetres along the two sides of a plate where the settings do not say: the machines of Bambu Lab of the middle size. */
+/** Bed size in millimetres if the settings have none: Bambu Lab's mid-size machines. */
 const usualBedMm: readonly [number, number] = [256, 256]
-/** What the slicers themselves begin with when nothing is known of two colours, in mm³. */
+/** The slicers' default purge volume between two unknown colours, mm³. */
 const flushMm3 = '280'
 
-/** Lists with an entry for each filament whose names do not begin with `filament_`. */
+/** Lists per filament whose names do not start with `filament_`. */
 const perFilament = new Set(
   `
   activate_air_filtration additional_cooling_fan_speed chamber_temperature chamber_temperatures
@@ -31,10 +31,10 @@ const perFilament = new Set(
   textured_plate_temp_initial_layer volumetric_speed_coefficients
 `.match(/\w+/g),
 )
-/** These begin with `filament_` and are about something else. */
+/** Names that start with `filament_` but are not lists per filament. */
 const notPerFilament = new Set(['filament_map_mode', 'filament_extruder_compatibility'])
 
-/** The content of `Metadata/project_settings.config`. Throws `bad-geometry` where it is none, or says nothing of filaments. */
+/** Parses `Metadata/project_settings.config`. Throws `bad-geometry` if it is invalid or names no filaments. */
 export function parseBambuSettings(text: string): BambuSettings {
   let value: unknown
   try {
@@ -51,8 +51,8 @@ export function parseBambuSettings(text: string): BambuSettings {
 }
 
 /**
- * The settings for filaments 1 to the highest of `spools`, which get their colours. Filaments that the project has less of repeat
- * those that it has; the volumes that are flushed between them are the slicers' own beginning, since colours are new.
+ * Returns settings for filaments 1 … max of `spools`, with their colours. Missing filaments repeat the existing ones;
+ * purge volumes are reset, since the colours are new.
  */
 export function fitBambuSettings(settings: BambuSettings, spools: readonly Spool[]): BambuSettings {
   const before = settings.filament_colour.length
@@ -80,15 +80,15 @@ export function fitBambuSettings(settings: BambuSettings, spools: readonly Spool
   return fitted
 }
 
-/** Width and depth of a plate. */
+/** Width and depth of the bed. */
 export function bedSize(settings: BambuSettings | null): readonly [number, number] {
   const corners = settings?.['printable_area']
   if (!Array.isArray(corners)) return usualBedMm
-  const places = corners.map((corner) => String(corner).split('x').map(Number))
-  if (places.length < 3 || !places.every((place) => place.length === 2 && place.every(Number.isFinite)))
+  const points = corners.map((corner) => String(corner).split('x').map(Number))
+  if (points.length < 3 || !points.every((point) => point.length === 2 && point.every(Number.isFinite)))
     return usualBedMm
   return [0, 1].map((axis) => {
-    const values = places.map((place) => place[axis]!)
+    const values = points.map((point) => point[axis]!)
     return Math.max(...values) - Math.min(...values)
   }) as [number, number]
 }
@@ -98,7 +98,7 @@ function withFilaments(list: readonly unknown[], count: number): unknown[] {
   return [list[0], ...repeated(list.slice(1, -1), list.length - 2, count), list.at(-1)]
 }
 
-/** Each filament may have several entries, one for each kind of nozzle. What does not divide stays as it is. */
+/** A filament may have several entries, one per nozzle type. Lists that do not divide evenly are kept. */
 function repeated(list: readonly unknown[], before: number, after: number): unknown[] {
   if (list.length === 0 || list.length % before !== 0) return [...list]
   const each = list.length / before

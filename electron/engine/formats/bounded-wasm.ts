@@ -1,18 +1,16 @@
-/** WebAssembly whose memory does not grow beyond a limit that is set for each file: what a file claims in there counts as well. */
+/** Limits the memory of a WebAssembly module per file, since its decoder trusts the counts in the file. */
 
-/** What Emscripten's modules take as options. */
 export interface BoundedWasm {
   instantiateWasm: (
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ) => WebAssembly.Exports
-  /** Of the whole memory. Where it would grow further, the module runs out of it. */
+  /** Limit of the whole memory. Growing beyond it fails. */
   limitBytes: number
-  /** What it has grown to: it never shrinks. */
+  /** Current size; it never shrinks. */
   memoryBytes: () => number
 }
 
-/** A module from its binary. */
 export function boundedWasm(binary: Uint8Array<ArrayBuffer>): BoundedWasm {
   let memory: WebAssembly.Memory | undefined
   const bounded: BoundedWasm = {
@@ -33,7 +31,7 @@ export function boundedWasm(binary: Uint8Array<ArrayBuffer>): BoundedWasm {
 
 const pageBytes = 65_536
 
-/** Throws RangeError beyond the limit, as a memory does that has reached its maximum. */
+/** Throws `RangeError` beyond the limit, like a memory that has reached its maximum. */
 function limited(memory: WebAssembly.Memory, limitBytes: () => number): WebAssembly.Memory['grow'] {
   const grow = memory.grow.bind(memory)
   return (pages) => {

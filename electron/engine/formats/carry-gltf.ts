@@ -1,21 +1,20 @@
 /**
- * Carries a glTF document over as it stands, so that what a `Model` has no place for stays: animations, skins, morph targets,
- * cameras, lights, node trees, extras, further coordinates, extensions. Only containers and packing change.
+ * Writes a glTF document without converting it to a `Model`, so that animations, skins, morph targets, cameras, lights,
+ * node trees, extras and extensions are kept. Only containers and compression change.
  */
-import { archivedModel } from './archive-read.ts'
+import { archivedModel, type OpenedModel } from './archive-read.ts'
 import { safeFileName } from './file-name.ts'
 import { packGlb } from './glb-container.ts'
 import { GltfBytes } from './gltf-bytes.ts'
-import { gltfJsonOf, isGlb, openGltf } from './gltf-file.ts'
+import { isGlb, type GltfFile } from './gltf-file.ts'
 import { imageHeader } from './image-header.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { modelKind } from './model-kind.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
 import type { RawGltf, RawNode } from './raw-gltf.ts'
-import type { ReadContext } from './read-context.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import { TextureFiles } from './texture-files.ts'
-import { isPacked, unpackGltf } from './unpack-gltf.ts'
+import { isPacked, unpackDocument, unpackGltf } from './unpack-gltf.ts'
 import { openZip } from './zip-read.ts'
 import { writeZip } from './zip-write.ts'
 
@@ -23,64 +22,59 @@ const placementName = 'Placement'
 
 export interface Carried {
   format: 'glb' | 'gltf'
-  /** Of the files in a ZIP. */
+  /** Name of the files in a ZIP. */
   name: string
-  /** What moves the whole scene. */
+  /** Moves the whole scene. */
   matrix?: Matrix | undefined
 }
 
 /**
- * The document of a glTF, alone or in a ZIP with its companions, as a file of its own. Null where the file is not a glTF, or
- * where its scenes share nodes and cannot be moved. Rejects as unpacking does.
+ * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
+ * other formats, and if scenes share nodes and cannot be moved. Rejects as unpacking.
  */
 export async function carryGltf(
-  file: Uint8Array,
-  mediaType: string,
+  { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,
   { format, name, matrix }: Carried,
-): Promise<Uint8Array | null> {
-  const isWhole = modelKind(file, mediaType) === 'gltf' && isGlb(file) && !isPacked(file)
-  const glb = isWhole ? file : await gltfAsGlb(file, mediaType)
-  if (glb === null) return null
-  const placed = matrix === undefined ? glb : placedGlb(glb, matrix)
-  if (placed === null) return null
-  return format === 'glb' ? placed : asFiles(placed, safeFileName(name))
+): Promise<{ file: Uint8Array; addedNodes: number } | null> {
+  if (gltf === null) return null
+  const { raw } = gltf
+  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw)
+  const unpacked = isWhole ? null : await unpackDocument(gltf)
+  const addedNodes = matrix === undefined ? 0 : placeScenes(raw, matrix)
+  if (addedNodes === null) return null
+  if (format === 'glb' && matrix === undefined)
+    return { file: unpacked === null ? gltf.file : packGlb(raw, unpacked.chunks, unpacked.byteLength), addedNodes }
+  const buffers = unpacked === null ? gltf.buffers : [Buffer.concat(unpacked.chunks)]
+  if (format === 'gltf') return { file: asFiles(raw, buffers, safeFileName(name)), addedNodes }
+  const { chunks, byteLength } = new GltfBytes(raw, buffers).finish()
+  return { file: packGlb(raw, chunks, byteLength), addedNodes }
 }
 
-/** A GLB that needs nothing beside it and has nothing packed. Null for what is not a glTF. Rejects as unpacking does. */
-export async function gltfAsGlb(
-  file: Uint8Array,
-  mediaType: string,
-  context: Partial<ReadContext> = {},
-): Promise<Uint8Array | null> {
+/** Returns an unpacked, self-contained GLB; null for other formats. Rejects as unpacking. */
+export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Uint8Array | null> {
   const kind = modelKind(file, mediaType)
-  if (kind === 'gltf') return unpackGltf(file, context)
-  const inner = kind === 'archive' ? archivedModel(openZip(file, context.room)) : null
+  if (kind === 'gltf') return unpackGltf(file)
+  const inner = kind === 'archive' ? archivedModel(openZip(file)) : null
   if (inner === null || formats[inner.format].reader !== 'gltf') return null
-  return unpackGltf(inner.file, { ...context, companions: inner.companions })
+  return unpackGltf(inner.file, { companions: inner.companions })
 }
 
-/** The same scene below a node that moves it; a node of two scenes cannot hang below both. */
-function placedGlb(glb: Uint8Array, matrix: Matrix): Uint8Array | null {
-  const raw = gltfJsonOf(glb) as RawGltf
+/** Puts each scene below a node that moves it; returns the number of nodes added. Null if two scenes share a node. */
+function placeScenes(raw: RawGltf, matrix: Matrix): number | null {
   const scenes = raw.scenes ?? []
   const roots = scenes.flatMap(({ nodes = [] }) => nodes)
   if (roots.length === 0 || new Set(roots).size < roots.length) return null
+  const before = raw.nodes!.length
   for (const scene of scenes) {
     if (scene.nodes === undefined) continue
-    const before = placementIn(scene.nodes, raw)
-    if (before !== null) {
-      before.matrix = [...multiply(matrix, before.matrix)]
-      continue
-    }
-    const above = raw.nodes!.push({ name: placementName, matrix: [...matrix], children: scene.nodes }) - 1
-    scene.nodes = [above]
+    const known = placementIn(scene.nodes, raw)
+    if (known !== null) known.matrix = [...multiply(matrix, known.matrix)]
+    else scene.nodes = [raw.nodes!.push({ name: placementName, matrix: [...matrix], children: scene.nodes }) - 1]
   }
-  const bytes = new GltfBytes(raw, openGltf(glb).buffers)
-  const { chunks, byteLength } = bytes.finish()
-  return packGlb(raw, chunks, byteLength)
+  return raw.nodes!.length - before
 }
 
-/** The node that this has put above a scene before. */
+/** The node that an earlier placement added, if the scene has one. */
 function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matrix: number[] }) | null {
   const only = roots.length === 1 ? raw.nodes?.[roots[0]!] : undefined
   const { matrix } = only ?? {}
@@ -88,13 +82,11 @@ function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matri
   return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
-/** The text, the buffer and the pictures as files in a ZIP. */
-function asFiles(glb: Uint8Array, stem: string): Uint8Array {
-  const raw = gltfJsonOf(glb) as RawGltf
-  const bytes = new GltfBytes(raw, openGltf(glb).buffers)
+function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint8Array {
+  const bytes = new GltfBytes(raw, buffers)
   const textures = new TextureFiles()
-  // What is not known may name views by their numbers.
-  if (hasKnownExtensions(raw)) pruneViews(raw, bytes, takePictures(raw, glb, textures))
+  // Unknown extensions may refer to views by index.
+  if (hasKnownExtensions(raw)) pruneViews(raw, bytes, takePictures(raw, buffers, textures))
   const { chunks, byteLength } = bytes.finish()
   if (raw.buffers?.[0] !== undefined) raw.buffers[0].uri = `${encodeURIComponent(stem)}.bin`
   return writeZip({
@@ -104,13 +96,12 @@ function asFiles(glb: Uint8Array, stem: string): Uint8Array {
   })
 }
 
-/** Pictures become files; the numbers of the views that they leave behind. One of a kind that is not known stays in the buffer. */
-function takePictures(raw: RawGltf, glb: Uint8Array, textures: TextureFiles): number[] {
-  const { source, buffers } = openGltf(glb)
+/** Moves images to files; returns the indices of their views. Images of unknown kinds stay in the buffer. */
+function takePictures(raw: RawGltf, buffers: GltfFile['buffers'], textures: TextureFiles): number[] {
   const left: number[] = []
   for (const [number, image] of (raw.images ?? []).entries()) {
     if (image.bufferView === undefined) continue
-    const { buffer, byteOffset, byteLength } = source.bufferViews[image.bufferView]!
+    const { buffer, byteOffset = 0, byteLength } = raw.bufferViews![image.bufferView]!
     const picture = buffers[buffer]!.subarray(byteOffset, byteOffset + byteLength)
     const header = imageHeader(picture)
     if (header === undefined) continue

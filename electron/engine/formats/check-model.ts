@@ -1,8 +1,11 @@
-/** What every writer asks of a model before it writes a byte of it. */
+/** Checks that every writer makes before it starts. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part } from '../model.ts'
 
-/** The parts that hold triangles, checked: lengths agree, indices in range, every number finite. Throws `bad-geometry`. */
+/**
+ * Returns the parts with triangles. Throws `bad-geometry` for mismatched lengths, indices out of range and numbers that
+ * are not finite.
+ */
 export function checkedParts(model: Model): Part[] {
   const parts = model.parts.filter((part) => part.indices.length > 0)
   if (parts.length === 0)
@@ -11,7 +14,6 @@ export function checkedParts(model: Model): Part[] {
   return parts
 }
 
-/** The material of a part that went through `checkedParts`. */
 export function materialOf(model: Model, part: Part): Material {
   const material = model.materials[part.material]
   if (material === undefined) throw broken(part, `refers to material ${part.material}, which does not exist`)
@@ -40,7 +42,7 @@ function checkPart(part: Part, materialCount: number): void {
   if (largest >= vertexCount) throw broken(part, `refers to vertex ${largest} of ${vertexCount}`)
 }
 
-/** A sum of finite float32 cannot leave the doubles, and a NaN or an infinity never leaves a sum. */
+/** Finite float32 values cannot overflow a double sum, and NaN and infinities stay in it. */
 function allFinite(array: Float32Array): boolean {
   let sum = 0
   for (const value of array) sum += value - value

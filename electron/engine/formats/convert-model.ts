@@ -1,16 +1,12 @@
-/** The job "convert": a model file in, a file in another format out, with a report of what the way has cost. */
+/** The `convert` job: converts a model file to another format and reports the losses. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { exportFormats, formats, writtenFile } from '../../../shared/formats/formats.ts'
-import { is3mf } from './3mf-package.ts'
 import { safeFileName } from './file-name.ts'
 import type { ConvertedModel, ConvertInput } from './jobs.ts'
-import { modelKind } from './model-kind.ts'
 import { modelSize } from './resize.ts'
 import { rewriteModel, texturesOf } from './rewrite-model.ts'
-import { openZip } from './zip-read.ts'
 import { metresPerMillimetre, type Progress } from '../model.ts'
 
-/** Reads, and writes. Rejects as the job says. */
 export async function convertModel(input: ConvertInput, progress: Progress): Promise<ConvertedModel> {
   if (!exportFormats.includes(input.format))
     throw new AppError('invalid-input', `"${input.format}" is no format that can be written`, {
@@ -23,12 +19,10 @@ export async function convertModel(input: ConvertInput, progress: Progress): Pro
       details: { field: 'compression', reason: 'not-compressible' },
     })
   progress(0, 'reading')
-  const mediaType = input.mediaType ?? ''
-  const kind = kindOf(input.mesh, mediaType)
   const unit = input.writtenUnit ?? input.unit
-  const { model, file, notes } = await rewriteModel({
+  const { model, kind, file, notes } = await rewriteModel({
     file: input.mesh,
-    mediaType,
+    mediaType: input.mediaType ?? '',
     format: input.format,
     name: input.name === undefined ? undefined : safeFileName(input.name),
     space: { unit: input.unit, up: input.upAxis },
@@ -64,10 +58,4 @@ export async function convertModel(input: ConvertInput, progress: Progress): Pro
       notes,
     },
   }
-}
-
-/** What the file is, an archive by what it is for. */
-function kindOf(file: Uint8Array, mediaType: string): string {
-  const kind = modelKind(file, mediaType)
-  return kind === 'archive' ? (is3mf(openZip(file)) ? '3mf' : 'zip') : kind
 }

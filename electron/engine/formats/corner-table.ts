@@ -1,16 +1,15 @@
-/** Joins corners that refer to the same position, normal, texture coordinate and colour into one vertex. */
+/** Merges corners with equal indices of position, normal, texture coordinate and colour. */
 
-/** Few, so that a file of many small parts takes little. */
+/** Small, because a file may have many small parts. */
 const firstSlots = 32
 
-/** A table of tuples of whole numbers, each given a number in the order of its first appearance (open addressing). */
+/** Numbers distinct integer tuples in order of first appearance (open addressing). */
 export class CornerTable {
   readonly #width: number
   #slots = new Int32Array(firstSlots).fill(-1)
   #tuples: Int32Array
   #count = 0
 
-  /** `width` numbers make a corner. */
   constructor(width: number) {
     this.#width = width
     this.#tuples = new Int32Array((firstSlots / 2) * width)
@@ -20,8 +19,8 @@ export class CornerTable {
     return this.#count
   }
 
-  /** The number of a corner, and whether it is new. */
-  place(corner: ArrayLike<number>): { vertex: number; isNew: boolean } {
+  /** Returns the number of a tuple, and whether it is new. */
+  insert(corner: ArrayLike<number>): { vertex: number; isNew: boolean } {
     if (this.#count * 2 >= this.#slots.length) this.#grow()
     const width = this.#width
     let slot = this.#slotOf(corner, 0)

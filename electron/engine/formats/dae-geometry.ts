@@ -1,4 +1,5 @@
-/** One geometry of a COLLADA file as parts, one for each of its lists of faces. */
+/** Converts a COLLADA geometry to parts, one per primitive list. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { numbersIn } from './dae-values.ts'
@@ -8,24 +9,22 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 export interface DaeMesh {
   part: Omit<Part, 'material'>
-  /** The symbol by which an instance binds a material to the faces. */
+  /** The symbol that instances bind a material to. */
   symbol: string
 }
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Where the corners of a list of faces find what. */
 interface Input {
   offset: number
   source: XmlElement | undefined
 }
 
-/** The first input of each kind. */
 type Inputs = ReadonlyMap<string, Input>
 
 const kinds = ['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']
 
-/** Faces of every kind; lines and curves are left out. Throws `bad-geometry`. */
+/** Reads faces of every kind; lines and curves are ignored. Throws `bad-geometry`. */
 export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   const mesh = childOf(geometry, 'mesh') ?? childOf(geometry, 'convex_mesh')
   if (mesh === undefined) return []
@@ -35,7 +34,7 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   for (const list of mesh.children) {
     if (!kinds.includes(list.name)) continue
     const { inputs, stride } = sources.inputsOf(list)
-    const builder = new PartBuilder('COLLADA', sources.ofCorners(inputs))
+    const builder = new PartBuilder(sources.ofCorners(inputs))
     const offsets = ['POSITION', 'NORMAL', 'TEXCOORD', 'COLOR'].map((semantic) => {
       const input = inputs.get(semantic)
       return input?.source === undefined ? -1 : input.offset
@@ -48,7 +47,6 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   return meshes
 }
 
-/** What the lists of faces of a mesh refer to, each read once. */
 class Sources {
   readonly #find: Find
   readonly #values = new Map<XmlElement, Float64Array>()
@@ -59,7 +57,7 @@ class Sources {
     this.#find = find
   }
 
-  /** The inputs that we read, "vertices" unfolded into what it stands for; of several of one kind the first. */
+  /** Returns the inputs with "vertices" resolved; of several of one semantic the first. */
   inputsOf(list: XmlElement): { inputs: Inputs; stride: number } {
     const inputs = new Map<string, Input>()
     const add = ({ attributes }: XmlElement, offset: number): void => {
@@ -86,9 +84,7 @@ class Sources {
     const of = (semantic: string, size: number, fill: number): Float64Array | undefined => {
       const source = inputs.get(semantic)?.source
       if (source === undefined) return undefined
-      const found = this.#values.get(source) ?? valuesOf(source, size, fill, this.#find)
-      this.#values.set(source, found)
-      return found
+      return getOrAdd(this.#values, source, () => valuesOf(source, size, fill, this.#find))
     }
     const positions = of('POSITION', 3, 0)
     if (positions === undefined) throw damaged('COLLADA', 'a mesh has no positions')
@@ -101,32 +97,24 @@ class Sources {
     }
   }
 
-  /** The first input of each kind: many lists of faces may refer to the same vertices. */
+  /** Cached: many primitive lists may refer to the same vertices. */
   #inputsOfVertices(vertices: XmlElement | undefined): readonly XmlElement[] {
     if (vertices === undefined) return []
-    let inputs = this.#vertices.get(vertices)
-    if (inputs === undefined) {
+    return getOrAdd(this.#vertices, vertices, () => {
       const first = new Map<string | undefined, XmlElement>()
-      for (const input of childrenOf(vertices, 'input')) {
-        const semantic = input.attributes.get('semantic')
-        if (!first.has(semantic)) first.set(semantic, input)
-      }
-      this.#vertices.set(vertices, (inputs = [...first.values()]))
-    }
-    return inputs
+      for (const input of childrenOf(vertices, 'input')) getOrAdd(first, input.attributes.get('semantic'), () => input)
+      return [...first.values()]
+    })
   }
 
   #linearOf(colours: Float64Array): Float64Array {
-    let linear = this.#linear.get(colours)
-    if (linear === undefined) {
-      linear = colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value)))
-      this.#linear.set(colours, linear)
-    }
-    return linear
+    return getOrAdd(this.#linear, colours, () =>
+      colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))),
+    )
   }
 }
 
-/** `size` numbers for each element of a source, whatever its own stride. */
+/** Returns `size` numbers per element, whatever the source's stride. */
 function valuesOf(source: XmlElement, size: number, fill: number, find: Find): Float64Array {
   const accessor = childOf(childOf(source, 'technique_common'), 'accessor')
   const named = accessor?.attributes.get('source')
@@ -143,7 +131,7 @@ function valuesOf(source: XmlElement, size: number, fill: number, find: Find): F
   return values
 }
 
-/** Faces as lists of corners, each with as many places as there are offsets. */
+/** Yields faces as lists of corners; each corner has one index per offset. */
 function* facesOf(list: XmlElement, stride: number): Generator<number[][]> {
   const corners = (numbers: number[]): number[][] => {
     const found: number[][] = []

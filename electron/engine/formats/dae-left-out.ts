@@ -1,4 +1,4 @@
-/** What a COLLADA file holds that a `Model` has no place for, counted. */
+/** Counts what a COLLADA file contains and a `Model` cannot hold. */
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import { hasDecimalCommas } from './dae-values.ts'
 import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
@@ -12,10 +12,9 @@ const names: Readonly<Record<string, SceneThing>> = {
   instance_rigid_body: 'physics',
 }
 
-/** Counts as it is shown every element of the document once. */
 export class DaeLeftOut {
   readonly #counts: Partial<Record<SceneThing, number>> = {}
-  /** Whether numbers stand with decimal commas. */
+  /** Whether numbers have decimal commas. */
   hasCommas = false
   #uvSets = 0
   #isAnimated = false
@@ -34,7 +33,7 @@ export class DaeLeftOut {
   }
 
   counts(): Partial<Record<SceneThing, number>> {
-    // Without clips all channels are one.
+    // Without clips, all channels count as one animation.
     const { animations = this.#isAnimated ? 1 : 0 } = this.#counts
     return { ...this.#counts, animations, 'uv-sets': this.#uvSets }
   }
@@ -48,7 +47,7 @@ function coordinateSets(list: XmlElement): number {
   return childrenOf(list, 'input').filter(({ attributes }) => attributes.get('semantic') === 'TEXCOORD').length
 }
 
-/** The longest list of names among its sources is that of the shapes. */
+/** The longest list of names among its sources names the targets. */
 function targetsOf(morph: XmlElement): number {
   const lists = childrenOf(morph, 'source').flatMap(
     (source) => childOf(source, 'IDREF_array') ?? childOf(source, 'Name_array') ?? [],

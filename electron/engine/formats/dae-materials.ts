@@ -1,15 +1,16 @@
-/** Materials of a COLLADA file in our terms: the common profile's phong, lambert, blinn and constant. */
+/** Converts COLLADA materials: phong, lambert, blinn and constant of the common profile. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
 import { numbersIn } from './dae-values.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { decodedPath } from './file-name.ts'
+import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Makes each material, each effect and each picture once. */
 export class DaeMaterials {
   readonly #find: Find
   readonly #context: ReadContext
@@ -22,22 +23,18 @@ export class DaeMaterials {
     this.#context = context
   }
 
-  /** The material of a URL; undefined where there is none. */
+  /** Returns the material of a URL; undefined if there is none. */
   async of(url: string): Promise<Material | undefined> {
     const element = this.#find(url)
     if (element?.name !== 'material') return undefined
-    const known = this.#known.get(element) ?? this.#read(element)
-    this.#known.set(element, known)
-    return known
+    return getOrAdd(this.#known, element, () => this.#read(element))
   }
 
   async #read(element: XmlElement): Promise<Material> {
     const name = element.attributes.get('name') ?? element.attributes.get('id') ?? 'material'
     const effect = this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? '')
     if (effect === undefined) return { ...plainMaterial(), name }
-    const known = this.#effects.get(effect) ?? this.#readEffect(effect)
-    this.#effects.set(effect, known)
-    return { ...(await known), name }
+    return { ...(await getOrAdd(this.#effects, effect, () => this.#readEffect(effect))), name }
   }
 
   async #readEffect(effect: XmlElement): Promise<Material> {
@@ -62,21 +59,18 @@ export class DaeMaterials {
       material.emissive = [1, 1, 1]
     }
     const shine = numberIn(childOf(shading, 'shininess'))
-    if (shading.name !== 'lambert' && shine !== undefined && shine > 1)
-      // Phong's exponent as roughness: Karis 2013, alpha = sqrt(2 / (n + 2)), roughness its root.
-      material.roughness = Math.min(1, (2 / (shine + 2)) ** 0.25)
+    if (shading.name !== 'lambert' && shine !== undefined && shine > 1) material.roughness = roughnessOfShininess(shine)
     const bump = technique === undefined ? undefined : bumpOf(technique)
     const normals = await this.#texture(bump, profile)
     if (normals) material.normalTexture = normals
     const opacity = opacityOf(shading)
-    if (opacity < 1) {
-      material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-      material.alphaMode = 'blend'
-    }
+    if (opacity < 1) setOpacity(material, opacity)
     return material
   }
 
-  /** A texture names a sampler, that a surface, that an image; in version 1.5 the sampler names the image. */
+  /**
+   * A texture names a sampler, which names a surface, which names an image; in version 1.5 the sampler names the image.
+   */
   async #texture(slot: XmlElement | undefined, profile: XmlElement): Promise<Texture | undefined> {
     const named = childOf(slot, 'texture')?.attributes.get('texture')
     if (named === undefined) return undefined
@@ -90,25 +84,17 @@ export class DaeMaterials {
       named
     const image = this.#find(`#${id}`)
     if (image?.name !== 'image') return undefined
-    const known = this.#pictures.get(image) ?? this.#picture(image)
-    this.#pictures.set(image, known)
-    return known
+    return getOrAdd(this.#pictures, image, () => this.#picture(image))
   }
 
   async #picture(image: XmlElement): Promise<Texture | undefined> {
     const from = childOf(image, 'init_from')
     const path = (childOf(from, 'ref')?.text ?? from?.text ?? '').trim()
-    let plain = path
-    try {
-      plain = decodeURIComponent(path)
-    } catch {
-      // Not encoded after all.
-    }
-    return companionTexture(plain.replace(/^file:\/*/i, ''), this.#context)
+    return companionTexture(decodedPath(path).replace(/^file:\/*/i, ''), this.#context)
   }
 }
 
-/** Where programs put what the format does not know. */
+/** Finds the bump map, which programs write as an extension. */
 function bumpOf(technique: XmlElement): XmlElement | undefined {
   for (const extra of childrenOf(technique, 'extra'))
     for (const inner of childrenOf(extra, 'technique')) {
@@ -118,7 +104,6 @@ function bumpOf(technique: XmlElement): XmlElement | undefined {
   return undefined
 }
 
-/** Linear RGBA of a colour, which is written in sRGB. */
 function colourIn(slot: XmlElement | undefined): [number, number, number, number] | undefined {
   const text = childOf(slot, 'color')?.text
   if (text === undefined) return undefined
@@ -133,8 +118,8 @@ function numberIn(slot: XmlElement | undefined): number | undefined {
 }
 
 /**
- * The specification (1.4.1, "Determining transparency"): A_ONE takes the colour's alpha, RGB_ZERO its luminance turned round.
- * Several programs write a transparency of 0 for what is opaque; a thing that cannot be seen at all is taken for that.
+ * COLLADA 1.4.1, "Determining transparency": A_ONE uses the alpha of the colour, RGB_ZERO its inverted luminance.
+ * Several programs write a transparency of 0 for opaque materials, so invisible ones count as opaque.
  */
 function opacityOf(shading: XmlElement): number {
   const slot = childOf(shading, 'transparent')

@@ -1,31 +1,35 @@
-/** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
+/**
+ * Reads COLLADA (.dae) 1.4 and 1.5: the visible scene with materials and textures (Khronos, COLLADA 1.4.1 and 1.5.0).
+ */
+import { getOrAdd } from '../get-or-add.ts'
+import { MaterialIndex } from './plain-material.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
 import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
 import { DaeLeftOut } from './dae-left-out.ts'
 import { DaeMaterials } from './dae-materials.ts'
-import { daeTransform, numbersIn } from './dae-values.ts'
+import { daeMatrix, daeTransform, numbersIn } from './dae-values.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
-import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
+import { toStudioSpace } from './studio-space.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
-const deepest = 128
-/** Bytes of memory for one of text: a digit and a blank may be a corner, which is a list of its own until its face is cut. */
-const weight = 40
-/** Steps for a child of a node each time that the node is shown, even where it leads nowhere. */
+const maxDepth = 128
+/** Bytes of memory per byte of text: two characters may be a corner, which is a list until its face is triangulated. */
+const memoryPerByte = 40
+/** Steps per child each time a node is shown, even if it leads nowhere. */
 const childSteps = 20
 const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'instance_controller'])
 
 /**
- * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
- * What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Metres and Y up by the file's unit and axis; node instances are expanded, skinned meshes are in bind pose. Everything
+ * else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
-  const root = parseXml(file, 'COLLADA', context.room)
+  context.budget.reserve(file.byteLength * memoryPerByte)
+  const root = parseXml(file, 'COLLADA', context.budget)
   if (root.name !== 'COLLADA') throw damaged('COLLADA', `it begins with <${root.name.slice(0, 60)}>`)
   const reader = new SceneReader(root, context)
   return reader.model()
@@ -36,7 +40,7 @@ class SceneReader {
   readonly #byId = new Map<string, XmlElement>()
   readonly #materials: DaeMaterials
   readonly #meshes = new Map<XmlElement, DaeMesh[]>()
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   readonly #materialIndex = new MaterialIndex()
   readonly #children = new Map<XmlElement, readonly XmlElement[]>()
   readonly #transforms = new Map<XmlElement, Matrix>()
@@ -47,7 +51,7 @@ class SceneReader {
 
   constructor(root: XmlElement, context: ReadContext) {
     this.#root = root
-    this.#room = context.room
+    this.#budget = context.budget
     const counted = new DaeLeftOut()
     const waiting = [root]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -75,43 +79,47 @@ class SceneReader {
   }
 
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
-    if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
+    if (above.includes(node) || above.length >= maxDepth) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    const children = this.#shownChildren(node)
-    this.#room.spend(children.length * childSteps)
-    const world = multiply(within, this.#transformOf(node))
+    // A small file may show a node with many children tens of thousands of times.
+    const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
+    this.#budget.spend(children.length * childSteps)
+    const world = multiply(
+      within,
+      getOrAdd(this.#transforms, node, () => daeTransform(node)),
+    )
     const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
     const shown: SceneNode = { name, parent }
+    const bound = (instance: XmlElement) => getOrAdd(this.#bindings, instance, () => bindingsOf(instance))
     for (const child of children) {
       const url = child.attributes.get('url') ?? ''
       if (child.name === 'node') await this.#node(child, world, [...above, node], shown)
       else if (child.name === 'instance_node') {
         const target = this.#find(url)
         if (target !== undefined) await this.#node(target, world, [...above, node], shown)
-      } else if (child.name === 'instance_geometry')
-        await this.#geometry(this.#find(url), this.#bindingsOf(child), shown, world)
-      else await this.#controller(this.#find(url), this.#bindingsOf(child), shown, world)
+      } else if (child.name === 'instance_geometry') await this.#geometry(this.#find(url), bound(child), shown, world)
+      else await this.#controller(this.#find(url), bound(child), shown, world)
     }
   }
 
-  /** A skin or a morph of a mesh, or of another controller. */
+  /** Resolves a skin or morph controller, possibly of another controller. */
   async #controller(
     controller: XmlElement | undefined,
     bound: ReadonlyMap<string, string>,
     node: SceneNode,
     world: Matrix,
   ): Promise<void> {
-    let place = world
+    let transform = world
     let target = controller
     for (let depth = 0; target !== undefined && target.name === 'controller'; depth++) {
-      if (depth > deepest) throw damaged('COLLADA', 'a controller is a part of itself')
+      if (depth > maxDepth) throw damaged('COLLADA', 'a controller is a part of itself')
       const skin: XmlElement | undefined = childOf(target, 'skin')
-      this.#room.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
+      this.#budget.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
       const shape = childOf(skin, 'bind_shape_matrix')
-      if (shape !== undefined) place = multiply(place, daeMatrix(numbersIn(shape.text)))
+      if (shape !== undefined) transform = multiply(transform, daeMatrix(numbersIn(shape.text)))
       target = this.#find((skin ?? childOf(target, 'morph'))?.attributes.get('source') ?? '')
     }
-    await this.#geometry(target, bound, node, place)
+    await this.#geometry(target, bound, node, transform)
   }
 
   async #geometry(
@@ -121,43 +129,15 @@ class SceneReader {
     world: Matrix,
   ): Promise<void> {
     if (geometry === undefined) return
-    let meshes = this.#meshes.get(geometry)
-    if (meshes === undefined) {
-      meshes = readDaeGeometry(geometry, (url) => this.#find(url))
-      this.#meshes.set(geometry, meshes)
-    }
+    const meshes = getOrAdd(this.#meshes, geometry, () => readDaeGeometry(geometry, (url) => this.#find(url)))
     for (const { part, symbol } of meshes) {
       this.#triangles += part.indices.length / 3
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
-      const material = await this.#material(target)
-      this.#parts.push(placePart({ ...part, name: node.name || part.name, node, material }, world, this.#room))
+      const material = this.#materialIndex.of(target === undefined ? undefined : await this.#materials.of(target))
+      this.#parts.push(transformPart({ ...part, name: node.name || part.name, node, material }, world, this.#budget))
     }
-  }
-
-  async #material(url: string | undefined): Promise<number> {
-    const made = url === undefined ? undefined : await this.#materials.of(url)
-    return this.#materialIndex.of(made)
-  }
-
-  /** Few bytes may show a node of many children tens of thousands of times. */
-  #shownChildren(node: XmlElement): readonly XmlElement[] {
-    const known = this.#children.get(node) ?? node.children.filter(({ name }) => shownNames.has(name))
-    this.#children.set(node, known)
-    return known
-  }
-
-  #transformOf(node: XmlElement): Matrix {
-    const known = this.#transforms.get(node) ?? daeTransform(node)
-    this.#transforms.set(node, known)
-    return known
-  }
-
-  #bindingsOf(instance: XmlElement): ReadonlyMap<string, string> {
-    const known = this.#bindings.get(instance) ?? bindingsOf(instance)
-    this.#bindings.set(instance, known)
-    return known
   }
 
   #find(url: string): XmlElement | undefined {
@@ -165,23 +145,16 @@ class SceneReader {
   }
 }
 
-/** From the file's unit and axis to metres, Y up. Without a unit the format means metres, without an axis Y. */
+/** From the file's unit and axis to metres, Y up. Defaults: metres, Y up. */
 function spaceOf(asset: XmlElement | undefined): Matrix {
   const [meters = 1] = numbersIn(childOf(asset, 'unit')?.attributes.get('meter') ?? '1')
   const s = Number.isFinite(meters) && meters > 0 ? meters : 1
   const up = childOf(asset, 'up_axis')?.text.trim()
-  if (up === 'Z_UP') return [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
   if (up === 'X_UP') return [0, s, 0, 0, -s, 0, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
-  return identity.map((value, i) => (i === 15 ? 1 : value * s))
+  return toStudioSpace(s, up === 'Z_UP' ? 'Z' : 'Y')
 }
 
-/** Rows in the file, columns here. */
-function daeMatrix(numbers: number[]): Matrix {
-  if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
-  return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
-}
-
-/** Maps the material symbols of a mesh to the materials that this instance binds. */
+/** Maps material symbols to the materials that an instance binds. */
 function bindingsOf(instance: XmlElement): Map<string, string> {
   const common = childOf(childOf(instance, 'bind_material'), 'technique_common')
   return new Map(

@@ -1,18 +1,18 @@
-/** Numbers and transforms as COLLADA writes them. */
+/** Parses numbers and transforms of COLLADA. */
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
-import { cross, minus, unit, type Vector } from '../mesh/vectors.ts'
+import { cross, minus, unit, vectorAt } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 
-/** As programs write it that take the language of the computer for that of the file. */
+/** Written by programs that format numbers in the user's locale. */
 const isCommaNumber = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i
 
-/** Whether a list has decimal commas. */
 export function hasDecimalCommas(text: string): boolean {
   return /\d,\d/.test(text)
 }
 
-/** The numbers of a text, with points or decimal commas. Throws `bad-geometry` for words that are none. */
+/** Parses numbers, with decimal points or commas. Throws `bad-geometry` for other words. */
 export function numbersIn(text: string): number[] {
   const numbers: number[] = []
   for (const word of text.split(/\s+/)) {
@@ -24,7 +24,7 @@ export function numbersIn(text: string): number[] {
   return numbers
 }
 
-/** All transforms of a node, the first one outermost. */
+/** Combines the transforms of a node, the first outermost. */
 export function daeTransform(node: XmlElement): Matrix {
   let matrix = identity
   for (const child of node.children) {
@@ -34,27 +34,26 @@ export function daeTransform(node: XmlElement): Matrix {
   return matrix
 }
 
+/** Converts a row-major matrix. */
+export function daeMatrix(numbers: readonly number[]): Matrix {
+  if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
+  return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
+}
+
 const degree = Math.PI / 180
 
 const steps: Record<string, (numbers: number[]) => Matrix> = {
-  matrix: (numbers) => {
-    if (numbers.length !== 16) throw damaged('COLLADA', 'a matrix has not sixteen numbers')
-    return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
-  },
-  translate: (numbers) => compose(numbers, [0, 0, 0, 1], [1, 1, 1]),
-  scale: (numbers) => compose([0, 0, 0], [0, 0, 0, 1], numbers),
+  matrix: daeMatrix,
+  translate: (numbers) => compose(numbers, [], []),
+  scale: (numbers) => compose([], [], numbers),
   rotate: ([x = 0, y = 0, z = 0, angle = 0]) => {
     const length = Math.hypot(x, y, z) || 1
     const sine = Math.sin((angle * degree) / 2) / length
-    return compose([0, 0, 0], [x * sine, y * sine, z * sine, Math.cos((angle * degree) / 2)], [1, 1, 1])
+    return compose([], [x * sine, y * sine, z * sine, Math.cos((angle * degree) / 2)], [])
   },
   lookat: (numbers) => {
     if (numbers.length !== 9) throw damaged('COLLADA', 'a point of view has not nine numbers')
-    const [eye, target, up] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)] as [
-      Vector,
-      Vector,
-      Vector,
-    ]
+    const [eye, target, up] = vec3((i) => vectorAt(numbers, i))
     const back = unit(minus(eye, target))
     const right = unit(cross(up, back))
     const above = cross(back, right)

@@ -1,25 +1,21 @@
-/** The job "export": a model file in, a file in another format out. */
+/** The `export` job: writes a model file in another format. */
 import { safeFileName } from './file-name.ts'
 import { rewriteModel } from './rewrite-model.ts'
 import { placedModel, coordinateSystemMatrix } from './with-coordinate-system.ts'
 import { heightMatrix } from './resize.ts'
-import type { FormatJobs } from './jobs.ts'
+import type { FormatJob, FormatJobs } from './jobs.ts'
 import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { PartNames } from '../../../shared/protocol/asset.ts'
 import { canBeOpened, typeOfName } from '../../../shared/formats/file-type.ts'
 import { writtenFile } from '../../../shared/formats/formats.ts'
 import { isPlain } from '../../../shared/formats/coordinate-system.ts'
-import type { Model, Part, Progress } from '../model.ts'
+import type { Model, Part } from '../model.ts'
 
 /**
- * Reads, brings to the height in millimetres where one is given, and writes. The file is named after `name`, without a
- * model's ending that it may already have. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`,
- * `invalid-input`.
+ * Scales to the height in millimetres if one is given. The file is named after `name`, without a model extension.
+ * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, `invalid-input`.
  */
-export async function exportModel(
-  input: FormatJobs['export']['input'],
-  progress: Progress,
-): Promise<FormatJobs['export']['output']> {
+export const exportModel: FormatJob<'export'> = async (input, progress) => {
   const name = safeFileName(withoutModelEnding(input.name))
   progress(0, 'reading')
   const { model, file, notes } = await rewriteModel({
@@ -41,7 +37,6 @@ function highestFilament({ materials }: Model): number {
   return Math.max(1, ...materials.map(({ filament }) => filament ?? 1))
 }
 
-/** How the file is meant, and from there to its height. */
 function placing(model: Model, { coordinateSystem, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
   const meant =
     coordinateSystem === undefined || isPlain(coordinateSystem) ? undefined : coordinateSystemMatrix(coordinateSystem)

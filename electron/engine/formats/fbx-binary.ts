@@ -1,39 +1,45 @@
 /**
- * Parses binary FBX, versions 6 and 7. The layout was never published; it is described in "FBX binary file format
- * specification" (Blender Foundation, 2013), 64-bit headers from version 7.5 on.
+ * Parses binary FBX, versions 6 and 7. The layout is unpublished; see "FBX binary file format specification" (Blender
+ * Foundation, 2013). Headers are 64-bit from version 7.5 on.
  */
 import { inflateSync } from 'node:zlib'
-import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { maxFbxDepth, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged, maxUnpackedBytes } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
+import { vec3 } from '../vec3.ts'
 
 const firstNode = 27
-/** Deflate cannot pack zeros more tightly than this (RFC 1951: 258 bytes in two bits, and headers). */
+const scalarOf: Readonly<Record<string, ScalarType>> = { Y: 'i2', I: 'i4', F: 'f4', D: 'f8' }
+/** Maximum compression ratio of DEFLATE (RFC 1951: 258 bytes in two bits, and headers). */
 const tightest = 1032
 
-/** The records of the file. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they can hold. */
-export function parseFbxBinary(file: Uint8Array, room: Room): FbxNode[] {
+/**
+ * Returns the records. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they
+ * can hold.
+ */
+export function parseFbxBinary(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
   if (file.byteLength < firstNode) throw damaged('FBX', 'it ends within its header')
-  return new BinaryParser(file, room).nodes()
+  return new BinaryParser(file, budget).nodes()
 }
 
 class BinaryParser {
   readonly #file: Uint8Array
   readonly #view: DataView
   readonly #wide: boolean
-  readonly #room: Room
+  readonly #budget: MemoryBudget
   #at = firstNode
   #count = 0
   #unpacked = 0
 
-  constructor(file: Uint8Array, room: Room) {
+  constructor(file: Uint8Array, budget: MemoryBudget) {
     this.#file = file
-    this.#room = room
+    this.#budget = budget
     this.#view = new DataView(file.buffer, file.byteOffset, file.byteLength)
     this.#wide = this.#view.getUint32(23, true) >= 7500
   }
 
-  /** Up to the empty record at the end; what follows that is padding. */
+  /** Reads up to the empty record at the end; padding follows. */
   nodes(): FbxNode[] {
     const nodes: FbxNode[] = []
     while (this.#at + this.#headerBytes <= this.#file.byteLength) {
@@ -50,11 +56,11 @@ class BinaryParser {
 
   #node(depth: number): FbxNode | null {
     const start = this.#at
-    if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
+    if (depth > maxFbxDepth) throw damaged('FBX', `its records are nested more than ${maxFbxDepth} deep`)
     if (++this.#count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
-    this.#room.take(fbxNodeBytes)
+    this.#budget.reserve(fbxNodeBytes)
     const [end, count, listBytes] = [this.#size(), this.#size(), this.#size()]
-    const nameLength = this.#take(1, (view, at) => view.getUint8(at))
+    const nameLength = this.#scalar('u1')
     if (end === 0) return null
     if (end <= start || end > this.#file.byteLength) throw damaged('FBX', 'a record does not fit')
     const name = this.#text(nameLength)
@@ -78,60 +84,37 @@ class BinaryParser {
   }
 
   #value(): FbxValue {
-    const type = String.fromCharCode(this.#take(1, (view, at) => view.getUint8(at)))
-    switch (type) {
-      case 'Y':
-        return this.#take(2, (view, at) => view.getInt16(at, true))
-      case 'C':
-      case 'B':
-        return this.#take(1, (view, at) => view.getUint8(at)) !== 0
-      case 'I':
-        return this.#take(4, (view, at) => view.getInt32(at, true))
-      case 'F':
-        return this.#take(4, (view, at) => view.getFloat32(at, true))
-      case 'D':
-        return this.#take(8, (view, at) => view.getFloat64(at, true))
-      case 'L':
-        return this.#take(8, (view, at) => view.getBigInt64(at, true))
-      case 'S':
-        return this.#text(this.#take(4, (view, at) => view.getUint32(at, true)))
-      case 'R': {
-        const length = this.#take(4, (view, at) => view.getUint32(at, true))
-        return this.#bytes(length)
-      }
-      default:
-        return this.#list(type)
-    }
+    const type = String.fromCharCode(this.#scalar('u1'))
+    const scalar = scalarOf[type]
+    if (scalar !== undefined) return this.#scalar(scalar)
+    if (type === 'C' || type === 'B') return this.#scalar('u1') !== 0
+    if (type === 'L') return this.#view.getBigInt64(this.#skip(8), true)
+    if (type === 'S') return this.#text(this.#scalar('u4'))
+    return type === 'R' ? this.#bytes(this.#scalar('u4')) : this.#list(type)
   }
 
   #list(type: string): Float64Array | Int32Array {
     const bytesEach = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 }[type]
     if (bytesEach === undefined) throw damaged('FBX', `"${type}" is no kind of value`)
-    const [count, packing, packed] = [0, 1, 2].map(() => this.#take(4, (view, at) => view.getUint32(at, true)))
-    const size = count! * bytesEach
-    const bytes = packing === 0 ? this.#bytes(size) : this.#inflated(this.#bytes(packed!), size)
-    this.#room.take(count! * 8)
+    const [length, packing, packed] = vec3(() => this.#scalar('u4'))
+    const size = length * bytesEach
+    const bytes = packing === 0 ? this.#bytes(size) : this.#inflated(this.#bytes(packed), size)
+    this.#budget.reserve(length * 8)
+    if (bytesEach === 1) return Int32Array.from(bytes)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    switch (type) {
-      case 'f':
-        return Float64Array.from({ length: count! }, (_, i) => view.getFloat32(i * 4, true))
-      case 'd':
-        return Float64Array.from({ length: count! }, (_, i) => view.getFloat64(i * 8, true))
-      case 'l':
-        return Float64Array.from({ length: count! }, (_, i) => Number(view.getBigInt64(i * 8, true)))
-      case 'i':
-        return Int32Array.from({ length: count! }, (_, i) => view.getInt32(i * 4, true))
-      default:
-        return Int32Array.from(bytes)
-    }
+    if (type === 'l') return Float64Array.from({ length }, (_, i) => Number(view.getBigInt64(i * 8, true)))
+    const read = readScalar[scalarOf[type.toUpperCase()]!]
+    const values = type === 'i' ? new Int32Array(length) : new Float64Array(length)
+    for (let i = 0; i < length; i++) values[i] = read(view, i * bytesEach, true)
+    return values
   }
 
   #inflated(packed: Uint8Array, size: number): Uint8Array {
     this.#unpacked += size
     if (this.#unpacked > maxUnpackedBytes || size > packed.byteLength * tightest + 64)
       throw damaged('FBX', `a list claims to unfold to ${size} bytes`)
-    this.#room.packed(packed.byteLength)
-    this.#room.take(size)
+    this.#budget.allowPacked(packed.byteLength)
+    this.#budget.reserve(size)
     if (size === 0) return new Uint8Array()
     let bytes: Uint8Array
     try {
@@ -144,8 +127,7 @@ class BinaryParser {
   }
 
   #size(): number {
-    if (!this.#wide) return this.#take(4, (view, at) => view.getUint32(at, true))
-    return Number(this.#take(8, (view, at) => view.getBigUint64(at, true)))
+    return this.#wide ? Number(this.#view.getBigUint64(this.#skip(8), true)) : this.#scalar('u4')
   }
 
   #text(length: number): string {
@@ -153,16 +135,19 @@ class BinaryParser {
   }
 
   #bytes(length: number): Uint8Array {
-    if (this.#at + length > this.#file.byteLength) throw damaged('FBX', 'it breaks off')
-    const bytes = this.#file.subarray(this.#at, this.#at + length)
-    this.#at += length
-    return bytes
+    const at = this.#skip(length)
+    return this.#file.subarray(at, at + length)
   }
 
-  #take<Value>(bytes: number, read: (view: DataView, at: number) => Value): Value {
-    if (this.#at + bytes > this.#file.byteLength) throw damaged('FBX', 'it breaks off')
-    const value = read(this.#view, this.#at)
+  #scalar(type: ScalarType): number {
+    return readScalar[type](this.#view, this.#skip(scalarBytes[type]), true)
+  }
+
+  /** Moves past the next bytes; returns their offset. */
+  #skip(bytes: number): number {
+    const at = this.#at
+    if (at + bytes > this.#file.byteLength) throw damaged('FBX', 'it breaks off')
     this.#at += bytes
-    return value
+    return at
   }
 }

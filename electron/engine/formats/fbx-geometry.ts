@@ -1,34 +1,33 @@
-/** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
+/** Converts an FBX mesh to parts, one per material slot of its model. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { fbxChild, fbxNumbers, type FbxNode } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
-/** Of a corner while its face is read, and in the lists that the part is gathered in. */
 const cornerBytes = 128
-/** Of what gathers one part. */
 const builderBytes = 2048
 
-/** Values per corner, wherever the file keeps them: found by corner, vertex or face, perhaps through a list of places. */
+/** Values per corner, found by corner, vertex or face, possibly through an index list. */
 interface Layer {
   values: Float64Array | Int32Array
-  placeOf(corner: number, vertex: number, face: number): number
+  indexOf(corner: number, vertex: number, face: number): number
 }
 
 export interface FbxMesh {
   part: Part
-  /** Which of the model's materials. */
+  /** Index among the model's materials. */
   slot: number
 }
 
-/** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is not a mesh. */
-export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMesh[] {
+/** Triangulates the faces. Throws `bad-geometry`. Empty if the record is not a mesh. */
+export function readFbxGeometry(node: FbxNode, name: string, budget: MemoryBudget): FbxMesh[] {
   const positions = fbxNumbers(fbxChild(node, 'Vertices'))
   const corners = fbxNumbers(fbxChild(node, 'PolygonVertexIndex'))
   if (positions.length === 0 || corners.length === 0) return []
-  room.take(corners.length * cornerBytes)
+  budget.reserve(corners.length * cornerBytes)
   const normals = layerOf(fbxChild(node, 'LayerElementNormal'), 'Normals', 'NormalsIndex', 3)
   const uvs = layerOf(fbxChild(node, 'LayerElementUV'), 'UV', 'UVIndex', 2)
   const colours = layerOf(fbxChild(node, 'LayerElementColor'), 'Colors', 'ColorIndex', 4)
@@ -44,17 +43,16 @@ export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMes
   let faces = 0
   for (let corner = 0; corner < corners.length; corner++) {
     const given = corners[corner]!
-    // The last corner of a face is written as its complement.
+    // The last corner of a face is stored as its complement.
     const vertex = given < 0 ? -given - 1 : given
-    const place = (layer: Layer | undefined): number => layer?.placeOf(corner, vertex, faces) ?? -1
-    face.push([vertex, place(normals), place(uvs), place(colours)])
+    const index = (layer: Layer | undefined): number => layer?.indexOf(corner, vertex, faces) ?? -1
+    face.push([vertex, index(normals), index(uvs), index(colours)])
     if (given >= 0) continue
-    const slot = slots?.values[slots.placeOf(corner, vertex, faces)] ?? 0
-    let builder = builders.get(slot)
-    if (builder === undefined) {
-      room.take(builderBytes)
-      builders.set(slot, (builder = new PartBuilder('FBX', sources)))
-    }
+    const slot = slots?.values[slots.indexOf(corner, vertex, faces)] ?? 0
+    const builder = getOrAdd(builders, slot, () => {
+      budget.reserve(builderBytes)
+      return new PartBuilder(sources)
+    })
     builder.face(face)
     face = []
     faces++
@@ -78,22 +76,22 @@ function layerOf(
   const mapping = String(fbxChild(node, 'MappingInformationType')?.values[0] ?? '')
   const reference = String(fbxChild(node, 'ReferenceInformationType')?.values[0] ?? '')
   const listed = placesName === undefined ? undefined : fbxChild(node, placesName)
-  const places = reference !== 'Direct' && listed !== undefined ? fbxNumbers(listed) : undefined
+  const indices = reference !== 'Direct' && listed !== undefined ? fbxNumbers(listed) : undefined
   const count = values.length / size
   const isKnown = ['ByPolygonVertex', 'ByVertice', 'ByVertex', 'ByPolygon', 'AllSame'].includes(mapping)
-  // Values that belong to edges say nothing of corners.
+  // Values per edge cannot be assigned to corners.
   if (!isKnown || count === 0) return undefined
   return {
     values,
-    placeOf: (corner, vertex, face) => {
+    indexOf: (corner, vertex, face) => {
       const at =
         mapping === 'ByPolygonVertex' ? corner : mapping === 'ByPolygon' ? face : mapping === 'AllSame' ? 0 : vertex
-      const place = places === undefined ? at : places[at]
-      // Some programs write −1 where a face has no texture coordinates.
-      if (place === -1) return -1
-      if (place === undefined || !(place < count) || place < 0 || !Number.isInteger(place))
-        throw damaged('FBX', `a face refers to value ${place} of ${Math.floor(count)}`)
-      return place
+      const index = indices === undefined ? at : indices[at]
+      // Some programs write −1 for faces without texture coordinates.
+      if (index === -1) return -1
+      if (index === undefined || !(index < count) || index < 0 || !Number.isInteger(index))
+        throw damaged('FBX', `a face refers to value ${index} of ${Math.floor(count)}`)
+      return index
     },
   }
 }

@@ -1,15 +1,17 @@
-/** Materials of an FBX file in our terms: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+/** Converts FBX materials: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture, readableTexture } from './companion-texture.ts'
 import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
 type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
 
-/** Which property of a material a picture feeds, whatever the program calls it. */
+/** The texture slot that a property feeds, by the names that programs use. */
 const slots: [RegExp, Slot][] = [
   [/^(DiffuseColor|.*\|(baseColor|base_color_map|BaseColor|TEX_color_map|diffuse_?color))$/i, 'baseColourTexture'],
   [/^(NormalMap|.*\|(normalCamera|norm_map|TEX_normal_map|bump_map))$/i, 'normalTexture'],
@@ -17,13 +19,12 @@ const slots: [RegExp, Slot][] = [
   [/^(.*\|(TEX_ao_map))$/i, 'occlusionTexture'],
 ]
 
-/** Makes each material and each picture once. */
 export class FbxMaterials {
   readonly #scene: FbxScene
   readonly #context: ReadContext
   readonly #known = new Map<FbxObject, Promise<Material>>()
   readonly #pictures = new Map<FbxObject, Promise<Texture | undefined>>()
-  /** The embedded file of each video, and the first of each path. */
+  /** Embedded file of each video, and the first of each path. */
   readonly #contents = new Map<FbxObject, Uint8Array | undefined>()
   #contentByPath: Map<string, Uint8Array> | undefined
 
@@ -32,13 +33,11 @@ export class FbxMaterials {
     this.#context = context
   }
 
-  /** The materials that a model's faces refer to by place. */
+  /** Returns the materials of a model, in the order that faces refer to. */
   async of(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
-      const known = this.#known.get(object) ?? this.#read(object, model)
-      this.#known.set(object, known)
-      materials.push(await known)
+      materials.push(await getOrAdd(this.#known, object, () => this.#read(object, model)))
     }
     return materials
   }
@@ -60,18 +59,14 @@ export class FbxMaterials {
     const glowFactor = firstNumber(node, 'EmissiveFactor') ?? 1
     if (glow?.some((channel) => channel * glowFactor > 0)) material.emissive = srgb(glow, glowFactor)
     const shine = firstNumber(node, 'ShininessExponent', 'Shininess')
-    // Phong's exponent as roughness: Karis 2013, alpha = sqrt(2 / (n + 2)), roughness its root.
-    if (shine !== undefined && shine >= 0) material.roughness = Math.min(1, (2 / (shine + 2)) ** 0.25)
+    if (shine !== undefined && shine >= 0) material.roughness = roughnessOfShininess(shine)
     const roughness = firstNumber(node, 'Maya|roughness', '3dsMax|Parameters|roughness')
     const metalness = firstNumber(node, 'Maya|metallic', 'Maya|metalness', '3dsMax|Parameters|metalness')
     if (roughness !== undefined) material.roughness = Math.min(1, Math.max(0, roughness))
     if (metalness !== undefined) material.metalness = Math.min(1, Math.max(0, metalness))
     await this.#addTextures(material, object, model)
     const opacity = opacityOf(node)
-    if (opacity < 1) {
-      material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-      material.alphaMode = 'blend'
-    }
+    if (opacity < 1) setOpacity(material, opacity)
     return material
   }
 
@@ -85,7 +80,7 @@ export class FbxMaterials {
           .map((first) => ({ ...first, property })),
       ),
     ]
-    // Before version 7 pictures hang on the model itself.
+    // Before version 7, textures are connected to the model itself.
     const older = connected.length > 0 ? [] : this.#scene.childrenOf(model, 'Texture')
     for (const { object: picture, property } of [...connected, ...older]) {
       const slot = property === '' ? 'baseColourTexture' : slots.find(([pattern]) => pattern.test(property))?.[1]
@@ -93,19 +88,17 @@ export class FbxMaterials {
       const texture = await this.#texture(picture)
       if (texture === undefined) continue
       material[slot] = texture
-      // Where a picture is, the colour under it is a stand-in of the program.
+      // The colour below a texture is a placeholder.
       if (slot === 'baseColourTexture') material.baseColour = [1, 1, 1, 1]
       if (slot === 'emissiveTexture') material.emissive = [1, 1, 1]
     }
   }
 
   #texture(picture: FbxObject): Promise<Texture | undefined> {
-    const known = this.#pictures.get(picture) ?? this.#readTexture(picture)
-    this.#pictures.set(picture, known)
-    return known
+    return getOrAdd(this.#pictures, picture, () => this.#readTexture(picture))
   }
 
-  /** Embedded in the video that stands behind a texture, else a file beside the model. */
+  /** Reads the file embedded in the connected video, otherwise a file beside the model. */
   async #readTexture(picture: FbxObject): Promise<Texture | undefined> {
     const path = pathOf(picture.node)
     const connected = this.#scene.childrenOf(picture, 'Video')[0]?.object
@@ -115,7 +108,7 @@ export class FbxMaterials {
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
   }
 
-  /** The file of a video that embeds the one at this path, for programs that connect another one. */
+  /** Returns the embedded file of this path, for programs that connect another video. */
   #contentAt(path: string): Uint8Array | undefined {
     if (path === '') return undefined
     if (this.#contentByPath === undefined) {
@@ -145,7 +138,7 @@ function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** Bytes, or in text files base64 in one or several strings. Its own copy: a slice would keep the whole file in memory. */
+/** Raw bytes, or base64 strings in text files. Copied: a slice would keep the whole file in memory. */
 function contentOf(node: FbxNode | undefined): Uint8Array | undefined {
   const values = fbxChild(node, 'Content')?.values ?? []
   const [first] = values
@@ -157,7 +150,7 @@ function contentOf(node: FbxNode | undefined): Uint8Array | undefined {
 }
 
 function srgb(colour: readonly number[], factor: number): [number, number, number] {
-  return colour.map((channel) => linearFromSrgb(Math.min(1, Math.max(0, channel * factor)))) as [number, number, number]
+  return vec3((i) => linearFromSrgb(Math.min(1, Math.max(0, colour[i]! * factor))))
 }
 
 function firstVector(node: FbxNode, ...names: string[]): [number, number, number] | undefined {
@@ -176,7 +169,7 @@ function firstNumber(node: FbxNode, ...names: string[]): number | undefined {
   return undefined
 }
 
-/** Opacity where it is written, else what transparency leaves of it. What could not be seen at all is taken for opaque. */
+/** Uses the opacity, or the transparency if there is none. Invisible materials count as opaque. */
 function opacityOf(node: FbxNode): number {
   const opacity = firstNumber(node, 'Opacity')
   const clear = fbxVector(node, 'TransparentColor')

@@ -1,30 +1,31 @@
 /**
- * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in their bound pose with materials and pictures.
- *
- * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
- * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
+ * Reads FBX, binary and text, versions 6.1 to 7.7: meshes in bind pose with materials and textures. Three.js's loader
+ * is not used: it trusts every length in the file, its errors cannot be told from bugs, and it needs a page to decode
+ * images.
  */
-import type { Model, Part, SceneNode } from '../model.ts'
-import { fbxLeftOut } from './fbx-left-out.ts'
+import { getOrAdd } from '../get-or-add.ts'
+import { MaterialIndex } from './plain-material.ts'
+import type { Model, SceneNode } from '../model.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
-import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
+import { type FbxMesh, readFbxGeometry } from './fbx-geometry.ts'
 import { FbxMaterials } from './fbx-materials.ts'
-import { FbxScene, type FbxObject } from './fbx-scene.ts'
+import { type FbxObject, FbxScene } from './fbx-scene.ts'
 import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
-import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { type Matrix, multiply } from '../../../shared/geometry/matrix.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 
 /**
- * Every mesh at its place, metres and Y up by the file's own settings; what else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Reads every mesh; metres and Y up by the file's settings. Everything else is a note. Rejects `bad-geometry`,
+ * `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const { room } = context
+  const { budget } = context
   const isBinary = new TextDecoder('latin1').decode(file.subarray(0, 18)) === 'Kaydara FBX Binary'
-  const scene = new FbxScene(isBinary ? parseFbxBinary(file, room) : parseFbxText(file, room))
+  const scene = new FbxScene(isBinary ? parseFbxBinary(file, budget) : parseFbxText(file, budget))
   noteLeftOut(context, fbxLeftOut(scene))
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
@@ -36,27 +37,21 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   let triangles = 0
   for (const object of scene.objects.values()) {
     if (object.kind !== 'Model') continue
-    // Before version 7 the mesh lies in the model itself.
+    // Before version 7, the mesh is part of the model record.
     const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
     const bound = await materials.of(object)
     const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
     for (const shape of shapes) {
-      const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name, room)
-      known.set(shape, meshes)
+      const meshes = getOrAdd(known, shape, () => readFbxGeometry(shape.node, object.name || shape.name, budget))
       for (const { part, slot } of meshes) {
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
         const material = materialIndex.of(bound[slot] ?? bound[0])
-        model.parts.push(
-          finite(
-            placePart(
-              { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material },
-              world,
-              room,
-            ),
-          ),
-        )
+        const named = { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }
+        const placed = transformPart(named, world, budget)
+        // Scales of a damaged file may overflow.
+        model.parts.push(placed)
       }
     }
   }
@@ -64,7 +59,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   return model
 }
 
-/** The model in the tree of models, made with all its parents. Its place is known by now, so that none is its own parent. */
+/** Returns the node of a model, created with its ancestors. Cycles were ruled out when its transform was computed. */
 function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneNode>): SceneNode {
   const path: FbxObject[] = []
   for (let next: FbxObject | undefined = object; next !== undefined && !nodes.has(next);) {
@@ -78,26 +73,51 @@ function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneN
   return nodes.get(object)!
 }
 
-/** Scales of a damaged file may carry a shape beyond all numbers. */
-function finite(part: Part): Part {
-  for (const value of part.positions) if (!Number.isFinite(value)) throw damaged('FBX', 'a position is not a number')
-  return part
-}
-
-/** From the file's unit (a share of a centimetre) and axes to metres, Y up, front towards Z. */
+/** From the file's unit (a multiple of a centimetre) and axes to metres, Y up, front along Z. */
 function spaceOf(scene: FbxScene): Matrix {
   const unit = scene.setting('UnitScaleFactor') ?? 1
   const scale = (unit > 0 ? unit : 1) * 0.01
   const axis = (name: string, habit: number): number[] => {
     const row = [0, 0, 0]
-    const place = scene.setting(`${name}Axis`) ?? habit
-    row[place >= 0 && place <= 2 ? Math.round(place) : habit] =
+    const index = scene.setting(`${name}Axis`) ?? habit
+    row[index >= 0 && index <= 2 ? Math.round(index) : habit] =
       (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
     return row
   }
   const rows = [axis('Coord', 0), axis('Up', 1), axis('Front', 2)]
   const used = new Set(rows.map((row) => row.findIndex((value) => value !== 0)))
-  // Axes that fall together say nothing.
+  // Axes that coincide are ignored.
   if (used.size < 3) return [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1]
   return [0, 1, 2].flatMap((column) => [...rows.map((row) => row[column]!), 0]).concat([0, 0, 0, 1])
+}
+
+/** Cameras that programs add to every file. */
+const ownCameras = /^(Producer|Default|Switcher)/i
+
+export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>> {
+  const objects = [...scene.objects.values()]
+  const count = (fits: (object: FbxObject) => boolean): number => objects.filter(fits).length
+  const models = (subtypes: RegExp) =>
+    count(({ kind, subtype, name }) => kind === 'Model' && subtypes.test(subtype) && !ownCameras.test(name))
+  // Most programs write an empty take into every file.
+  const moves = objects.some(({ kind }) => kind === 'AnimationCurve')
+  return {
+    animations: moves ? count(({ kind }) => kind === 'AnimationStack') : 0,
+    skeletons: count(({ kind, subtype }) => kind === 'Deformer' && subtype === 'Skin'),
+    'morph-targets': count(({ kind, subtype }) => kind === 'Deformer' && subtype === 'BlendShapeChannel'),
+    cameras: models(/^(Camera|CameraSwitcher)$/),
+    lights: models(/^Light$/),
+    lines: models(/^Line$/),
+    curves: models(/^(Nurb|NurbsCurve|NurbsSurface|TrimNurbsSurface|Patch|Boundary)$/),
+    'uv-sets': layers(objects, 'LayerElementUV'),
+    'colour-sets': layers(objects, 'LayerElementColor'),
+  }
+}
+
+/** Maximum number of layers of a mesh beyond the first. */
+function layers(objects: readonly FbxObject[], name: string): number {
+  return objects.reduce(
+    (most, { node }) => Math.max(most, node.children.filter((child) => child.name === name).length - 1),
+    0,
+  )
 }

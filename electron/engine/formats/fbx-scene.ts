@@ -1,4 +1,5 @@
-/** The objects of an FBX file, their properties and what is connected to what. */
+/** Objects of an FBX file, their properties and connections. */
+import { getOrAdd } from '../get-or-add.ts'
 import { fbxChild, fbxId, fbxNumber, fbxText, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 
@@ -14,16 +15,15 @@ export interface FbxObject {
 
 export interface FbxConnection {
   object: FbxObject
-  /** Which property of the parent it feeds; empty for a plain child. */
+  /** The property of the parent that it feeds; empty for a child. */
   property: string
 }
 
-/** A file's objects by identity and by their parents. */
 export class FbxScene {
   readonly objects = new Map<string, FbxObject>()
   /** By parent, then by kind. */
   readonly #children = new Map<string, Map<string, FbxConnection[]>>()
-  /** The first model that each object is connected to. */
+  /** First model that each object is connected to. */
   readonly #parentModels = new Map<FbxObject, FbxObject>()
   readonly #settings: FbxNode | undefined
 
@@ -59,33 +59,31 @@ export class FbxScene {
       const object = this.objects.get(fbxId(child))
       if (object === undefined) continue
       const into = fbxId(parent)
-      const siblings = this.#children.get(into) ?? new Map<string, FbxConnection[]>()
-      this.#children.set(into, siblings)
-      const alike = siblings.get(object.kind) ?? []
-      siblings.set(object.kind, alike)
-      alike.push({ object, property: typeof property === 'string' ? property : '' })
+      const siblings = getOrAdd(this.#children, into, () => new Map<string, FbxConnection[]>())
+      getOrAdd(siblings, object.kind, (): FbxConnection[] => []).push({
+        object,
+        property: typeof property === 'string' ? property : '',
+      })
       const above = this.objects.get(into)
       if (above?.kind === 'Model' && !this.#parentModels.has(object)) this.#parentModels.set(object, above)
     }
   }
 
-  /** What is connected to an object, of one kind, in the order of the file. */
+  /** Objects of one kind that are connected to an object, in file order. */
   childrenOf(object: FbxObject, kind: string): readonly FbxConnection[] {
     return this.#children.get(object.id)?.get(kind) ?? []
   }
 
-  /** The model that an object is connected to. */
   parentModel(object: FbxObject): FbxObject | undefined {
     return this.#parentModels.get(object)
   }
 
-  /** A setting of the whole file. */
   setting(name: string): number | undefined {
     return fbxNumber(fbxProperty(this.#settings, name)?.[0])
   }
 }
 
-/** The values of a property of an object, whichever version wrote it. */
+/** Values of a property, for either property version. */
 export function fbxProperty(node: FbxNode | undefined, name: string): FbxValue[] | undefined {
   const newer = fbxChild(node, 'Properties70')?.children.find(({ values }) => values[0] === name)
   if (newer !== undefined) return newer.values.slice(4)
@@ -94,7 +92,6 @@ export function fbxProperty(node: FbxNode | undefined, name: string): FbxValue[]
     ?.values.slice(3)
 }
 
-/** Three numbers of a property. */
 export function fbxVector(node: FbxNode, name: string): [number, number, number] | undefined {
   const values = fbxProperty(node, name)?.map(fbxNumber)
   const [x, y, z] = values ?? []

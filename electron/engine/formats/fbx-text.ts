@@ -1,22 +1,22 @@
 /** Parses FBX written as text: `Name: value, value { records }`. */
-import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { maxFbxDepth, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
-/** Bytes of memory for one of text: a digit and a comma are a number in a list that grows. */
-const weight = 16
+/** Bytes of memory per byte of text: two characters may be a number in a growing list. */
+const memoryPerByte = 16
 
-/** Strings, words and numbers, signs; comments run to the end of their line. */
+/** Strings, words and numbers, punctuation; comments extend to the end of the line. */
 const token = /;[^\n]*|"([^"]*)"|([{},:])|([^\s{},:;"]+)/g
 
-/** The records of the file. Throws `bad-geometry`, `mesh-too-large`. */
-export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
-  room.take(file.byteLength * weight)
+/** Returns the records. Throws `bad-geometry`, `mesh-too-large`. */
+export function parseFbxText(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
+  budget.reserve(file.byteLength * memoryPerByte)
   const tokens = new Tokens(new TextDecoder().decode(file))
   const nodes: FbxNode[] = []
   let count = 0
   const read = (into: FbxNode[], depth: number): void => {
-    if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
+    if (depth > maxFbxDepth) throw damaged('FBX', `its records are nested more than ${maxFbxDepth} deep`)
     for (;;) {
       const name = tokens.next()
       if (name === undefined) {
@@ -30,7 +30,7 @@ export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
       if (name.word === undefined || tokens.next()?.sign !== ':')
         throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
       if (++count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
-      room.take(fbxNodeBytes)
+      budget.reserve(fbxNodeBytes)
       const node: FbxNode = { name: name.word, values: [], children: [] }
       into.push(node)
       readValues(tokens, node)
@@ -44,7 +44,7 @@ export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
   return nodes
 }
 
-/** Values go on as long as commas join them; a name that follows begins the next record. */
+/** Values continue across commas; a name followed by a colon starts the next record. */
 function readValues(tokens: Tokens, node: FbxNode): void {
   for (;;) {
     const next = tokens.peek()
@@ -61,7 +61,7 @@ function readValues(tokens: Tokens, node: FbxNode): void {
 }
 
 function valueOf(word: string): FbxValue {
-  // Object numbers beyond 2^53 must not lose their last digits: they are compared as they stand.
+  // Object ids beyond 2^53 must keep all digits: they are compared.
   if (/^-?\d{16,}$/.test(word)) return BigInt(word)
   const number = Number(word)
   return Number.isNaN(number) ? word : number
@@ -96,7 +96,7 @@ class Tokens {
     return next
   }
 
-  /** Whether a colon follows the word that comes next. */
+  /** Whether the next word is followed by a colon. */
   startsRecord(): boolean {
     this.peek()
     for (let at = this.#aheadEnd; at < this.#source.length; at++) {

@@ -1,14 +1,16 @@
-/** Where an FBX model stands: translation, rotation and scale about pivots (Autodesk FBX SDK, "Computing transformation matrices"). */
+/**
+ * World transforms of FBX models: translation, rotation and scale about pivots (Autodesk FBX SDK, "Computing
+ * transformation matrices").
+ */
 import { fbxNumber } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-const deepest = 512
+const maxDepth = 512
 const none: readonly number[] = [0, 0, 0]
 const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'] as const
 
-/** Where models stand: the matrix of each is worked out once. */
 export class FbxWorlds {
   readonly #scene: FbxScene
   readonly #known = new Map<FbxObject, { matrix: Matrix; depth: number }>()
@@ -17,19 +19,19 @@ export class FbxWorlds {
     this.#scene = scene
   }
 
-  /** From a model's own space to that of the file, through all its parents. Throws `bad-geometry` for a model that is its own parent. */
+  /** From model space to the file's world space. Throws `bad-geometry` for a model that is its own ancestor. */
   of(model: FbxObject): Matrix {
     const path: FbxObject[] = []
     let known = this.#known.get(model)
     for (let next: FbxObject | undefined = model; next !== undefined && known === undefined;) {
-      if (path.length > deepest) throw damaged('FBX', 'a model is its own parent')
+      if (path.length > maxDepth) throw damaged('FBX', 'a model is its own parent')
       path.push(next)
       next = this.#scene.parentModel(next)
       known = next && this.#known.get(next)
     }
     for (const step of path.toReversed()) {
       const depth: number = (known?.depth ?? -1) + 1
-      if (depth > deepest) throw damaged('FBX', 'a model is its own parent')
+      if (depth > maxDepth) throw damaged('FBX', 'a model is its own parent')
       const own = fbxLocal(step)
       known = { matrix: known === undefined ? own : multiply(known.matrix, own), depth }
       this.#known.set(step, known)
@@ -38,7 +40,7 @@ export class FbxWorlds {
   }
 }
 
-/** What moves a model's shape and nothing that hangs on it. */
+/** Transform of a model's mesh that its children do not inherit. */
 export function fbxGeometric({ node }: FbxObject): Matrix {
   const t = translation(fbxVector(node, 'GeometricTranslation') ?? none)
   const r = rotation(fbxVector(node, 'GeometricRotation') ?? none, 'xyz')
@@ -68,27 +70,26 @@ function fbxLocal({ node }: FbxObject): Matrix {
 }
 
 function translation(by: readonly number[]): Matrix {
-  return compose(by, [0, 0, 0, 1], [1, 1, 1])
+  return compose(by, [], [])
 }
 
 function scaling(by: readonly number[]): Matrix {
-  return compose(none, [0, 0, 0, 1], by)
+  return compose([], [], by)
 }
 
-/** Angles in degrees; the first letter of the order is turned first. */
+/** Angles in degrees; the first axis of the order is applied first. */
 function rotation(degrees: readonly number[], order: (typeof orders)[number]): Matrix {
   let matrix = identity
   for (const axis of order) {
-    const place = 'xyz'.indexOf(axis)
-    const half = ((degrees[place]! / 2) * Math.PI) / 180
+    const index = 'xyz'.indexOf(axis)
+    const half = ((degrees[index]! / 2) * Math.PI) / 180
     const quaternion = [0, 0, 0, Math.cos(half)]
-    quaternion[place] = Math.sin(half)
-    matrix = multiply(compose(none, quaternion, [1, 1, 1]), matrix)
+    quaternion[index] = Math.sin(half)
+    matrix = multiply(compose([], quaternion, []), matrix)
   }
   return matrix
 }
 
-/** The inverse of a rotation. */
 function transposed(m: Matrix): Matrix {
   return Array.from({ length: 16 }, (_, i) => m[(i % 4) * 4 + Math.floor(i / 4)]!)
 }

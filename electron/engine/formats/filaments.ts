@@ -1,7 +1,9 @@
-/** Which filament each material of a model is printed with, and how the filaments look. */
+/** Filaments of a model's materials. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../model.ts'
 import { hexColour } from './hex-colour.ts'
+import type { PrintMesh } from './print-mesh.ts'
+import type { TextBuffer } from './text-buffer.ts'
 
 export interface Spool {
   /** Counted from 1. */
@@ -12,45 +14,49 @@ export interface Spool {
 }
 
 export interface Filaments {
-  /** Index of a material → its filament. */
+  /** Filament by material index. */
   of: number[]
-  /** Those that are used, by their number. */
+  /** Used filaments, ascending. */
   spools: Spool[]
 }
 
-/** Whether a model says which filaments it is printed with. */
+/** Whether a model specifies its filaments. */
 export function hasFilaments({ materials, parts }: Model): boolean {
   return parts.some(({ material, indices }) => indices.length > 0 && materials[material]?.filament !== undefined)
 }
 
 /**
- * The filaments of the materials that are used. Materials without one share it with those of their colour, and follow behind
- * the others where there are none. Throws `unsupported-format` where they are more than `most`.
+ * Returns the filaments of used materials. A material without one uses the filament of its colour, or a new one after
+ * the others. Throws `unsupported-format` above `maxFilaments`.
  */
-export function filamentsOf(model: Model, most: number): Filaments {
-  const used = model.materials.map((_, place) =>
-    model.parts.some(({ material, indices }) => material === place && indices.length > 0),
+export function filamentsOf(model: Model, maxFilaments: number): Filaments {
+  const used = model.materials.map((_, index) =>
+    model.parts.some(({ material, indices }) => material === index && indices.length > 0),
   )
   const spools = new Map<number, Spool>()
   const of = model.materials.map(({ filament }) => filament ?? 0)
-  model.materials.forEach((material, place) => {
+  model.materials.forEach((material, index) => {
     const { filament } = material
-    if (used[place] && filament !== undefined && !spools.has(filament))
+    if (used[index] && filament !== undefined && !spools.has(filament))
       spools.set(filament, spoolOf(material, filament))
   })
-  model.materials.forEach((material, place) => {
-    if (!used[place] || material.filament !== undefined) return
+  model.materials.forEach((material, index) => {
+    if (!used[index] || material.filament !== undefined) return
     const colour = opaqueColour(material)
     const alike = [...spools.values()].find((spool) => spool.colour === colour)
     const filament = alike?.filament ?? Math.max(0, ...spools.keys()) + 1
-    of[place] = filament
+    of[index] = filament
     if (alike === undefined) spools.set(filament, spoolOf(material, filament))
   })
   const highest = Math.max(...spools.keys())
-  if (highest > most)
-    throw new AppError('unsupported-format', `Filament ${highest} is more than the ${most} that can be written`, {
-      details: { reason: 'too-many-filaments', filaments: highest, limit: most },
-    })
+  if (highest > maxFilaments)
+    throw new AppError(
+      'unsupported-format',
+      `Filament ${highest} is more than the ${maxFilaments} that can be written`,
+      {
+        details: { reason: 'too-many-filaments', filaments: highest, limit: maxFilaments },
+      },
+    )
   return { of, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
 }
 
@@ -60,4 +66,17 @@ function spoolOf(material: Material, filament: number): Spool {
 
 function opaqueColour({ baseColour }: Material): string {
   return hexColour(baseColour.slice(0, 3))
+}
+
+/** Writes the filament colours as a colour group. Bambu Studio requires the prefix `m`. */
+export function writeColourGroup(text: TextBuffer, id: number, spools: readonly Spool[]): void {
+  text.text(`  <m:colorgroup id="${id}">\n`)
+  for (const { colour } of spools) text.text(`<m:color color="${colour}FF"/>\n`)
+  text.text('  </m:colorgroup>\n')
+}
+
+/** Returns the filament of each triangle of a welded surface. */
+export function filamentOfTriangle(mesh: PrintMesh, { of }: Filaments): (triangle: number) => number {
+  const ofPart = mesh.parts.map(({ material }) => of[material]!)
+  return (triangle) => ofPart[mesh.partOf[triangle]!]!
 }

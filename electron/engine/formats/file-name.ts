@@ -1,4 +1,4 @@
-/** File names that every system takes. */
+/** File names that are valid on every system. */
 import { oneLine } from '../../../shared/text/one-line.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
@@ -6,8 +6,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestBytes = 120
 
 /**
- * The asked name without what Windows, macOS or Linux refuse: separators, control characters, reserved device names,
- * blanks or dots at the ends. Letters of all languages stay. Never empty.
+ * Removes what Windows, macOS or Linux reject: separators, control characters, reserved device names, blanks or dots at
+ * the ends. Letters of all languages stay. Never empty.
  */
 export function safeFileName(asked: string, fallback = 'model'): string {
   const plain = oneLine(asked)
@@ -18,7 +18,7 @@ export function safeFileName(asked: string, fallback = 'model'): string {
   return reserved.test(trimmed.replace(/\..*$/s, '')) ? `${trimmed}-model` : trimmed
 }
 
-/** Cuts the name to the maximum length in bytes, between whole characters. */
+/** Cuts a name to the maximum length in bytes, between whole characters. */
 function shortened(name: string): string {
   let bytes = 0
   let kept = ''
@@ -30,7 +30,7 @@ function shortened(name: string): string {
   return kept
 }
 
-/** Gives each name once: a second "leaf" becomes "leaf-2". Upper and lower case count as the same. */
+/** Makes names unique, ignoring case: a second "leaf" becomes "leaf-2". */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
@@ -38,5 +38,14 @@ export function uniqueNames(): (name: string) => string {
     for (let i = 2; taken.has(unique.toLowerCase()); i++) unique = `${name}-${i}`
     taken.add(unique.toLowerCase())
     return unique
+  }
+}
+
+/** Decodes a percent-encoded path; one that is not encoded is returned unchanged. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

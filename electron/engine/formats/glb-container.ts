@@ -4,7 +4,10 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 const headerBytes = 12
 const chunkHeaderBytes = 8
 
-/** A GLB file. `chunks` follow each other in the BIN chunk; `byteLength`, their sum, is a multiple of four. Throws `mesh-too-large` beyond 4 GB. */
+/**
+ * Returns a GLB. `chunks` are concatenated in the BIN chunk; `byteLength`, their sum, is a multiple of four. Throws
+ * `mesh-too-large` above 4 GB.
+ */
 export function packGlb(json: unknown, chunks: readonly Uint8Array[], byteLength: number): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json))
   const textLength = (text.byteLength + 3) & ~3

@@ -1,11 +1,12 @@
-/** Reads accessors of a glTF file as plain arrays: interleaved, normalised, sparse and meshopt-compressed alike. */
+/** Reads glTF accessors as plain arrays: interleaved, normalised, sparse and meshopt-compressed. */
 import type { GltfFile } from './gltf-file.ts'
 import type { MeshoptView } from './gltf-source.ts'
 import { damaged, maxTriangles } from './limits.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
-const bytesOfComponent: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
+const scalarOf: Record<number, ScalarType> = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126: 'f4' }
 const largestOfComponent: Record<number, number> = {
   5120: 127,
   5121: 255,
@@ -14,26 +15,26 @@ const largestOfComponent: Record<number, number> = {
   5125: 0xffff_ffff,
 }
 const maxNumbers = maxTriangles * 9
-/** Steps for reading a number of an accessor, and for looking through it afterwards. */
+/** Steps per number of an accessor, including later passes over it. */
 const valueSteps = 4
 
 /**
- * Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken, and
- * what is taken counts: an accessor without a view claims zeros that stand nowhere.
+ * Reads one file's accessors, decompressing each view once. Offsets and counts are checked before memory is reserved,
+ * also for accessors without a view, which are all zeros.
  */
 export class GltfAccessors {
-  readonly room: Room
+  readonly budget: MemoryBudget
   readonly #file: GltfFile
   readonly #unpacked = new Map<number, Uint8Array>()
 
-  private constructor(file: GltfFile, room: Room) {
+  private constructor(file: GltfFile, budget: MemoryBudget) {
     this.#file = file
-    this.room = room
+    this.budget = budget
   }
 
-  /** Unpacks meshopt views, if there are any. Rejects `bad-geometry`, `mesh-too-large`. */
-  static async open(file: GltfFile, room: Room = endlessRoom): Promise<GltfAccessors> {
-    const accessors = new GltfAccessors(file, room)
+  /** Decompresses meshopt views. Rejects `bad-geometry`, `mesh-too-large`. */
+  static async open(file: GltfFile, budget: MemoryBudget = unlimitedBudget): Promise<GltfAccessors> {
+    const accessors = new GltfAccessors(file, budget)
     for (const [index, { extensions }] of file.source.bufferViews.entries()) {
       const packed = extensions.KHR_meshopt_compression ?? extensions.EXT_meshopt_compression
       if (packed !== undefined) accessors.#unpacked.set(index, await accessors.#unpack(packed))
@@ -41,7 +42,10 @@ export class GltfAccessors {
     return accessors
   }
 
-  /** For whoever reads all accessors without this: zeros that stand nowhere are taken from the room. Throws `mesh-too-large`. */
+  /**
+   * Reserves memory for accessors without a view, for code that reads accessors without this class. Throws
+   * `mesh-too-large`.
+   */
   checkClaims(): void {
     const { accessors, meshes } = this.#file.source
     const packed = new Set<number>()
@@ -50,14 +54,14 @@ export class GltfAccessors {
         if (extensions.KHR_draco_mesh_compression !== undefined)
           for (const accessor of [...Object.values(attributes), indices ?? -1]) packed.add(accessor)
     for (const [index, { bufferView, count, type }] of accessors.entries())
-      if (bufferView === undefined && !packed.has(index)) this.room.take(count * (componentsOf[type] ?? 16) * 4)
+      if (bufferView === undefined && !packed.has(index)) this.budget.reserve(count * (componentsOf[type] ?? 16) * 4)
   }
 
   count(accessor: number): number {
     return this.#accessor(accessor).count
   }
 
-  /** Numbers as the shader would see them: normalised integers become fractions. */
+  /** Numbers as shaders see them: normalised integers become fractions. */
   floats(accessor: number, components: number | readonly number[]): { values: Float32Array; components: number } {
     const { componentType, normalized, type } = this.#accessor(accessor)
     const found = componentsOf[type] ?? 0
@@ -70,14 +74,13 @@ export class GltfAccessors {
     return { values, components: found }
   }
 
-  /** Whole numbers, one per element or, for joints, four. */
+  /** Integers, `components` per element. */
   integers(accessor: number, components: number): Uint32Array {
     const { type } = this.#accessor(accessor)
     if (componentsOf[type] !== components) throw damaged('glTF', `accessor ${accessor} is ${type}`)
     return this.#read(accessor, components, (count) => new Uint32Array(count))
   }
 
-  /** The bytes of a buffer view. */
   view(index: number): Uint8Array {
     const unpacked = this.#unpacked.get(index)
     if (unpacked !== undefined) return unpacked
@@ -106,7 +109,7 @@ export class GltfAccessors {
   ): Target {
     const { bufferView, byteOffset, componentType, count, sparse } = this.#accessor(index)
     if (count * components > maxNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
-    // What lies in the file is checked before the array is made, so that a claim alone takes no memory.
+    // Checked before the array is allocated, so that a claim alone takes no memory.
     const fill =
       bufferView === undefined
         ? undefined
@@ -118,17 +121,17 @@ export class GltfAccessors {
             count,
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
-    this.room.take(count * components * 4)
-    // What is not kept is given back, and may be read again and again.
-    this.room.spend(count * components * valueSteps)
+    this.budget.reserve(count * components * 4)
+    // The array is released later, and an accessor may be read many times.
+    this.budget.spend(count * components * valueSteps)
     const target = create(count * components)
     fill?.((from, value) => {
       target[from] = value
     }, target)
     if (sparse === undefined) return target
-    this.room.take(sparse.count * 4)
-    const places = new Uint32Array(sparse.count <= count ? sparse.count : 0)
-    if (places.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
+    this.budget.reserve(sparse.count * 4)
+    const replaced = new Uint32Array(sparse.count <= count ? sparse.count : 0)
+    if (replaced.length !== sparse.count) throw damaged('glTF', `accessor ${index} replaces more elements than it has`)
     const { indices, values } = sparse
     this.#locate(
       indices.bufferView,
@@ -136,9 +139,9 @@ export class GltfAccessors {
       indices.componentType,
       1,
       sparse.count,
-    )((i, place) => {
-      places[i] = place
-    }, places)
+    )((i, element) => {
+      replaced[i] = element
+    }, replaced)
     this.#locate(
       values.bufferView,
       values.byteOffset,
@@ -146,14 +149,17 @@ export class GltfAccessors {
       components,
       sparse.count,
     )((i, value) => {
-      const place = places[Math.floor(i / components)]!
-      if (place >= count) throw damaged('glTF', `accessor ${index} replaces element ${place} of ${count}`)
-      target[place * components + (i % components)] = value
+      const element = replaced[Math.floor(i / components)]!
+      if (element >= count) throw damaged('glTF', `accessor ${index} replaces element ${element} of ${count}`)
+      target[element * components + (i % components)] = value
     })
     return target
   }
 
-  /** Checks that the elements lie within their view and returns what visits them, or copies them where that is the same. */
+  /**
+   * Checks that the elements lie within their view; returns a function that visits them, or copies them if the layout
+   * is the same.
+   */
   #locate(
     viewIndex: number,
     byteOffset: number,
@@ -163,13 +169,14 @@ export class GltfAccessors {
     byteStride?: number,
   ) {
     const bytes = this.view(viewIndex)
-    const size = bytesOfComponent[componentType]
-    if (size === undefined) throw damaged('glTF', `component type ${componentType} does not exist`)
+    const scalar = scalarOf[componentType]
+    if (scalar === undefined) throw damaged('glTF', `component type ${componentType} does not exist`)
+    const size = scalarBytes[scalar]
     const stride = byteStride ?? size * components
     if (count > 0 && byteOffset + (count - 1) * stride + size * components > bytes.byteLength)
       throw damaged('glTF', `an accessor runs past the end of view ${viewIndex}`)
     const data = new DataView(bytes.buffer, bytes.byteOffset + byteOffset, bytes.byteLength - byteOffset)
-    return (visit: (place: number, value: number) => void, direct?: Float32Array | Uint32Array): void => {
+    return (visit: (element: number, value: number) => void, direct?: Float32Array | Uint32Array): void => {
       const sameKind =
         (componentType === 5126 && direct instanceof Float32Array) ||
         (componentType === 5125 && direct instanceof Uint32Array)
@@ -177,9 +184,9 @@ export class GltfAccessors {
         new Uint8Array(direct.buffer).set(bytes.subarray(byteOffset, byteOffset + direct.byteLength))
         return
       }
-      const read = readerOf(data, componentType)
-      for (let i = 0, place = 0; i < count; i++)
-        for (let c = 0; c < components; c++, place++) visit(place, read(i * stride + c * size))
+      const read = readScalar[scalar]
+      for (let i = 0, element = 0; i < count; i++)
+        for (let c = 0; c < components; c++, element++) visit(element, read(data, i * stride + c * size, true))
     }
   }
 
@@ -189,8 +196,8 @@ export class GltfAccessors {
     const bytes = this.#slice(packed.buffer, packed.byteOffset, packed.byteLength)
     if (packed.count * packed.byteStride > maxNumbers * 4)
       throw damaged('glTF', `a packed view claims ${packed.count} elements`)
-    this.room.packed(bytes.byteLength)
-    this.room.take(packed.count * packed.byteStride)
+    this.budget.allowPacked(bytes.byteLength)
+    this.budget.reserve(packed.count * packed.byteStride)
     const target = new Uint8Array(packed.count * packed.byteStride)
     try {
       MeshoptDecoder.decodeGltfBuffer(target, packed.count, packed.byteStride, bytes, packed.mode, packed.filter)
@@ -198,22 +205,5 @@ export class GltfAccessors {
       throw damaged('glTF', 'meshopt data cannot be unpacked', error)
     }
     return target
-  }
-}
-
-function readerOf(data: DataView, componentType: number): (offset: number) => number {
-  switch (componentType) {
-    case 5120:
-      return (offset) => data.getInt8(offset)
-    case 5121:
-      return (offset) => data.getUint8(offset)
-    case 5122:
-      return (offset) => data.getInt16(offset, true)
-    case 5123:
-      return (offset) => data.getUint16(offset, true)
-    case 5125:
-      return (offset) => data.getUint32(offset, true)
-    default:
-      return (offset) => data.getFloat32(offset, true)
   }
 }

@@ -1,16 +1,16 @@
-/** The bytes of a glTF document as the one buffer of a GLB: those of the file as they stand, less what is cut out, and new ones behind. */
+/** The single buffer of a GLB: the buffers of a document without what is cut out, followed by new data. */
 import type { RawGltf, RawSpan, RawView } from './raw-gltf.ts'
 
 const packing = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 
 export class GltfBytes {
   readonly #raw: RawGltf
-  /** Laid end to end, each at a multiple of eight. */
+  /** Concatenated, each padded to a multiple of eight. */
   readonly #parts: Uint8Array[] = []
   #length = 0
   #cuts: { from: number; to: number }[] = []
 
-  /** Makes the spans of the document count from the beginning of one buffer. Stand-ins of packed views stay buffers of their own. */
+  /** Makes all spans of the document relative to one buffer. Fallback buffers of compressed views stay separate. */
   constructor(raw: RawGltf, buffers: readonly (Uint8Array | undefined)[]) {
     this.#raw = raw
     const starts = buffers.map((buffer, index) => {
@@ -29,19 +29,22 @@ export class GltfBytes {
     raw.buffers = [{ byteLength: 0 }, ...(raw.buffers ?? []).filter((_, index) => starts[index] === null)]
   }
 
-  /** The number of a view of new bytes. */
+  /** Appends bytes and returns the index of their view. */
   add(bytes: Uint8Array): number {
     const view: RawView = { buffer: 0, byteOffset: this.#length, byteLength: bytes.byteLength }
     this.#append(bytes)
     return (this.#raw.bufferViews ??= []).push(view) - 1
   }
 
-  /** Takes out the bytes of views that are gone, where no other view needs any of them. To be called once, with what is left in the document. */
+  /**
+   * Removes the bytes of views that are gone, unless another view needs them. Call it once, with the remaining views in
+   * the document.
+   */
   cut(gone: readonly RawSpan[]): void {
     const kept = [...spansOf(this.#raw.bufferViews ?? [])].filter(({ buffer }) => buffer === 0)
     const needed = joined(kept.map((span) => ({ from: startOf(span), to: startOf(span) + span.byteLength })))
     for (const { buffer, byteOffset = 0, byteLength } of gone) {
-      // In steps of eight, so that everything behind it stays aligned as it is.
+      // Multiples of eight, so that everything behind stays aligned.
       const from = Math.ceil(byteOffset / 8) * 8
       const to = byteOffset + byteLength === this.#length ? this.#length : Math.floor((byteOffset + byteLength) / 8) * 8
       const isShared = (needed[countBefore(needed, to) - 1]?.to ?? 0) > from
@@ -56,7 +59,7 @@ export class GltfBytes {
     }
   }
 
-  /** The pieces of the one buffer, whose length is written into the document. */
+  /** Returns the pieces of the buffer, and writes its length into the document. */
   finish(): { chunks: Uint8Array[]; byteLength: number } {
     const chunks: Uint8Array[] = []
     let at = 0
@@ -64,7 +67,7 @@ export class GltfBytes {
     for (const part of this.#parts) {
       let from = at
       const end = at + part.byteLength
-      // Both lie in order: a cut that ends in this part is of no concern to the next.
+      // Parts and cuts are both sorted: a cut that ends here does not affect the next part.
       for (let cut = this.#cuts[passed]; cut !== undefined && cut.from < end; cut = this.#cuts[++passed]) {
         if (cut.from > from) chunks.push(part.subarray(from - at, cut.from - at))
         from = Math.max(from, Math.min(end, cut.to))
@@ -95,7 +98,7 @@ function startOf({ byteOffset = 0 }: RawSpan): number {
   return byteOffset
 }
 
-/** Of the views themselves, and of the packed data that stands for them. */
+/** Spans of the views, and of their compressed data. */
 function* spansOf(views: readonly RawView[]): Generator<RawSpan> {
   for (const view of views) {
     yield view
@@ -103,12 +106,12 @@ function* spansOf(views: readonly RawView[]): Generator<RawSpan> {
   }
 }
 
-/** How many of the spans, which lie apart in their order, begin before a place. */
-function countBefore(spans: readonly { from: number }[], place: number): number {
+/** Number of disjoint sorted spans that start before an offset. */
+function countBefore(spans: readonly { from: number }[], offset: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (spans[middle]!.from < place) low = middle + 1
+    if (spans[middle]!.from < offset) low = middle + 1
     else high = middle
   }
   return low

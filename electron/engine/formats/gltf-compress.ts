@@ -1,9 +1,8 @@
-/** Which packing a glTF file gets: none, Draco or meshopt. */
 import type { Model } from '../model.ts'
 import type { GeometryWriter } from './gltf-document.ts'
 import type { Compression } from './write-options.ts'
 
-/** Loads what packs the parts of a model; undefined for none. */
+/** Loads the encoder of a compression; undefined for none. */
 export async function compressedGeometry(
   model: Model,
   compression: Compression = 'none',

@@ -1,4 +1,5 @@
-/** A model as a glTF 2.0 document: the JSON and the bytes of its one buffer. What GLB and the glTF folder share. */
+/** Converts a model to a glTF 2.0 document: the JSON and the bytes of its buffer. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part, SceneNode, Texture } from '../model.ts'
 import { objectOf } from '../mesh/objects.ts'
@@ -10,20 +11,20 @@ import { boundsOf } from '../mesh/bounds.ts'
 
 export interface GltfDocument {
   json: GltfJson
-  /** Pieces of the buffer in order; their lengths are multiples of four. */
+  /** Pieces of the buffer; their lengths are multiples of four. */
   chunks: Uint8Array[]
   byteLength: number
 }
 
-/** Lays the numbers of a part into the document. */
+/** Adds the geometry of a part to the document. */
 export type GeometryWriter = (document: GltfDocument, part: TangentPart) => Omit<GltfPrimitive, 'material'>
 
 const largestBuffer = 0xffff_ff00
 
 /**
- * Lays a model out: one node and mesh per part, those of an object below its node, an accessor per attribute, 16-bit indices where they fit, colours as
- * 16-bit fractions. The same model gives the same bytes. Pictures go into the buffer unless `imageUri` names files for
- * them. `writeGeometry` may pack the numbers. Throws `bad-geometry`, and `mesh-too-large` beyond 4 GB.
+ * One node and mesh per part, below the node of its object; one accessor per attribute, 16-bit indices if they fit,
+ * colours as 16-bit fractions. Images go into the buffer unless `imageUri` names files for them. `writeGeometry` may
+ * compress. Deterministic. Throws `bad-geometry`, and `mesh-too-large` above 4 GB.
  */
 export function gltfDocument(
   model: Model,
@@ -61,20 +62,19 @@ export function gltfDocument(
   return document
 }
 
-/** The list that the node of a part goes into: that of its object, which is written first, or that of the scene. */
+/** Children of the part's object, whose node is added first, or of the scene. */
 function siblingsOf(json: GltfJson, part: Part, objects: Map<SceneNode, number[]>): number[] {
   const top = json.scenes[0]!.nodes
   const object = objectOf(part)
   if (object === null) return top
-  const known = objects.get(object)
-  if (known !== undefined) return known
-  const children: number[] = []
-  objects.set(object, children)
-  top.push(json.nodes.push({ name: object.name, children, extras: { maquettePlate: object.plate } }) - 1)
-  return children
+  return getOrAdd(objects, object, () => {
+    const children: number[] = []
+    top.push(json.nodes.push({ name: object.name, children, extras: { maquettePlate: object.plate } }) - 1)
+    return children
+  })
 }
 
-/** Says that the document cannot be read without an extension. */
+/** Adds a required extension. */
 export function requireExtension({ json }: GltfDocument, name: string): void {
   json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), name])].sort()
   json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), name])].sort()
@@ -105,7 +105,7 @@ function addAttributes(document: GltfDocument, part: TangentPart): Record<string
 }
 
 function addIndices(document: GltfDocument, part: TangentPart): number {
-  // 65535 is the restart value and may not be an index.
+  // 65535 is the primitive restart index.
   const short = part.positions.length / 3 <= 65_535
   const bytes = bytesOf(short ? new Uint16Array(part.indices) : part.indices)
   return (
@@ -118,7 +118,6 @@ function addIndices(document: GltfDocument, part: TangentPart): number {
   )
 }
 
-/** Bytes as a view of the buffer. */
 export function addView(document: GltfDocument, bytes: Uint8Array, target?: number): number {
   const byteOffset = document.byteLength
   const padding = -bytes.byteLength & 3
@@ -135,13 +134,13 @@ export function addView(document: GltfDocument, bytes: Uint8Array, target?: numb
   )
 }
 
-/** The least and the greatest position, which a document must name. */
+/** Minimum and maximum position, which the format requires. */
 export function bounds(positions: Float32Array): { min: number[]; max: number[] } {
   const { low, high } = boundsOf(positions)
   return { min: low, max: high }
 }
 
-/** Normals of length one: those that are already stay bit for bit, those that vanish point up. */
+/** Normalises normals; those of unit length stay bit-identical, zero ones point up. */
 export function unitNormals(normals: Float32Array): Float32Array {
   let result = normals
   for (let i = 0; i < normals.length; i += 3) {
@@ -154,14 +153,12 @@ export function unitNormals(normals: Float32Array): Float32Array {
   return result
 }
 
-/** Colours as 16-bit fractions. */
 export function fractions(colours: Float32Array): Uint16Array {
   const written = new Uint16Array(colours.length)
   for (let i = 0; i < colours.length; i++) written[i] = Math.round(Math.min(1, Math.max(0, colours[i]!)) * 65_535)
   return written
 }
 
-/** The memory of an array. */
 export function bytesOf(array: Float32Array | Uint16Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }

@@ -1,8 +1,6 @@
 /**
- * Packs parts with Google's Draco (KHR_draco_mesh_compression): the smallest files, at the price of unpacking.
- *
- * Positions lie on one grid for the whole model, 1 / 65535 of its longest side: with a grid for each part, as the encoder
- * would choose by itself, parts that touch would come apart.
+ * Compresses parts with Google's Draco (KHR_draco_mesh_compression): smallest files, slow decoding. All positions use
+ * one grid, 1/65535 of the model's longest side: with the encoder's own grid per part, touching parts would separate.
  */
 import type { Encoder, EncoderModule, GeometryAttributeType } from 'draco3dgltf'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -19,10 +17,10 @@ import {
 import { gl, type GltfPrimitive } from './gltf-json.ts'
 import { boundsOf, noBounds } from '../mesh/bounds.ts'
 
-/** Bits of each number, as generous as tools of the trade are. */
+/** Quantisation bits, on the generous side of common tools. */
 const bits = { position: 16, normal: 10, uv: 14, colour: 10 }
 
-/** A writer for the parts of this model. Rejects `internal` where the encoder cannot be loaded. */
+/** Rejects `internal` if the encoder cannot be loaded. */
 export async function dracoGeometry(model: Model): Promise<GeometryWriter> {
   const { default: draco } = await import('draco3dgltf')
   const encoder = await draco.createEncoderModule()
@@ -87,7 +85,7 @@ function packed(
   }
 }
 
-/** Accessors without data: they say what the packed bytes unfold to. */
+/** Adds accessors without data, which describe the decoded arrays. */
 function declared(
   document: GltfDocument,
   part: Part,

@@ -1,15 +1,15 @@
-/** Unpacks KHR_draco_mesh_compression with Google's decoder. */
+/** Decodes KHR_draco_mesh_compression with Google's decoder. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DecoderModule } from 'draco3dgltf'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
 export interface DracoMesh {
   indices: Uint32Array
-  /** Null where the packed mesh has no such attribute. Normalised integers come as fractions. */
+  /** Null if the mesh has no such attribute. Normalised integers become fractions. */
   attribute(uniqueId: number): { values: Float32Array; components: number } | null
 }
 
@@ -20,24 +20,24 @@ interface Loaded {
 
 let loading: Promise<Loaded> | undefined
 
-/** What the decoder takes of itself, whatever it decodes. */
+/** Memory of the decoder itself. */
 const ownBytes = 32 * 1024 * 1024
-/** A decoder that has grown beyond this is given up: its memory does not shrink. */
+/** A decoder that has grown beyond this is replaced, since its memory does not shrink. */
 const keptBytes = 64 * 1024 * 1024
 
 /**
- * Decodes one packed mesh and hands it to `use`; its memory is given back afterwards. The decoder believes the counts that it
- * reads, so its memory grows no further than the room. Rejects `bad-geometry`, `mesh-too-large`.
+ * Decodes a mesh and passes it to `use`, then frees it. The decoder trusts the counts in the file, so its memory is
+ * limited by the budget. Rejects `bad-geometry`, `mesh-too-large`.
  */
 export async function withDracoMesh<Result>(
   packed: Uint8Array,
-  room: Room,
+  budget: MemoryBudget,
   use: (mesh: DracoMesh) => Result,
 ): Promise<Result> {
   loading ??= loadDecoder()
   const { draco, wasm } = await loading
-  room.packed(packed.byteLength)
-  wasm.limitBytes = ownBytes + room.left()
+  budget.allowPacked(packed.byteLength)
+  wasm.limitBytes = ownBytes + budget.left()
   const decoder = new draco.Decoder()
   const buffer = new draco.DecoderBuffer()
   const mesh = new draco.Mesh()
@@ -49,7 +49,7 @@ export async function withDracoMesh<Result>(
     if (!status.ok()) throw damaged('glTF', `its Draco data cannot be unpacked: ${status.error_msg()}`)
     checkTriangleCount(mesh.num_faces())
     checkTriangleCount(mesh.num_points() / 3)
-    room.take(mesh.num_faces() * 12)
+    budget.reserve(mesh.num_faces() * 12)
     const result = use({
       indices: copyOut(
         draco,
@@ -59,10 +59,10 @@ export async function withDracoMesh<Result>(
       ),
       attribute: (uniqueId) => {
         const attribute = decoder.GetAttributeByUniqueId(mesh, uniqueId)
-        // An attribute that does not exist comes as a wrapped null pointer.
+        // A missing attribute is returned as a wrapped null pointer.
         const components = (attribute as { ptr?: number }).ptr === 0 ? 0 : attribute.num_components()
         if (components < 1 || components > 4) return null
-        room.take(mesh.num_points() * components * 4)
+        budget.reserve(mesh.num_points() * components * 4)
         const read = (bytes: number, at: number): unknown =>
           decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, draco.DT_FLOAT32, bytes, at)
         return { values: copyOut(draco, mesh.num_points() * components, read, Float32Array), components }
@@ -74,7 +74,7 @@ export async function withDracoMesh<Result>(
     if (wasm.memoryBytes() > keptBytes) loading = undefined
     return result
   } catch (error) {
-    // Damaged data may leave the decoder's memory in any state: the next file gets a fresh one.
+    // Damaged data may corrupt the decoder's memory.
     loading = undefined
     throw error instanceof AppError ? error : damaged('glTF', 'its Draco data cannot be unpacked', error)
   }

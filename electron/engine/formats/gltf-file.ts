@@ -1,54 +1,68 @@
-/** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
+/** Opens GLB and .gltf files: checked JSON and buffers. Never fetches or opens anything outside the given bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { decodedPath } from './file-name.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
-import type { Companions } from './read-context.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { plainContext, type Companions, type ReadContext } from './read-context.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 export interface GltfFile {
+  /** The GLB or .gltf itself. */
+  file: Uint8Array
+  /** The part of the JSON that our readers use, validated. */
   source: GltfSource
-  /** The same with all that our readers do not know. */
+  /** The complete JSON. Code that writes the document may change it. */
   raw: RawGltf
-  /** By buffer index; undefined for the empty stand-ins of compressed files. */
+  /** Whether the end of a buffer is missing. */
+  isShort: boolean
+  /** By buffer index; undefined for fallback buffers of compressed files. */
   buffers: (Uint8Array | undefined)[]
-  /** What a `uri` of an image stands for. */
+  /** Returns the data of a `uri`. */
   resolve(uri: string): Uint8Array
 }
 
 /**
- * Parses the container, checks version, required extensions and shape. Throws `bad-geometry` for damage, `mesh-too-large`,
- * `unsupported-format` for another version or an unknown required extension, `unsafe-file` for a URI that points outside.
+ * Checks version, required extensions and schema. Wrong lengths and missing ends are notes. Throws `bad-geometry` for damage,
+ * `mesh-too-large`, `unsupported-format` for other versions and required extensions that hold the geometry in an unknown
+ * way, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
   companions: Companions = () => undefined,
-  room: Room = endlessRoom,
+  budget: MemoryBudget = unlimitedBudget,
+  note: ReadContext['note'] = plainContext.note,
 ): GltfFile {
-  const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
+  const { text, binary, isExact } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined, isExact: true }
   const raw = parseText(text)
-  const source = checkedSource(raw, room)
+  let isPadded = !isExact
+  let isShort = false
+  const source = checkedSource(raw, budget)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
+    // A few bytes are padding that a program counted.
     if (bytes !== undefined && bytes.byteLength < byteLength)
-      throw damaged('glTF', `buffer ${index} holds ${bytes.byteLength} of ${byteLength} bytes`)
+      if (byteLength - bytes.byteLength < 4) isPadded = true
+      else isShort = true
     return bytes
   })
-  return { source, raw: raw as RawGltf, buffers, resolve }
+  if (isShort) note({ code: 'file-incomplete', figures: { read: null, claimed: null } })
+  else if (isPadded) note({ code: 'length-wrong', figures: {} })
+  return { file, source, raw: raw as RawGltf, isShort, buffers, resolve }
 }
 
-/** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */
+/** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
   return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
 }
 
-/** Whether the file begins as a GLB does. */
 export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
 }
 
-function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | undefined } {
+/** Splits a GLB into its chunks. What the file lacks at its end is missing in the last one. */
+function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | undefined; isExact: boolean } {
   if (file.byteLength < 20) throw damaged('GLB', 'it ends within its header')
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const version = view.getUint32(4, true)
@@ -56,15 +70,15 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
     throw new AppError('unsupported-format', `GLB version ${version} cannot be read`, {
       details: { reason: 'file-version', format: 'GLB', version: String(version) },
     })
-  const length = view.getUint32(8, true)
-  if (length > file.byteLength) throw damaged('GLB', `it holds ${file.byteLength} of ${length} bytes`)
+  const length = file.byteLength
+  let isExact = view.getUint32(8, true) === length
   let text: Uint8Array | undefined
   let binary: Uint8Array | undefined
   for (let offset = 12; offset + 8 <= length;) {
     const chunkLength = view.getUint32(offset, true)
     const kind = view.getUint32(offset + 4, true)
     const start = offset + 8
-    if (start + chunkLength > length) throw damaged('GLB', 'a chunk runs past the end of the file')
+    isExact &&= start + chunkLength <= length
     const chunk = file.subarray(start, start + chunkLength)
     if (text === undefined) {
       if (kind !== 0x4e4f534a) throw damaged('GLB', 'its first chunk is not JSON')
@@ -73,18 +87,21 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
     offset = start + chunkLength
   }
   if (text === undefined) throw damaged('GLB', 'it has no JSON chunk')
-  return { text, binary }
+  return { text, binary, isExact }
 }
 
 function parseText(text: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
+    // Some programs pad with null bytes instead of blanks.
+    let end = text.byteLength
+    while (text[end - 1] === 0) end--
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text.subarray(0, end)))
   } catch (error) {
     throw damaged('glTF', 'its JSON cannot be read', error)
   }
 }
 
-/** A node, a material, an accessor: checked, with what it leaves out filled in. `{},` is one of them. */
+/** Memory per validated item with its defaults, of which `{},` may be one. */
 const itemBytes = 1536
 
 function itemsIn(json: unknown): number {
@@ -93,19 +110,20 @@ function itemsIn(json: unknown): number {
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-function checkedSource(json: unknown, room: Room): GltfSource {
-  room.take(itemsIn(json) * itemBytes)
+function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
+  budget.reserve(itemsIn(json) * itemBytes)
+  const version: unknown = (json as { asset?: { version?: unknown } } | null)?.asset?.version
+  if (typeof version === 'string' && !version.startsWith('2.'))
+    throw new AppError('unsupported-format', `glTF version ${version} cannot be read`, {
+      details: { reason: 'file-version', format: 'glTF', version },
+    })
   const parsed = gltfSourceSchema.safeParse(json)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.')
     throw damaged('glTF', `"${at === undefined || at === '' ? 'the document' : at}" is missing or of the wrong kind`)
   }
-  const { asset, extensionsRequired } = parsed.data
-  if (!asset.version.startsWith('2.'))
-    throw new AppError('unsupported-format', `glTF version ${asset.version} cannot be read`, {
-      details: { reason: 'file-version', format: 'glTF', version: asset.version },
-    })
-  const unknown = extensionsRequired.filter((name) => !isSupported(name))
+  const required = parsed.data.extensionsRequired
+  const unknown = required.filter((name) => !isSupported(name) && holdsGeometry(json as RawGltf, name))
   if (unknown.length > 0)
     throw new AppError(
       'unsupported-format',
@@ -129,18 +147,30 @@ const supported = new Set([
   'KHR_lights_punctual',
 ])
 
-/** Materials beyond metallic-roughness are read as their nearest likeness in it. */
+/** Material extensions are approximated by metallic-roughness. */
 function isSupported(extension: string): boolean {
   return supported.has(extension) || extension.startsWith('KHR_materials_')
+}
+
+/** Whether an unknown extension holds numbers of the geometry; all others leave it as it is. */
+function holdsGeometry(
+  { accessors = [], bufferViews = [], buffers = [], meshes = [] }: RawGltf,
+  name: string,
+): boolean {
+  const has = (item: object): boolean => name in ((item as { extensions?: object }).extensions ?? {})
+  if ([...accessors, ...bufferViews, ...buffers].some(has)) return true
+  const isPlain = ({ attributes }: { attributes?: Record<string, number> }): boolean =>
+    accessors[attributes?.['POSITION'] ?? -1]?.bufferView !== undefined
+  return meshes.some(({ primitives }) => primitives.some((primitive) => has(primitive) && !isPlain(primitive)))
 }
 
 function resolveUri(uri: string, companions: Companions): Uint8Array {
   const data = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 256))
   if (data !== null) {
     const body = uri.slice(data[0].length)
-    return data[1] === undefined ? Buffer.from(decode(body), 'latin1') : Buffer.from(body, 'base64')
+    return data[1] === undefined ? Buffer.from(decodedPath(body), 'latin1') : Buffer.from(body, 'base64')
   }
-  const path = decode(uri)
+  const path = decodedPath(uri)
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
     throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {
       details: { reason: 'outside-reference', uri: path.slice(0, 200) },
@@ -151,12 +181,4 @@ function resolveUri(uri: string, companions: Companions): Uint8Array {
       details: { reason: 'companion-missing', name: path.slice(0, 200) },
     })
   return found
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

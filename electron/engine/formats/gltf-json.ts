@@ -1,4 +1,4 @@
-/** The part of glTF 2.0's JSON that we write. */
+/** The part of glTF 2.0's JSON that is written. */
 export interface GltfJson {
   asset: { version: '2.0'; generator: string }
   extensionsUsed?: string[]
@@ -43,7 +43,7 @@ export interface GltfPrimitive {
 }
 
 export interface GltfAccessor {
-  /** Left out where the numbers lie in compressed data. */
+  /** Left out for compressed data. */
   bufferView?: number
   componentType: number
   count: number
@@ -82,7 +82,7 @@ export interface GltfMaterial {
   }
 }
 
-/** The numbers that glTF borrowed from OpenGL. */
+/** OpenGL constants in glTF. */
 export const gl = {
   short: 5122,
   ushort: 5123,

@@ -1,13 +1,16 @@
-/** What a glTF document holds that a `Model` has no place for, counted. */
+/** Counts what a glTF document contains and a `Model` cannot hold. */
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import { noteLeftOut, type ReadContext } from './read-context.ts'
 import { textureRefs, type RawGltf, type RawNode } from './raw-gltf.ts'
 
-/** Extensions whose meaning reaches the model, and lights, which are counted by themselves. */
+/** Extensions that are read, and lights, which are counted separately. */
 const understood =
-  /^(KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_materials_(unlit|emissive_strength|pbrSpecularGlossiness))$/
+  /^(KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_node_visibility|KHR_materials_(unlit|emissive_strength|pbrSpecularGlossiness))$/
 
-/** What is read, or made by programs for themselves: filaments, plates, names of morph targets, and the bookkeeping of trimesh, which most generators write with. */
+/**
+ * Extras that are read, or that programs write for themselves: filaments, plates, morph target names, and trimesh's
+ * own.
+ */
 const bookkeeping = new Set([
   'maquetteFilament',
   'maquettePlate',
@@ -19,7 +22,7 @@ const bookkeeping = new Set([
   'node',
 ])
 
-/** Notes on the document as it stands in the file. Tangents are not counted: every program makes them again. */
+/** Tangents are not counted, since every program generates them. */
 export function noteGltfLeftOut(raw: RawGltf, context: ReadContext): void {
   noteLeftOut(context, {
     animations: listLength(raw['animations']),
@@ -31,7 +34,8 @@ export function noteGltfLeftOut(raw: RawGltf, context: ReadContext): void {
     ...strays(raw),
     'custom-properties': customProperties(raw),
   })
-  const extensions = (raw.extensionsUsed ?? []).filter((name) => !understood.test(name))
+  const named = new Set([...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])])
+  const extensions = [...named].filter((name) => !understood.test(name))
   if (extensions.length > 0)
     context.note({
       code: 'extensions-left-out',
@@ -52,7 +56,7 @@ function listLength(list: unknown): number {
   return Array.isArray(list) ? list.length : 0
 }
 
-/** Each mesh has as many as its primitives share. */
+/** Primitives of a mesh share their targets. */
 function morphTargets({ meshes = [] }: RawGltf): number {
   return meshes.reduce((sum, { primitives }) => sum + largest(primitives.map(({ targets }) => listLength(targets))), 0)
 }
@@ -65,7 +69,7 @@ function lights({ extensions }: RawGltf): number {
   return listLength((extensions as Record<string, { lights?: unknown }> | undefined)?.['KHR_lights_punctual']?.lights)
 }
 
-/** Lines and points that are drawn, and coordinates and colours beyond the first of their kind. */
+/** Lines, points, and further sets of coordinates and colours. */
 function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneThing, number>> {
   const primitives = meshes.flatMap((mesh) => mesh.primitives)
   const modes = primitives.map(({ mode = 4 }) => mode)
@@ -82,7 +86,7 @@ function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneT
   }
 }
 
-/** Nodes that show nothing and hold nothing: places that other programs hang things on. */
+/** Nodes without mesh, camera, children or extensions that are not joints. */
 function emptyNodes(raw: RawGltf): number {
   const skins = (Array.isArray(raw['skins']) ? raw['skins'] : []) as { joints?: number[] }[]
   const joints = new Set(skins.flatMap((skin) => skin.joints ?? []))
@@ -91,7 +95,7 @@ function emptyNodes(raw: RawGltf): number {
   return (raw.nodes ?? []).filter((node, index) => !holds(node) && !joints.has(index)).length
 }
 
-/** Objects of the document with `extras` of a person's own. */
+/** Objects of the document with custom `extras`. */
 function customProperties(raw: RawGltf): number {
   let count = 0
   const waiting: object[] = [raw]

@@ -1,17 +1,18 @@
-/** Materials of a glTF file in our terms. */
+/** Converts glTF materials. */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
-import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
-/** Which UV set a material's textures use, and its transform. */
+/** UV set of a material's textures, and its transform. */
 export interface UvChoice {
   set: number
-  /** Row-major 2×3, or null where nothing moves. */
+  /** Row-major 2×3; null for none. */
   transform: readonly [number, number, number, number, number, number] | null
 }
 
@@ -20,12 +21,7 @@ export interface ReadMaterial {
   uv: UvChoice
 }
 
-/** A surface without a material: white and dull. (glTF's own default is bare metal, which looks black without surroundings.) */
-export function plainMaterial(): Material {
-  return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
-}
-
-/** All materials of the file in order. A picture that is not there or cannot be read is a note. Rejects `unsafe-file`, `bad-geometry`. */
+/** Returns all materials in order. Missing and unreadable textures are notes. Rejects `unsafe-file`, `bad-geometry`. */
 export async function readMaterials(
   file: GltfFile,
   accessors: GltfAccessors,
@@ -37,7 +33,10 @@ export async function readMaterials(
     if (ref === undefined) return undefined
     const row = file.source.textures[ref.index]
     const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
-    if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
+    if (image === undefined || file.source.images[image] === undefined) {
+      context.note({ code: 'texture-missing', figures: { name: `texture ${ref.index}` } })
+      return undefined
+    }
     if (!known.has(image)) known.set(image, await readImage(file, copyOf, image, context))
     return known.get(image)
   }
@@ -60,11 +59,11 @@ async function readMaterial(
     metalness: old === undefined && !unlit ? pbr.metallicFactor : 0,
     roughness: unlit ? 1 : old === undefined ? pbr.roughnessFactor : 1 - old.glossinessFactor,
   }
-  // What stands there for programs that light it all the same is mostly bare metal, by default.
+  // The lit fallback values are mostly glTF's default, bare metal.
   if (unlit) material.unlit = true
   const strength = source.extensions.KHR_materials_emissive_strength?.emissiveStrength ?? 1
   if (source.emissiveFactor.some((channel) => channel > 0))
-    material.emissive = source.emissiveFactor.map((channel) => channel * strength) as [number, number, number]
+    material.emissive = vec3((i) => source.emissiveFactor[i]! * strength)
   const colour = await texture(colourRef)
   const normal = await texture(source.normalTexture)
   const metalnessRoughness = old === undefined ? await texture(pbr.metallicRoughnessTexture) : undefined
@@ -94,7 +93,7 @@ async function readMaterial(
   return { material, uv: uvChoice(leading) }
 }
 
-/** A model has one set of texture coordinates: the base colour's, or the first other picture's. */
+/** A model has one UV set: the base colour's, or that of the first other texture. */
 function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
   const moved = ref?.extensions?.KHR_texture_transform
   if (ref === undefined || moved === undefined) return { set: ref?.texCoord ?? 0, transform: null }
@@ -111,36 +110,32 @@ async function readImage(
   index: number,
   context: ReadContext,
 ): Promise<Texture | undefined> {
-  const image = file.source.images[index]
-  if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
+  const image = file.source.images[index]!
   const { uri, bufferView } = image
-  if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
+  if (uri === undefined && bufferView === undefined) {
+    context.note({ code: 'texture-missing', figures: { name: image.name || `image ${index}` } })
+    return undefined
+  }
   const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : copyOf(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-  context.room.take(bytes.byteLength)
+  context.budget.reserve(bytes.byteLength)
   return readableTexture(bytes, image.name || named || `texture-${index}`, context)
 }
 
-/** The bytes of views, copied once: a slice would keep the whole file in memory, and across threads carry it along. */
+/** Copies each view once: a slice would keep the whole file in memory, also across threads. */
 function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Array {
   const copies = new Map<number, Uint8Array>()
-  return (bufferView) => {
-    const copy = copies.get(bufferView) ?? new Uint8Array(accessors.view(bufferView))
-    copies.set(bufferView, copy)
-    return copy
-  }
+  return (bufferView) => getOrAdd(copies, bufferView, () => new Uint8Array(accessors.view(bufferView)))
 }
 
-/** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */
+/** Returns a picture beside the file; a missing one is a note. Throws `unsafe-file` for a path outside. */
 export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    const name = uri.slice(uri.lastIndexOf('/') + 1).slice(0, 120)
-    context.note({ code: 'texture-missing', figures: { name } })
-    context.missing(name)
+    noteMissing(context, 'texture-missing', uri.slice(uri.lastIndexOf('/') + 1))
     return undefined
   }
 }

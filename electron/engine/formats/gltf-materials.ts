@@ -1,4 +1,5 @@
-/** Materials and textures of a model as glTF 2.0 metallic-roughness JSON. */
+/** Writes materials and textures as metallic-roughness JSON. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfJson, GltfMaterial } from './gltf-json.ts'
 
@@ -7,8 +8,8 @@ const linear = 9729
 const linearMipmapLinear = 9987
 
 /**
- * Collects materials and their textures into a document under construction. The same picture used twice is stored once.
- * `storeImage` puts the encoded file somewhere and says how the image refers to it.
+ * Adds materials and textures to a document; equal images are stored once. `storeImage` stores the encoded file and
+ * returns a reference to it.
  */
 export class MaterialTable {
   readonly #json: GltfJson
@@ -24,13 +25,9 @@ export class MaterialTable {
     this.#storeImage = storeImage
   }
 
-  /** The index of a material in the document, written on first use. */
+  /** Index of a material, written on first use. */
   index(material: Material): number {
-    const known = this.#materials.get(material)
-    if (known !== undefined) return known
-    const index = this.#json.materials.push(this.#write(material)) - 1
-    this.#materials.set(material, index)
-    return index
+    return getOrAdd(this.#materials, material, () => this.#json.materials.push(this.#write(material)) - 1)
   }
 
   #write(material: Material): GltfMaterial {

@@ -1,8 +1,7 @@
 /**
- * Packs parts with meshoptimizer (EXT_meshopt_compression): a little larger than Draco, and unpacked many times faster.
- *
- * Positions and texture coordinates keep 16 bits of their own magnitude (exponential filter), each number by itself, so that
- * parts that touch go on to touch bit for bit. Normals become 12-bit octahedral ones, which KHR_mesh_quantization allows.
+ * Compresses parts with meshoptimizer (EXT_meshopt_compression): slightly larger than Draco, much faster to decode.
+ * Positions and texture coordinates keep 16 bits of mantissa (exponential filter) each, so touching parts stay
+ * bit-identical. Normals are 12-bit octahedral (KHR_mesh_quantization).
  */
 import type { MeshoptDecoder } from 'meshoptimizer/decoder'
 import type { MeshoptEncoder } from 'meshoptimizer/encoder'
@@ -23,7 +22,7 @@ type Meshopt = NonNullable<GltfBufferView['extensions']>['EXT_meshopt_compressio
 
 const precision = { numbers: 16, normals: 12 }
 
-/** A writer for parts. Rejects `internal` where WebAssembly cannot be started. */
+/** Rejects `internal` if WebAssembly is not available. */
 export async function meshoptGeometry(): Promise<GeometryWriter> {
   const [{ MeshoptEncoder: encoder }, { MeshoptDecoder: decoder }] = await Promise.all([
     import('meshoptimizer/encoder'),
@@ -97,16 +96,16 @@ class MeshoptPart {
     return { attributes, indices: this.#accessor(index, indices.length, 'SCALAR', isShort ? gl.ushort : gl.uint) }
   }
 
-  /** Triangles and vertices in the order that packs best; vertices that none uses are left out. */
+  /** Reorders triangles and vertices for compression and drops unused vertices. */
   #reordered(part: TangentPart): TangentPart {
     const indices = part.indices.slice()
     const [remap, used] = this.#encoder.reorderMesh(indices, true, true)
     const moved = (values: Float32Array, size: number): Float32Array => {
       const result = new Float32Array(used * size)
       for (let vertex = 0; vertex < remap.length; vertex++) {
-        const place = remap[vertex]!
-        if (place >= used) continue
-        for (let c = 0; c < size; c++) result[place * size + c] = values[vertex * size + c]!
+        const target = remap[vertex]!
+        if (target >= used) continue
+        for (let c = 0; c < size; c++) result[target * size + c] = values[vertex * size + c]!
       }
       return result
     }
@@ -121,7 +120,7 @@ class MeshoptPart {
     }
   }
 
-  /** A packed view, and the stand-in that it unfolds to: part of a buffer that is never stored. */
+  /** Adds a compressed view, and the decoded view in a fallback buffer that is not stored. */
   #add(bytes: Uint8Array, count: number, stride: number, mode: Meshopt['mode'], filter?: Meshopt['filter']) {
     const { json } = this.#document
     const packed = this.#encoder.encodeGltfBuffer(bytes, count, stride, mode)
@@ -129,7 +128,7 @@ class MeshoptPart {
     this.#decoder.decodeGltfBuffer(unpacked, count, stride, packed, mode, filter ?? 'NONE')
     const index = addView(this.#document, packed)
     const stored = json.bufferViews[index]!
-    // The stored buffer is put in front of this one when the document is complete.
+    // The stored buffer is inserted before this one at the end.
     json.buffers[0] ??= { byteLength: 0, extensions: { EXT_meshopt_compression: { fallback: true } } }
     const unfolded = json.buffers[0]
     json.bufferViews[index] = {

@@ -1,14 +1,13 @@
-/** Bends a mesh as its file shows it at rest: morph targets by their weights, then the skeleton. */
+/** Applies morph weights and skins: the mesh as the file shows it at rest. */
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-/** Sixteen numbers in a list of their own. */
 const matrixBytes = 192
 
-/** Adds each target by its weight. A part without weights is returned as it is. */
+/** Adds each target by its weight. */
 export function morphed(
   part: Part,
   primitive: GltfSourcePrimitive,
@@ -16,13 +15,13 @@ export function morphed(
   accessors: GltfAccessors,
 ): Part {
   const posed: Part = { ...part }
-  accessors.room.spend(Math.min(weights.length, primitive.targets.length))
+  accessors.budget.spend(Math.min(weights.length, primitive.targets.length))
   primitive.targets.slice(0, weights.length).forEach((target, index) => {
     const weight = weights[index]!
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
-    // What it moves is made once more.
-    accessors.room.take(posed.positions.byteLength)
+    // Moved attributes are copied.
+    accessors.budget.reserve(posed.positions.byteLength)
     if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
       posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
@@ -30,7 +29,7 @@ export function morphed(
   return posed
 }
 
-/** The matrices of a skin's joints in the shown scene, inverse bind matrices applied. */
+/** Joint matrices of a skin in the shown scene, including inverse bind matrices. */
 export function jointMatrices(
   source: GltfSource,
   skinIndex: number,
@@ -41,7 +40,7 @@ export function jointMatrices(
   if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
   const inverse =
     skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
-  accessors.room.take(skin.joints.length * matrixBytes)
+  accessors.budget.reserve(skin.joints.length * matrixBytes)
   return skin.joints.map((joint, i) => {
     const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
     if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
@@ -49,7 +48,7 @@ export function jointMatrices(
   })
 }
 
-/** The part as its joints hold it, in world space. */
+/** Returns the part in world space, moved by its joints. */
 export function skinned(
   part: Part,
   primitive: GltfSourcePrimitive,
@@ -69,7 +68,7 @@ export function skinned(
   const count = part.positions.length / 3
   if (sets.some((set) => set.joints.length !== count * 4 || set.weights.length !== count * 4))
     throw damaged('glTF', 'a mesh has not one set of joints per vertex')
-  accessors.room.take(part.positions.byteLength * 2)
+  accessors.budget.reserve(part.positions.byteLength * 2)
   const positions = new Float32Array(part.positions.length)
   const normals = part.normals && new Float32Array(part.normals.length)
   const blend = new Float64Array(16)

@@ -1,11 +1,11 @@
-/** One primitive of a glTF mesh as a part: triangles of any mode, attributes of any kind, packed or plain. */
+/** Converts a glTF primitive to a part: triangles, strips and fans, compressed or not. */
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
 import type { UvChoice } from './gltf-materials-read.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { withoutSpareVertices } from './spare-vertices.ts'
+import { allFinite, withAlpha, withoutSpareVertices } from './vertex-lists.ts'
 
 const triangles = 4
 const triangleStrip = 5
@@ -13,12 +13,11 @@ const triangleFan = 6
 
 type Attribute = { values: Float32Array; components: number } | null
 
-/** Whether a primitive is of triangles and has positions. */
 export function hasTriangles({ mode, attributes }: GltfSourcePrimitive): boolean {
   return mode >= triangles && mode <= triangleFan && attributes['POSITION'] !== undefined
 }
 
-/** The primitive in its mesh's own space, or null where it has no triangles (points, lines). Rejects `bad-geometry`. */
+/** Returns the primitive in mesh space, or null if it has no triangles. Rejects `bad-geometry`. */
 export async function readPrimitive(
   primitive: GltfSourcePrimitive,
   uv: UvChoice,
@@ -30,7 +29,7 @@ export async function readPrimitive(
   const plain = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
-    return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) =>
+    return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
       assemble(mesh.indices, uv, (name) => {
         const id = packed.attributes[name]
         return id === undefined ? plain(name) : mesh.attribute(id)
@@ -40,14 +39,14 @@ export async function readPrimitive(
     primitive.indices === undefined
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
-  if (mode !== triangles) accessors.room.take(listed.byteLength * 3)
+  if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
   return assemble(asTriangles(listed, mode), uv, plain)
 }
 
-/** Corners of a primitive that lists none. */
+/** Indices of a primitive without any. */
 function everyVertex(accessors: GltfAccessors, positions: number): Uint32Array {
   const count = accessors.count(positions)
-  accessors.room.take(count * 4)
+  accessors.budget.reserve(count * 4)
   const listed = new Uint32Array(count)
   for (let i = 0; i < count; i++) listed[i] = i
   return listed
@@ -67,9 +66,6 @@ function assemble(
   if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
   if (indices.length === 0) return null
   const count = positions.length / 3
-  for (const index of indices)
-    if (index >= count) throw damaged('glTF', `an index refers to vertex ${index} of ${count}`)
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('glTF', 'a position is not a number')
   const normals = attribute('NORMAL')
   const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
   const colours = attribute('COLOR_0')
@@ -83,11 +79,11 @@ function assemble(
     ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: moved(uvs.values, uv.transform) }),
     ...(colours === null || !allFinite(colours.values)
       ? {}
-      : { colours: withAlpha(colours.values, colours.components) }),
+      : { colours: colours.components === 4 ? colours.values : withAlpha(colours.values) }),
   })
 }
 
-/** Strips and fans as single triangles, wound as the specification says; cut-off ends are dropped. */
+/** Converts strips and fans to triangles with the specified winding; incomplete ends are dropped. */
 function asTriangles(listed: Uint32Array, mode: number): Uint32Array {
   if (mode === triangles) return listed.length % 3 === 0 ? listed : listed.slice(0, listed.length - (listed.length % 3))
   const count = Math.max(0, listed.length - 2)
@@ -110,16 +106,4 @@ function moved(uvs: Float32Array, transform: UvChoice['transform']): Float32Arra
     result[i + 1] = c * uvs[i]! + d * uvs[i + 1]! + y
   }
   return result
-}
-
-function withAlpha(colours: Float32Array, components: number): Float32Array {
-  if (components === 4) return colours
-  const result = new Float32Array((colours.length / 3) * 4).fill(1)
-  for (let i = 0; i < colours.length / 3; i++) result.set(colours.subarray(i * 3, i * 3 + 3), i * 4)
-  return result
-}
-
-function allFinite(values: Float32Array): boolean {
-  for (const value of values) if (!Number.isFinite(value)) return false
-  return true
 }

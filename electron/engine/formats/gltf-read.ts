@@ -1,30 +1,38 @@
-/** Reads GLB and .gltf: the shown scene, baked into world space. */
+/** Reads GLB and .gltf: the shown scene in world space. */
+import { getOrAdd } from '../get-or-add.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
-import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
+import { readMaterials } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
-import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { partBytes, placePart } from './place-part.ts'
-import { pointsOnly } from './points-only.ts'
-import { plainContext, type ReadContext } from './read-context.ts'
+import { checkTriangleCount, damaged, maxParts, pointsOnly, tooManyParts } from './limits.ts'
+import { partBytes, transformPart } from './transform-part.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import type { ReadContext } from './read-context.ts'
 
 /**
- * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
- * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. What else there is
- * is a note each. The companions of a .gltf come
- * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * Reads the model as a viewer shows it at rest: decompressed, with node transforms, instances, morph weights, skins and
+ * texture transforms applied. Everything else is a note. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`,
+ * `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const { room } = context
-  const opened = openGltf(file, context.companions, room)
+export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ model: Model; gltf: GltfFile | null }> {
+  const { budget } = given
+  let isSound = true
+  const note = (said: ReadNote): void => {
+    isSound &&= !faults.has(said.code)
+    given.note(said)
+  }
+  const context = { ...given, note }
+  const opened = openGltf(file, context.companions, budget, note)
   noteGltfLeftOut(opened.raw, context)
-  const accessors = await GltfAccessors.open(opened, room)
-  const tree = walkScene(opened.source, accessors)
+  const accessors = await GltfAccessors.open(opened, budget)
+  const tree = walkScene(opened.source, accessors, context)
   checkClaims(opened, tree, accessors)
   const materials = await readMaterials(opened, accessors, context)
   const model: Model = { name: tree.name, parts: [], materials: materials.map(({ material }) => material) }
@@ -33,17 +41,18 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
     accessors,
     materials.map(({ uv }) => uv),
     model,
+    context,
   )
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
-    for (const [place, primitive] of meshes.withTriangles(node.mesh!)) {
-      const read = await meshes.part(node.mesh!, place)
+    for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
+      const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
       const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
       if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
-      else for (const world of worlds()) model.parts.push(placePart(shaped, world, room))
+      else for (const world of worlds()) model.parts.push(transformPart(shaped, world, budget))
     }
   }
   if (model.parts.length === 0) {
@@ -54,10 +63,20 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
   if (morphTargets.length > 0) model.morphTargets = morphTargets
-  return model
+  // A faulty document is not passed on: other programs would stumble over it.
+  return { model, gltf: isSound ? opened : null }
 }
 
-/** Named as most tools do it, in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); else numbered. */
+/** Notes about documents that break the rules of the format. */
+const faults = new Set<ReadNote['code']>([
+  'file-incomplete',
+  'length-wrong',
+  'nodes-left-out',
+  'scene-guessed',
+  'material-missing',
+])
+
+/** By convention in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); otherwise numbered. */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
   const count = primitives.reduce((most, { targets }) => Math.max(most, targets.length), 0)
   const named = (extras as { targetNames?: unknown } | null | undefined)?.targetNames
@@ -76,38 +95,49 @@ class MeshReader {
   readonly #accessors: GltfAccessors
   readonly #uvs: Parameters<typeof readPrimitive>[1][]
   readonly #model: Model
+  readonly #context: ReadContext
 
-  constructor(file: GltfFile, accessors: GltfAccessors, uvs: Parameters<typeof readPrimitive>[1][], model: Model) {
+  constructor(
+    file: GltfFile,
+    accessors: GltfAccessors,
+    uvs: Parameters<typeof readPrimitive>[1][],
+    model: Model,
+    context: ReadContext,
+  ) {
+    this.#context = context
     this.#file = file
     this.#accessors = accessors
     this.#uvs = uvs
     this.#model = model
   }
 
-  /** The primitives of a mesh that may have triangles, with their indices: many nodes may show a mesh of many others. */
+  /** Primitives of a mesh that may have triangles, with their indices. Cached: many nodes may show the same mesh. */
   withTriangles(mesh: number): readonly (readonly [index: number, primitive: GltfSourcePrimitive])[] {
-    let found = this.#withTriangles.get(mesh)
-    if (found === undefined) {
-      found = [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive))
-      this.#withTriangles.set(mesh, found)
-    }
-    return found
+    return getOrAdd(this.#withTriangles, mesh, () =>
+      [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive)),
+    )
   }
 
-  async part(mesh: number, place: number): Promise<Part | null> {
-    const key = `${mesh}/${place}`
+  async part(mesh: number, index: number): Promise<Part | null> {
+    const key = `${mesh}/${index}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const primitive = meshOf(this.#file, mesh).primitives[place]!
-    const material = primitive.material ?? this.#plainMaterial()
+    const primitive = meshOf(this.#file, mesh).primitives[index]!
+    const isKnown = primitive.material !== undefined && this.#uvs[primitive.material] !== undefined
+    const material = isKnown ? primitive.material! : this.#plainMaterial()
+    if (primitive.material !== undefined && !isKnown)
+      this.#context.note({ code: 'material-missing', figures: { index: primitive.material } })
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
-    if (this.#model.materials[material] === undefined) throw damaged('glTF', `material ${material} does not exist`)
-    const { room } = this.#accessors
-    const before = room.taken()
-    const read = await readPrimitive(primitive, uv, this.#accessors)
+    const { budget } = this.#accessors
+    const before = budget.reserved()
+    const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
+      // What lies behind the end of a file that was cut short.
+      if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
+      throw error
+    })
     const part = read === null ? null : { ...read, name: '', material }
-    // Many primitives may each show a little of the same large list.
-    room.keepOnly(before, part === null ? 0 : partBytes(part))
+    // Many primitives may each use a small share of one large list.
+    budget.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
   }
@@ -124,23 +154,22 @@ function meshOf(file: GltfFile, index: number) {
   return mesh
 }
 
-/** Before anything is unfolded: instances multiply what a small file holds. */
+/** Checks counts before anything is expanded, since instances multiply them. */
 function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): void {
   let triangles = 0
   let parts = 0
   const known = new Map<number, { parts: number; triangles: number }>()
   for (const { node, count } of tree.placed) {
-    let own = known.get(node.mesh!)
-    if (own === undefined) {
-      own = { parts: 0, triangles: 0 }
+    const own = getOrAdd(known, node.mesh!, () => {
+      const counts = { parts: 0, triangles: 0 }
       for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
         const counted = indices ?? attributes['POSITION']
         if (counted === undefined) continue
-        own.parts++
-        own.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
+        counts.parts++
+        counts.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
       }
-      known.set(node.mesh!, own)
-    }
+      return counts
+    })
     parts += own.parts * count
     triangles += own.triangles * count
   }

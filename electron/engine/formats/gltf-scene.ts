@@ -1,63 +1,84 @@
-/** Which meshes a glTF scene shows, and where: the node tree walked without recursion, loops refused. */
+/** Traverses the scene graph without recursion and finds its meshes; cycles are rejected. */
 import type { SceneNode } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'
 import { damaged } from './limits.ts'
+import { noteLeftOut, type ReadContext } from './read-context.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 export interface PlacedNode {
   node: GltfSourceNode
-  /** The same in the tree that people see. */
   shown: SceneNode
-  /** How often the node's mesh is shown: more than once where the node instances it. */
   count: number
-  /** One for each showing, made as they are asked for: a small file may claim millions. */
+  /** One per instance, computed lazily: a small file may claim millions. */
   worlds: () => Iterable<Matrix>
 }
 
 export interface GltfSceneTree {
   name: string
-  /** Nodes with a mesh, in the order of the tree. */
+  /** Nodes with a mesh, in tree order. */
   placed: PlacedNode[]
   /** By node index, for skins; undefined outside the shown scene. */
   worlds: (Matrix | undefined)[]
 }
 
-/** Walks the default scene, else the first, else every root. Throws `bad-geometry` for loops and missing nodes. */
-export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSceneTree {
-  checkParents(source.nodes)
+/**
+ * Traverses the default scene, otherwise the first, otherwise all roots; if they show nothing, all meshes. A node is shown
+ * once, also where it has several parents or is its own, and missing ones are left out; notes say so.
+ */
+export function walkScene(
+  source: GltfSource,
+  accessors: GltfAccessors,
+  context: Pick<ReadContext, 'note'>,
+): GltfSceneTree {
   const scene = source.scenes[source.scene ?? 0]
   const roots = scene?.nodes ?? rootsOf(source.nodes)
+  const walked = walkNodes(source, roots, accessors)
+  if (walked.leftOut > 0) context.note({ code: 'nodes-left-out', figures: { count: walked.leftOut } })
+  noteLeftOut(context, { 'hidden-objects': walked.hidden })
+  const tree = { name: scene?.name ?? '', placed: walked.placed, worlds: walked.worlds }
+  if (tree.placed.length > 0 || walked.hidden > 0 || source.meshes.length === 0) return tree
+  context.note({ code: 'scene-guessed', figures: {} })
+  const inNodes = walkNodes(source, rootsOf(source.nodes), accessors)
+  return inNodes.placed.length > 0 ? { ...tree, ...inNodes } : { ...tree, placed: source.meshes.map(placedMesh) }
+}
+
+/** A mesh that no node shows, as it is. */
+function placedMesh({ name }: GltfSource['meshes'][number], mesh: number): PlacedNode {
+  const node: GltfSourceNode = { name, mesh, children: [], extensions: {} }
+  return { node, shown: { name, parent: null }, count: 1, worlds: () => [identity] }
+}
+
+function walkNodes(source: GltfSource, roots: readonly number[], accessors: GltfAccessors) {
+  let [leftOut, hidden] = [0, 0]
   const worlds: (Matrix | undefined)[] = Array.from({ length: source.nodes.length })
   const placed: PlacedNode[] = []
   const waiting = roots.map((index) => ({ index, parent: identity, above: null as SceneNode | null })).reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const node = source.nodes[next.index]
-    if (node === undefined) throw damaged('glTF', `node ${next.index} does not exist`)
-    if (worlds[next.index] !== undefined) throw damaged('glTF', `node ${next.index} stands twice in the scene`)
+    if (node === undefined || worlds[next.index] !== undefined) {
+      leftOut++
+      continue
+    }
     const world = multiply(next.parent, localMatrix(node))
     worlds[next.index] = world
     const shown: SceneNode = { name: node.name, parent: next.above }
     const plate = node.extras?.maquettePlate
     if (plate !== undefined) shown.plate = plate
-    if (node.mesh !== undefined) {
+    // Hidden with all that is below it.
+    if (node.extensions.KHR_node_visibility?.visible === false) {
+      hidden++
+      continue
+    }
+    if (node.mesh !== undefined && source.meshes[node.mesh] === undefined) leftOut++
+    else if (node.mesh !== undefined) {
       const instanced = node.extensions.EXT_mesh_gpu_instancing
       if (instanced === undefined) placed.push({ node, shown, count: 1, worlds: () => [world] })
       else placed.push({ node, shown, ...instances(world, instanced.attributes, accessors) })
     }
     for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world, above: shown })
   }
-  return { name: scene?.name ?? '', placed, worlds }
-}
-
-/** A child of two parents, or of itself, could unfold without end. */
-function checkParents(nodes: GltfSourceNode[]): void {
-  const hasParent = new Set<number>()
-  for (const node of nodes)
-    for (const child of node.children) {
-      if (hasParent.has(child)) throw damaged('glTF', `node ${child} has two parents`)
-      hasParent.add(child)
-    }
+  return { placed, worlds, leftOut, hidden }
 }
 
 function rootsOf(nodes: GltfSourceNode[]): number[] {

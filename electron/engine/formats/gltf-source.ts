@@ -1,4 +1,4 @@
-/** The part of glTF 2.0's JSON that we read, checked for shape. Unknown properties are ignored. */
+/** Schema of the part of glTF 2.0's JSON that is read. Unknown properties are ignored. */
 import { z } from 'zod'
 
 const index = z.int().min(0)
@@ -31,7 +31,7 @@ const meshoptView = z.object({
   filter: z.string().default('NONE'),
 })
 
-/** A number of ours among an element's extras, where anything may stand. */
+/** A number in `extras`, which may contain anything. */
 const countFrom1 = z.int().min(1).max(1000)
 
 const material = z.object({
@@ -100,7 +100,10 @@ export const gltfSourceSchema = z.object({
         scale: numbers(3).optional(),
         weights: z.array(z.number()).optional(),
         extensions: z
-          .object({ EXT_mesh_gpu_instancing: z.object({ attributes: z.record(z.string(), index) }).optional() })
+          .object({
+            EXT_mesh_gpu_instancing: z.object({ attributes: z.record(z.string(), index) }).optional(),
+            KHR_node_visibility: z.object({ visible: z.boolean().default(true) }).optional(),
+          })
           .prefault({}),
       }),
     )

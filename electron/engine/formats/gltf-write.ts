@@ -1,4 +1,4 @@
-/** Writes glTF 2.0 as a folder in a ZIP archive: the .gltf text, its .bin and the pictures as files. Metres, Y up. */
+/** Writes glTF 2.0 as a ZIP: the .gltf, its .bin and the images as files. Metres, Y up. */
 import type { Model } from '../model.ts'
 import { safeFileName } from './file-name.ts'
 import { compressedGeometry } from './gltf-compress.ts'
@@ -8,7 +8,7 @@ import { TextureFiles } from './texture-files.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
-/** The archive; files in it are named after the model. Rejects `bad-geometry`, `mesh-too-large`. */
+/** Files are named after the model. Rejects `bad-geometry`, `mesh-too-large`. */
 export async function writeGltf(model: Model, options: WriteOptions = {}): Promise<Uint8Array> {
   const textures = new TextureFiles()
   const geometry = await compressedGeometry(model, options.compression)

@@ -1,7 +1,8 @@
-/** Colours as 3MF writes them. */
-import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+/** Hexadecimal sRGB colours. */
+import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+import { vec3 } from '../vec3.ts'
 
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+/** Returns `#RRGGBB`, or `#RRGGBBAA` if it is not opaque. */
 export function hexColour([red, green, blue, alpha = 1]: readonly number[]): string {
   const byte = (value: number): string =>
     Math.round(value * 255)
@@ -10,4 +11,8 @@ export function hexColour([red, green, blue, alpha = 1]: readonly number[]): str
       .toUpperCase()
   const opaque = `#${[red, green, blue].map((channel) => byte(srgbFromLinear(channel ?? 0))).join('')}`
   return alpha >= 1 ? opaque : opaque + byte(Math.max(0, alpha))
+}
+
+export function linearFromHex(digits: string): [number, number, number] {
+  return vec3((i) => linearFromSrgb(parseInt(digits.slice(i * 2, i * 2 + 2), 16) / 255))
 }

@@ -1,4 +1,4 @@
-/** Kind and size of a picture, read from its first bytes without decoding it. */
+/** Reads media type and size of an image from its header. */
 import type { Texture } from '../model.ts'
 
 export interface ImageHeader {
@@ -7,7 +7,7 @@ export interface ImageHeader {
   height: number
 }
 
-/** What the picture says of itself, or undefined where it is not PNG, JPEG or WebP. */
+/** Undefined for anything but PNG, JPEG and WebP. */
 export function imageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.byteLength < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -18,7 +18,7 @@ export function imageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return undefined
 }
 
-/** Walks the segments up to the frame header (SOF0 … SOF15 without the tables among them). */
+/** Walks the segments up to the frame header (SOF0 … SOF15 except the tables among them). */
 function jpegHeader(view: DataView): ImageHeader | undefined {
   for (let offset = 2; offset + 9 < view.byteLength;) {
     if (view.getUint8(offset) !== 0xff) return undefined

@@ -1,4 +1,4 @@
-/** The `inspect` job: what there is to know about a model file, and a thumbnail of it. */
+/** The `inspect` job: measures a model file and draws its thumbnail. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
 import { formats } from '../../../shared/formats/formats.ts'
@@ -8,23 +8,19 @@ import { texturesOf } from './rewrite-model.ts'
 import { inCoordinateSystem } from './with-coordinate-system.ts'
 import { encodePng } from '../image/encode-png.ts'
 import { renderModel } from '../image/render-model.ts'
-import type { FormatJobs } from './jobs.ts'
+import type { FormatJob } from './jobs.ts'
 import { auditModel } from '../mesh/audit.ts'
-import type { Model, Progress } from '../model.ts'
+import type { Model } from '../model.ts'
 
-/** More than this cannot be measured in reasonable memory. */
+/** Maximum for which measuring takes a reasonable amount of memory. */
 const maxTriangles = 20_000_000
 
-/** Measures and draws a model file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, as reading does. */
-export async function inspectModel(
-  input: FormatJobs['inspect']['input'],
-  progress: Progress,
-): Promise<FormatJobs['inspect']['output']> {
+export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
   progress(0.02, 'reading')
   const missing: string[] = []
   const notes: ReadNote[] = []
-  const hearing = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
-  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, hearing), input.coordinateSystem)
+  const receivers = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
+  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, receivers), input.coordinateSystem)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > maxTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {
@@ -43,11 +39,11 @@ export async function inspectModel(
   return { facts, thumbnail, missing, notes: notes.filter((note) => isUnseen(note, isPlayed)) }
 }
 
-/** Of a scene's things those that no viewer shows, and those that the stage plays. */
+/** Content that no viewer shows, and content that the viewer plays. */
 const neverSeen = new Set<SceneThing>(['custom-properties', 'empty-nodes', 'uv-sets', 'colour-sets'])
 const played = new Set<SceneThing>(['animations', 'skeletons', 'morph-targets'])
 
-/** Whether an artist would look for it in vain; missing files are named by themselves. */
+/** Whether the note concerns something visible; missing files are reported separately. */
 function isUnseen(note: ReadNote, isPlayed: boolean): boolean {
   if (note.code === 'texture-missing' || note.code === 'materials-missing') return false
   if (note.code !== 'left-out') return true
@@ -55,7 +51,7 @@ function isUnseen(note: ReadNote, isPlayed: boolean): boolean {
   return !neverSeen.has(what) && !(isPlayed && played.has(what))
 }
 
-/** The facts of a model in memory. `vertices` are those stored, `shells` and edges those after welding. */
+/** `vertices` are counted as stored, `shells` and edges after welding. */
 function factsOf(model: Model): ModelFacts {
   const audit = auditModel(model)
   return {

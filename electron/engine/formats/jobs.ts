@@ -1,22 +1,23 @@
-/** What the workers can do with files of models, by name. */
+/** The file jobs of the workers, by name. */
 import type { PartNames } from '../../../shared/protocol/asset.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
-import type { Axis, LengthUnit } from './upright.ts'
+import type { Progress } from '../model.ts'
+import type { Axis, LengthUnit } from './studio-space.ts'
 import type { Compression } from './write-options.ts'
 
 export interface FormatJobs {
   /**
-   * A model file in any format we read → one in any format we write. Rejects `unsupported-format`, `bad-geometry`,
-   * `mesh-too-large`, `unsafe-file`, and `invalid-input` with `{ field }` for choices that do not go together.
+   * Converts a model file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, and
+   * `invalid-input` with `{ field }` for incompatible options.
    */
   convert: { input: ConvertInput; output: ConvertedModel }
-  /** Files that belong together, path → bytes, as one ZIP archive that stores them as they are. Rejects `mesh-too-large`. */
+  /** Packs files (path → bytes) into a ZIP without compression. Rejects `mesh-too-large`. */
   'pack-archive': { input: { files: Record<string, Uint8Array> }; output: { archive: Uint8Array } }
-  /** A model file in any format we read → another format. Rejects `unsupported-format`, `bad-geometry`. */
+  /** Writes a model file in another format. Rejects `unsupported-format`, `bad-geometry`. */
   export: {
     input: {
       file: Uint8Array
@@ -24,19 +25,18 @@ export interface FormatJobs {
       name: string
       format: ExportFormat
       heightMm?: number
-      /** Of 3MF: which slicer it is for, and the settings of a person's own project for it, as JSON. */
+      /** For 3MF: the target slicer, and the settings of a user's own project, as JSON. */
       dialect?: Dialect
       projectSettings?: string
-      /** How the file is to be taken; absent: as it is read. */
+      /** Orientation and unit of the file; default: as read. */
       coordinateSystem?: CoordinateSystem
-      /** `part 3` to its name. */
+      /** `part 3` → name. */
       partNames?: PartNames
     }
-    /** `notes`: what was left out, missing, or cannot be kept by the format. */
-    /** `filaments`: the highest that the model uses; 1 where it tells none apart. */
+    /** `notes`: missing files and losses. `filaments`: the highest in use, 1 if they are not distinguished. */
     output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[]; filaments: number }
   }
-  /** The settings of a project that Bambu Studio or OrcaSlicer has saved, as JSON, with what they are for. Rejects `bad-geometry`. */
+  /** Reads the settings of a saved Bambu Studio or OrcaSlicer project, as JSON. Rejects `bad-geometry`. */
   'project-settings': {
     input: { file: Uint8Array }
     output: { settings: string; filaments: number; printer: string }
@@ -44,10 +44,10 @@ export interface FormatJobs {
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
     input: { file: Uint8Array; mediaType: string; thumbnailSize: number; coordinateSystem?: CoordinateSystem }
-    /** `missing`: names of files that it refers to in vain. `notes`: what else of the file is not seen. */
+    /** `missing`: files that it refers to and are missing. `notes`: other content that is not shown. */
     output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[]; notes: ReadNote[] }
   }
-  /** A ZIP archive → what can be shown of it. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
+  /** Extracts the model or the pictures of a ZIP. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
   'open-archive': {
     input: { file: Uint8Array }
     output: {
@@ -57,20 +57,24 @@ export interface FormatJobs {
   }
 }
 
+export type FormatJob<Name extends keyof FormatJobs> = (
+  input: FormatJobs[Name]['input'],
+  progress: Progress,
+) => Promise<FormatJobs[Name]['output']>
+
 export interface ConvertInput {
   mesh: Uint8Array
-  /** What the sender says the file is; the bytes say more. */
+  /** Media type by the sender; the bytes take precedence. */
   mediaType?: string
-  /** Of the written file, without an ending. Left out: the model's own. */
+  /** Name of the written file, without extension. Default: the model's. */
   name?: string
   format: ExportFormat
-  /** What the numbers of a file without a unit count, and in what such a file is written. Left out: as each format is mostly used. */
+  /** Unit of a file without one, read and written. Default: the format's usual one. */
   unit?: LengthUnit
-  /** In what a file without a unit is written, where that is not `unit`. */
+  /** Unit of the written file, if it differs from `unit`. */
   writtenUnit?: LengthUnit
-  /** Which way is up in a file that does not say, read or written. Left out: as each format is mostly used. */
+  /** Up axis of a file without one, read and written. Default: the format's usual one. */
   upAxis?: Axis
-  /** Of the mesh, for GLB and glTF. */
   compression?: Compression
 }
 
@@ -78,17 +82,16 @@ export interface ConvertedModel {
   file: Uint8Array
   fileName: string
   mediaType: string
-  /** Whether the file is an archive of several. */
+  /** Whether the file is an archive. */
   isArchive: boolean
   report: ConversionReport
 }
 
-/** What was read, what was written, and what a reader should know of it. */
 export interface ConversionReport {
   read: { kind: string; triangles: number; parts: number; materials: number; textures: number }
-  /** As it stands in the file, Y up, millimetres. */
+  /** As stored, Y up, millimetres. */
   sizeMm: [number, number, number]
   written: { format: ExportFormat; bytes: number; unit: string; up: string; compression: Compression }
-  /** What was left out, missing, or cannot be kept by the format. */
+  /** Missing files and losses. */
   notes: ConversionNote[]
 }

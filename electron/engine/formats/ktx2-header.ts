@@ -1,4 +1,4 @@
-/** The first bytes of a KTX 2.0 picture (Khronos, KTX File Format Specification 2.0, section 3). */
+/** The header of a KTX 2.0 texture (Khronos, KTX File Format Specification 2.0, section 3). */
 
 const magic = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -7,12 +7,11 @@ export interface Ktx2Header {
   height: number
 }
 
-/** Whether the bytes begin as a KTX2 file does. */
 export function isKtx2(bytes: Uint8Array): boolean {
   return magic.every((byte, i) => bytes[i] === byte)
 }
 
-/** Its size in pixels; undefined where it is cut off or no flat picture (a volume, a cube, a list of pictures). */
+/** Size in pixels; undefined if truncated, or not a single 2D image. */
 export function ktx2Header(bytes: Uint8Array): Ktx2Header | undefined {
   if (!isKtx2(bytes) || bytes.byteLength < 80) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

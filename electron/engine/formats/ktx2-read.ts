@@ -1,4 +1,4 @@
-/** Unpacks KTX2 textures (ETC1S and UASTC, with or without Zstandard) with the Basis Universal transcoder that three ships. */
+/** Decodes KTX2 textures (ETC1S and UASTC, with or without Zstandard) with three.js's Basis Universal transcoder. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
@@ -6,9 +6,8 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { ktx2Header } from './ktx2-header.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
-import { checkTexturePixels } from './limits.ts'
+import { checkTexturePixels, damagedTexture } from './limits.ts'
 
-/** What of the transcoder is used here. */
 interface BasisModule {
   initializeBasis(): void
   KTX2File: new (bytes: Uint8Array) => Ktx2File
@@ -34,9 +33,9 @@ interface Ktx2File {
   delete(): void
 }
 
-/** The transcoder's own number for 32-bit RGBA. */
+/** The transcoder's constant for 32-bit RGBA. */
 const rgba32 = 13
-/** What the transcoder takes of itself, and what it is kept with. */
+/** Memory of the transcoder itself, and the size up to which it is reused. */
 const ownBytes = 64 * 1024 * 1024
 const keptBytes = 96 * 1024 * 1024
 
@@ -47,7 +46,7 @@ interface Loaded {
 
 let loading: Promise<Loaded> | undefined
 
-/** The largest level of the picture. Rejects `unsupported-format` for damage and for kinds beyond Basis Universal, `unsafe-file` for size. */
+/** Decodes the largest level. Rejects `unsupported-format` for damaged and other KTX2 files, `unsafe-file` for size. */
 export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster> {
   const header = ktx2Header(bytes)
   if (header === undefined) throw unreadable(name)
@@ -55,16 +54,16 @@ export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster>
   checkTexturePixels(name, width, height, bytes.byteLength)
   loading ??= load()
   const { basis, wasm } = await loading
-  // Room for the file, for what Zstandard makes of it, and for the pixels.
+  // For the file, the Zstandard output and the pixels.
   wasm.limitBytes = ownBytes + 2 * bytes.byteLength + 8 * width * height
   try {
-    // A plain array: the transcoder makes others of the same kind, and of Node's buffers none may be made like that.
+    // The transcoder constructs arrays of the same class, which fails for Node's buffers.
     const raster = transcode(basis, new Uint8Array(bytes), { width, height }, name)
     // Its memory does not shrink.
     if (wasm.memoryBytes() > keptBytes) loading = undefined
     return raster
   } catch (error) {
-    // Damaged data may leave its memory in any state: the next picture gets a fresh one.
+    // Damaged data may corrupt its memory.
     loading = undefined
     throw error instanceof AppError ? error : unreadable(name, error)
   }
@@ -91,7 +90,10 @@ function transcode(
   }
 }
 
-/** Its script declares a variable, meant for a page. Here it is run as a function that returns it, and is given the WebAssembly. */
+/**
+ * The script declares a global for web pages. It is compiled as a function that returns it, and gets its WebAssembly
+ * passed.
+ */
 async function load(): Promise<Loaded> {
   const require = createRequire(import.meta.url)
   const script = readFileSync(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'), 'utf8')
@@ -108,8 +110,5 @@ async function load(): Promise<Loaded> {
 }
 
 function unreadable(name: string, cause?: unknown): AppError {
-  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
-    details: { reason: 'ktx2-texture', texture: name },
-    ...(cause === undefined ? {} : { cause }),
-  })
+  return damagedTexture(name, cause, 'ktx2-texture')
 }

@@ -1,20 +1,20 @@
-/** How much of a file we are willing to hold. Beyond: `mesh-too-large` or `unsafe-file`, before memory is taken. */
+/** Limits of files. Beyond them: `mesh-too-large` or `unsafe-file`, before memory is allocated. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { maxPixelsOf } from '../image/picture-limits.ts'
 
-/** Triangles of a model, instances counted one by one. About 2 GB of arrays at most. */
+/** Maximum triangles of a model, counting instances: about 2 GB of arrays. */
 export const maxTriangles = 20_000_000
-/** Parts of a model: each instance of a mesh is one. */
+/** Maximum parts of a model, counting instances. */
 export const maxParts = 65_536
 /** Maximum corners of a concave face: triangulation is quadratic, about a second at this limit. */
 const maxFaceCorners = 20_000
-/** Bytes that all files of an archive may unfold to. */
+/** Maximum unpacked size of an archive. */
 export const maxUnpackedBytes = 768 * 1024 * 1024
 export const maxArchiveEntries = 4096
-/** Pixels along one side of a texture. */
+/** Maximum width and height of a texture. */
 export const maxTextureSide = 16_384
 
-/** Throws `mesh-too-large` where a count read from a file goes beyond what we hold. */
+/** Throws `mesh-too-large` for a triangle count above the limit. */
 export function checkTriangleCount(count: number): void {
   if (count > maxTriangles)
     throw new AppError('mesh-too-large', `The file holds ${count} triangles, the limit is ${maxTriangles}`, {
@@ -22,14 +22,13 @@ export function checkTriangleCount(count: number): void {
     })
 }
 
-/** The error for a model of more parts than we hold. */
 export function tooManyParts(parts: number): AppError {
   return new AppError('mesh-too-large', `The file shows ${parts} parts, the limit is ${maxParts}`, {
     details: { reason: 'too-many-parts', parts, limit: maxParts },
   })
 }
 
-/** Throws `mesh-too-large` for a concave face of more corners than can be cut in a reasonable time. */
+/** Throws `mesh-too-large` for a concave face with too many corners to triangulate. */
 export function checkFaceCorners(count: number): void {
   if (count > maxFaceCorners)
     throw new AppError('mesh-too-large', `A face has ${count} corners, the limit is ${maxFaceCorners}`, {
@@ -37,13 +36,13 @@ export function checkFaceCorners(count: number): void {
     })
 }
 
-/** Throws `unsafe-file` for a picture that is to be unpacked and claims more pixels than its bytes can hold. */
+/** Throws `unsafe-file` for an image to decode that claims more pixels than its bytes can hold. */
 export function checkTexturePixels(name: string, width: number, height: number, bytes: number): void {
   checkTextureSize(name, width, height)
   if (width * height > maxPixelsOf(bytes)) throw texturePixels(name, width, height)
 }
 
-/** Throws `unsafe-file` for a picture that claims more than 16384 pixels along a side. */
+/** Throws `unsafe-file` for an image wider or higher than 16384 pixels. */
 export function checkTextureSize(name: string, width: number, height: number): void {
   if (width > maxTextureSide || height > maxTextureSide) throw texturePixels(name, width, height)
 }
@@ -54,10 +53,25 @@ function texturePixels(name: string, width: number, height: number): AppError {
   })
 }
 
-/** The error of every reader for a file that breaks its own format's rules. */
 export function damaged(format: string, why: string, cause?: unknown): AppError {
   return new AppError('bad-geometry', `The ${format} file is damaged: ${why}`, {
     details: { reason: 'damaged-file', format },
     ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+/** The error for a texture that is damaged, or compressed in an unknown way. */
+export function damagedTexture(name: string, cause?: unknown, reason = 'texture-damaged'): AppError {
+  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
+    details: { reason, texture: name },
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+/** The error for a file with points instead of a surface, with `reason` points-only or gaussian-splat. */
+export function pointsOnly(format: string, isSplat = false): AppError {
+  const what = isSplat ? 'is a Gaussian splat' : 'is a point cloud'
+  return new AppError('unsupported-format', `The ${format} file ${what}: it holds points without faces`, {
+    details: { format, reason: isSplat ? 'gaussian-splat' : 'points-only' },
   })
 }

@@ -1,14 +1,12 @@
-/** Unpacks blocks of LZ4 (Collet, "LZ4 Block Format Description"). */
+/** Decompresses LZ4 blocks (Collet, "LZ4 Block Format Description"). */
 
-/** No packed byte says more than that. */
 const maxPerByte = 255
 
-/** The largest size that a number of packed bytes can unpack to. */
 export function maxUnpacked(packedBytes: number): number {
   return packedBytes * maxPerByte
 }
 
-/** Fills `output` from `start` on; gives where it ended, or -1 where the block breaks its rules or goes beyond `end`. */
+/** Fills `output` from `start`; returns the end, or -1 if the block is invalid or exceeds `end`. */
 export function unpackLz4(packed: Uint8Array, output: Uint8Array, start = 0, end = output.length): number {
   let from = 0
   let to = start

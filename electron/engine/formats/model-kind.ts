@@ -1,19 +1,24 @@
-/** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
+/**
+ * Determines the reader of a file by its first bytes. More tolerant than the format table, because it also explains why
+ * a file cannot be read.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
+import { withoutComments } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
-import { asUtf8 } from './utf-16.ts'
+import { asUtf8 } from './text-scan.ts'
 import { isFacet } from './stl-facet.ts'
 
-/** A reader of the table of formats, or `archive` for a ZIP, a 3MF among them. */
+/** A reader, or `archive` for a ZIP or 3MF. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
 
-/** What the bytes are; `mediaType` decides only where they do not. Throws `unsupported-format`, with a `reason`. */
+/** `mediaType` decides only if the bytes do not. Throws `unsupported-format` with a `reason`. */
 export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (file.byteLength === 0) throw unreadable('empty-file', 'The file is empty')
   const start = file.subarray(0, 4096)
   const head = Buffer.from(asUtf8(start)).toString('latin1')
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
+  const body = withoutComments(text)
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/.test(head)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
@@ -28,18 +33,26 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
-  if (/^solid\b/i.test(text)) return 'stl'
-  if (/^(ST)?C?N?4?n?OFF\s/.test(text)) return 'off'
+  if (/^solid\b/i.test(body)) return 'stl'
+  if (/^(ST)?C?N?4?n?OFF[\s\d]/.test(body) || isHeadlessOff(body, mediaType)) return 'off'
   if (isObjText(head)) return 'obj'
   if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
+}
+
+/** Three whole numbers, and in the next line the first vertex. */
+function isHeadlessOff(text: string, mediaType: string): boolean {
+  return (
+    mediaType === 'model/off' ||
+    /^\d+[ \t]+\d+[ \t]+\d+[ \t]*\r?\n\s*[-+.\d]\S*[ \t]+[-+.\d]\S*[ \t]+[-+.\d]/.test(text)
+  )
 }
 
 function isFbxText(text: string): boolean {
   return /^;\s*FBX\s+\d/.test(text) || /^(;[^\n]*\n\s*)*FBXHeaderExtension\s*:/.test(text)
 }
 
-/** The root's name stands at the beginning, behind comments at most. */
+/** The root element follows comments at most. */
 function isCollada(text: string): boolean {
   return text.startsWith('<') && text.includes('<COLLADA')
 }
@@ -50,14 +63,14 @@ function hasStlLength(file: Uint8Array): boolean {
   return file.byteLength === 84 + count * 50
 }
 
-/** A binary STL whose count is wrong: whole facets behind the header, the first and the last of them plausible. */
+/** A binary STL with a wrong count: whole facets, of which the first and the last are plausible. */
 function isFacetsOnly(file: Uint8Array): boolean {
   if (file.byteLength < 134 || (file.byteLength - 84) % 50 !== 0) return false
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   return isFacet(view, 84) && isFacet(view, file.byteLength - 50)
 }
 
-/** The main chunk, and in it one that may stand first. */
+/** The main chunk, followed by one that may come first. */
 function is3ds(file: Uint8Array): boolean {
   if (file.byteLength < 16) return false
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

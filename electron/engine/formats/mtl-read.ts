@@ -1,121 +1,138 @@
-/** Reads a material library (MTL), with the physically based fields that newer programs write. */
+/** Reads material libraries (MTL), including the physically based extensions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
-import { asUtf8 } from './utf-16.ts'
-import { companionTexture } from './companion-texture.ts'
+import { plainMaterial, setOpacity } from './plain-material.ts'
+import { plainText } from './text-scan.ts'
+import { companionTexture, findCompanion } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
 export interface MtlMaterial {
   material: Material
-  /** How its picture is laid: texture coordinates times the scale, and then moved. */
+  /** Texture transform: coordinates times scale, plus offset. */
   laid: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
-/** Bytes of memory for one of text: eight, `newmtl` and the end of its line, are a material. */
-const weight = 64
+/** Bytes of memory per byte of text: eight, `newmtl` and a line end, are a material. */
+const memoryPerByte = 64
 
 interface Reading extends MtlMaterial {
+  /** `Tr`, if given. */
+  transparency?: number
+  hasOpacity?: boolean
+  opacityMap?: Texture | undefined
   roughness?: Texture | undefined
   metalness?: Texture | undefined
 }
 
-/** Its materials in order. What is missing is a note, what is unknown is left out. Rejects `unsafe-file` for a texture that is too large. */
+/**
+ * Returns the materials in order. Missing textures are notes, unknown fields are ignored. Rejects `unsafe-file` for a
+ * texture that is too large.
+ */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
-  context.room.take(file.byteLength * weight)
-  for (const raw of new TextDecoder().decode(asUtf8(file)).split('\n')) {
+  context.budget.reserve(file.byteLength * memoryPerByte)
+  for (const raw of new TextDecoder().decode(plainText(file)).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
-    if (keyword === 'newmtl')
-      materials.push({ material: { ...plainMaterial(), name: line.slice(6).trim() }, laid: undefined })
+    if (keyword.toLowerCase() === 'newmtl')
+      materials.push({ material: { ...plainMaterial(), name: uncommented(line.slice(6)) }, laid: undefined })
     else if (reading !== undefined) await apply(reading, keyword, words, context)
   }
-  for (const reading of materials) await packSurface(reading, context)
+  for (const reading of materials) {
+    await packSurface(reading, context)
+    await settleOpacity(reading, context)
+    if (reading.material.baseColourTexture !== undefined) dropGreyFactor(reading.material)
+  }
   return materials
 }
 
-/** Roughness and metalness are two pictures here and one in ours; a picture scales what the plain values say. */
+/** Returns a name without the comment behind it; `#` inside a name stays. */
+export function uncommented(name: string): string {
+  return name
+    .trim()
+    .replace(/\s#(\s.*)?$/, '')
+    .trim()
+}
+
+/** Exporters write a grey or black `Kd` beside a picture that is not meant to darken it. */
+function dropGreyFactor(material: Material): void {
+  const [red, green, blue, alpha] = material.baseColour
+  if (red === green && green === blue) material.baseColour = [1, 1, 1, alpha]
+}
+
+/** `d` is the opacity, `Tr` its opposite. Programs that take both for the same write 0 twice for opaque materials. */
+async function settleOpacity(reading: Reading, context: ReadContext): Promise<void> {
+  const { material, transparency, hasOpacity = false, opacityMap } = reading
+  if (transparency !== undefined && !hasOpacity) setOpacity(material, 1 - transparency)
+  if (transparency === 0 && material.baseColour[3] === 0) setOpacity(material, 1)
+  if (opacityMap === undefined || material.baseColourTexture === undefined) return
+  const { withOpacity } = await import('./pack-channels.ts')
+  const texture = await withOpacity(material.baseColourTexture, opacityMap, context.budget)
+  if (texture === null) return
+  material.baseColourTexture = texture
+  material.alphaMode = 'blend'
+}
+
+/** Packs the roughness and metalness textures into one. */
 async function packSurface({ material, roughness, metalness }: Reading, context: ReadContext): Promise<void> {
   if (roughness === undefined && metalness === undefined) return
   const { packedSurface } = await import('./pack-channels.ts')
   try {
     const name = `${material.name}-surface`
-    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, name, context.room)
+    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, name, context.budget)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
     context.note({ code: 'roughness-unreadable', figures: { material: material.name.slice(0, 120) } })
   }
 }
 
+const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTexture' | 'normalTexture'>> = {
+  map_kd: 'baseColourTexture',
+  // Programs without an ambient colour write their only picture here.
+  map_ka: 'baseColourTexture',
+  map_ke: 'emissiveTexture',
+  norm: 'normalTexture',
+  map_bump: 'normalTexture',
+  bump: 'normalTexture',
+}
+
 async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
   const { material } = reading
-  const numbers = words.map(Number)
-  const [first = Number.NaN] = numbers
-  switch (keyword.toLowerCase()) {
-    case 'kd':
-      if (numbers.slice(0, 3).every(Number.isFinite))
-        material.baseColour = [
-          linearFromSrgb(first),
-          linearFromSrgb(numbers[1] ?? first),
-          linearFromSrgb(numbers[2] ?? first),
-          material.baseColour[3],
-        ]
-      break
-    case 'ke':
-      if (numbers.length >= 3 && numbers.every(Number.isFinite) && numbers.some((channel) => channel > 0))
-        material.emissive = [linearFromSrgb(first), linearFromSrgb(numbers[1]!), linearFromSrgb(numbers[2]!)]
-      break
-    case 'd':
-      if (Number.isFinite(first)) setOpacity(material, first)
-      break
-    case 'pr':
-      if (Number.isFinite(first)) material.roughness = first
-      break
-    case 'pm':
-      if (Number.isFinite(first)) material.metalness = first
-      break
-    case 'map_kd':
-      reading.laid = laidBy(words)
-      await setTexture(material, 'baseColourTexture', words, context)
-      break
-    case 'map_pr':
-      reading.roughness = await companionTexture(withoutOptions(words), context)
-      break
-    case 'map_pm':
-      reading.metalness = await companionTexture(withoutOptions(words), context)
-      break
-    case 'map_ke':
-      await setTexture(material, 'emissiveTexture', words, context)
-      break
-    case 'norm':
-    case 'map_bump':
-    case 'bump':
-      await setTexture(material, 'normalTexture', words, context)
-      break
-    default:
+  const key = keyword.toLowerCase()
+  const texture = () => textureOf(words, context)
+  const slot = textureSlots[key]
+  if (key === 'map_ka' && material.baseColourTexture !== undefined) return
+  if (slot !== undefined) {
+    if (key === 'map_kd') reading.laid = laidBy(words)
+    const found = await texture()
+    if (found !== undefined) material[slot] = found
+    return
   }
+  if (key === 'map_pr') reading.roughness = await texture()
+  if (key === 'map_pm') reading.metalness = await texture()
+  if (key === 'map_d') reading.opacityMap = await texture()
+  const numbers = words.map((word) => Number(word.replace(',', '.')))
+  const [first = Number.NaN, second = first, third = first] = numbers
+  const linear = (): [number, number, number] => [linearFromSrgb(first), linearFromSrgb(second), linearFromSrgb(third)]
+  if (key === 'kd' && numbers.slice(0, 3).every(Number.isFinite))
+    material.baseColour = [...linear(), material.baseColour[3]]
+  const isColour = numbers.length >= 3 && numbers.slice(0, 3).every(Number.isFinite)
+  if (key === 'ke' && isColour && numbers.some((channel) => channel > 0)) material.emissive = linear()
+  // "d -halo 0.5" is an opacity too.
+  const opacity = numbers.find(Number.isFinite)
+  if (key === 'd' && opacity !== undefined) {
+    reading.hasOpacity = true
+    setOpacity(material, opacity)
+  }
+  if (!Number.isFinite(first)) return
+  if (key === 'tr') reading.transparency = first
+  if (key === 'pr') material.roughness = first
+  if (key === 'pm') material.metalness = first
 }
 
-function setOpacity(material: Material, opacity: number): void {
-  material.baseColour = [material.baseColour[0], material.baseColour[1], material.baseColour[2], opacity]
-  if (opacity < 1) material.alphaMode = 'blend'
-}
-
-async function setTexture(
-  material: Material,
-  slot: 'baseColourTexture' | 'emissiveTexture' | 'normalTexture',
-  words: string[],
-  context: ReadContext,
-): Promise<void> {
-  const name = withoutOptions(words)
-  const texture = await companionTexture(name, context)
-  if (texture !== undefined) material[slot] = texture
-}
-
-/** "-o u v w" moves the picture, "-s u v w" repeats it; undefined where neither is said. */
+/** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */
 function laidBy(words: string[]): MtlMaterial['laid'] {
   const pair = (option: string, habit: number): [number, number] => {
     const at = words.indexOf(option)
@@ -126,13 +143,21 @@ function laidBy(words: string[]): MtlMaterial['laid'] {
   return { scale: pair('-s', 1), offset: pair('-o', 0) }
 }
 
-/** "-bm 1.0 -s 1 1 1 name with blanks.png" → the name. */
+function textureOf(words: string[], context: ReadContext): Promise<Texture | undefined> {
+  const name = withoutOptions(words)
+  const isKnown = findCompanion(name, context) !== undefined
+  return companionTexture(isKnown ? name : uncommented(name), context)
+}
+
+/** Options followed by a word. Others are followed by numbers, as many as there are. */
+const wordOptions = new Set(['-blendu', '-blendv', '-cc', '-clamp', '-imfchan', '-type', '-colorspace'])
+
+/** Returns the name behind the options: "name with blanks.png" of "-bm 1.0 -s 1 1 1 name with blanks.png". */
 function withoutOptions(words: string[]): string {
   let from = 0
-  while (from < words.length && words[from]!.startsWith('-')) {
-    from++
-    while (from < words.length - 1 && (/^[-+.\d]/.test(words[from]!) || words[from] === 'on' || words[from] === 'off'))
-      from++
+  while (from < words.length - 1 && words[from]!.startsWith('-')) {
+    if (wordOptions.has(words[from++]!.toLowerCase())) from++
+    else while (from < words.length - 1 && /^[-+.\d]/.test(words[from]!)) from++
   }
   return words.slice(from).join(' ')
 }

@@ -1,9 +1,9 @@
-/** Writes a material library (MTL) for an OBJ file: the classic fields and the physically based ones. */
+/** Writes material libraries (MTL) for OBJ: classic and physically based fields. */
 import type { Material } from '../model.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { channelOf, withoutWebp, type TextureFiles } from './texture-files.ts'
 
-/** The library as text; its pictures are added to `textures`. `nameOf` gives each material the name the OBJ uses. */
+/** Adds textures to `textures`. `nameOf` returns the material names that the OBJ uses. */
 export async function mtlText(
   materials: readonly Material[],
   nameOf: (material: Material) => string,
@@ -17,7 +17,7 @@ export async function mtlText(
 async function block(material: Material, name: string, textures: TextureFiles): Promise<string> {
   const { baseColour, metalness, roughness, emissive } = material
   const colour = baseColour.slice(0, 3).map((channel) => rounded(srgbFromLinear(channel)))
-  // Old readers know only Phong's shine: a rough surface has none.
+  // Old readers only know Phong highlights, which rough surfaces do not have.
   const shine = (1 - roughness) ** 2
   const lines = [
     `newmtl ${name}`,

@@ -2,116 +2,155 @@
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
-import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
-import { readMtl, type MtlMaterial } from './mtl-read.ts'
+import { plainMaterial } from './plain-material.ts'
+import { checkTriangleCount, damaged, pointsOnly } from './limits.ts'
+import { FarOrigin } from './far-origin.ts'
+import { uncommented, type MtlMaterial } from './mtl-read.ts'
+import { ObjColours } from './obj-colours.ts'
+import { pictureBeside, readLibraries } from './obj-libraries.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
-import { placePart } from './place-part.ts'
-import { pointsOnly } from './points-only.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
+import { pickVertices, withoutSpareVertices } from './vertex-lists.ts'
 import { triangulateFace } from './triangulate-face.ts'
-import { TextScan } from './text-scan.ts'
-import { asUtf8 } from './utf-16.ts'
+import { plainText, TextScan } from './text-scan.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
-const weight = 16
+const memoryPerByte = 16
 /** Above this many surfaces only materials are kept apart, not objects: each surface is a draw call. */
 const maxSurfaces = 1000
 
 /**
- * One part for each object and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
- * b" gives vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note
- * and no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * One part for each object or group and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
+ * b" gives vertex colours. Faces may come before their vertices; those that cannot be used are counted. Numbers are metres with Y up
+ * unless the context says otherwise. A missing MTL or texture is a note and no error: such files are common. Rejects
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(asUtf8(file), context.room)
-  reader.read()
+  context.budget.reserve(file.byteLength * memoryPerByte)
+  const reader = new ObjReader(plainText(file), context.budget)
+  reader.read(context)
   noteLeftOut(context, reader.leftOut)
-  return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
+  const library = await readLibraries(reader.libraries, context)
+  const usual = library.size === 0 ? await pictureBeside(context) : plainMaterial()
+  return reader.model(library, usual, unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
+
+/** Why a face was not added: it cannot be used at all, or refers to what comes after it. */
+const unusable = -1
+const notYetRead = -2
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
   readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
+  readonly #far = new FarOrigin()
   readonly #positions = new GrowingArray(Float32Array)
-  /** Linear RGB for each position, as far as any was given. */
-  readonly #colours = new GrowingArray(Float32Array)
+  /** Whether a position is not a number. */
+  #hasGaps = false
+  readonly #colours = new ObjColours()
   readonly #normals = new GrowingArray(Float32Array)
   readonly #uvs = new GrowingArray(Float32Array)
   readonly #surfaces: ObjSurfaces
   #name = ''
   #object = ''
-  /** Whether the file names objects, so that its groups mean less. */
-  #hasObjects = false
+  #group = ''
   #material = ''
   /** −1 until the next face asks which one it belongs to. */
   #surface = -1
   #triangles = 0
+  #facesLeftOut = 0
   /** The vertices of the face that is being read, and what is left of longer ones. */
   readonly #corners: number[] = []
+  /** Where the corners of a face begin, and its surface: it refers to what comes after it. */
+  readonly #deferred = new GrowingArray(Float64Array)
 
-  constructor(file: Uint8Array, room: Room) {
+  constructor(file: Uint8Array, budget: MemoryBudget) {
     this.#text = new TextScan(file)
-    this.#surfaces = new ObjSurfaces(room)
+    this.#surfaces = new ObjSurfaces(budget)
   }
 
-  read(): void {
+  read(context: ReadContext): void {
     const text = this.#text
-    do if (text.skipBlanks()) this.#line()
+    do
+      if (text.skipBlanks()) this.#line()
+      else if (text.isWord('#mrgb')) this.#colours.addPolypaint(this.#restOfLine())
     while (text.nextLine())
+    for (let i = 0; i < this.#deferred.length; i += 2) {
+      text.at = this.#deferred.values[i]!
+      this.#surface = this.#deferred.values[i + 1]!
+      if (this.#face(true) < 0) this.#facesLeftOut++
+    }
     checkTriangleCount(this.#triangles)
+    this.#far.settle([this.#positions.values.subarray(0, this.#positions.length)], context)
+    if (text.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
+    if (this.#facesLeftOut > 0) context.note({ code: 'faces-left-out', figures: { count: this.#facesLeftOut } })
   }
 
-  /** Returns what was read with the materials of `library` by name, converted to the studio's space. */
-  model(library: ReadonlyMap<string, MtlMaterial>, space: Matrix): Model {
+  /** Returns what was read with the materials of `library` by name, or the usual one, converted to the studio's space. */
+  model(library: ReadonlyMap<string, MtlMaterial>, usual: Material, space: Matrix): Model {
     if (this.#triangles === 0)
-      throw this.#positions.length > 0 ? pointsOnly('OBJ') : damaged('OBJ', 'it holds no faces')
+      throw this.#positions.length > 0 && this.#facesLeftOut === 0
+        ? pointsOnly('OBJ')
+        : damaged('OBJ', 'it holds no faces that can be used')
     const materials: Material[] = []
     const materialOf = new Map<string, number>()
     const nodes = new Map<string, SceneNode>()
-    const parts = this.#surfaces.list.map((surface, number) => {
-      const { material: name, object } = surface
-      const listed = library.get(name)
-      const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...plainMaterial(), name }) - 1
-      materialOf.set(name, material)
-      const part: Part = {
-        name: name || object || this.#name || `part-${number + 1}`,
-        material,
-        ...this.#shape(surface),
-      }
-      if (object !== '') {
-        part.node = nodes.get(object) ?? { name: object, parent: null }
-        nodes.set(object, part.node)
-      }
-      if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
-      return placePart(part, space)
-    })
+    const colours = this.#colours.linear(this.#positions.length / 3)
+    const parts = this.#surfaces.list
+      .filter(({ indices }) => indices.length > 0)
+      .map((surface, number) => {
+        const { object, group } = surface
+        const name = materialName(surface.material, library)
+        const listed = library.get(name)
+        const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...usual, name }) - 1
+        materialOf.set(name, material)
+        const part: Part = {
+          name: name || group || object || this.#name || `part-${number + 1}`,
+          material,
+          ...this.#shape(surface, colours),
+        }
+        if (object !== '' || group !== '') part.node = nodeOf(nodes, object, group)
+        if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
+        return transformPart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
+      })
     return { name: this.#name, parts, materials }
   }
 
   #line(): void {
     const text = this.#text
-    if (text.isWord('f')) this.#face()
-    else if (text.isWord('v')) this.#vertex()
+    if (text.isWord('f') || text.isWord('fo')) {
+      text.skipWord()
+      const start = text.at
+      const fault = this.#face(false)
+      if (fault === unusable) this.#facesLeftOut++
+      else if (fault === notYetRead) {
+        this.#deferred.push(start)
+        this.#deferred.push(this.#surface)
+      }
+    } else if (text.isWord('v')) this.#vertex()
     else if (text.isWord('vn')) {
       text.skipWord()
-      for (let axis = 0; axis < 3; axis++) this.#normals.push(this.#number())
+      for (let axis = 0; axis < 3; axis++) this.#normals.push(this.#number(0))
     } else if (text.isWord('vt')) {
       text.skipWord()
-      this.#uvs.push(this.#number())
-      this.#uvs.push(1 - (text.skipBlanks() ? this.#number() : 0))
+      this.#uvs.push(this.#number(0))
+      this.#uvs.push(1 - this.#number(0))
     } else if (text.isWord('usemtl')) {
       this.#material = this.#restOfLine()
       this.#surface = -1
-    } else if (text.isWord('o') || text.isWord('g')) this.#named(text.isWord('o'))
-    else if (text.isWord('mtllib')) {
-      this.libraries.add(this.#restOfLine())
-    } else if (text.isWord('l')) this.leftOut.lines++
+    } else if (text.isWord('o')) {
+      this.#object = uncommented(this.#restOfLine())
+      this.#group = ''
+      this.#name ||= this.#object
+      this.#surface = -1
+    } else if (text.isWord('g')) {
+      this.#group = uncommented(this.#restOfLine())
+      this.#surface = -1
+    } else if (text.isWord('mtllib')) this.libraries.add(this.#restOfLine())
+    else if (text.isWord('l')) this.leftOut.lines++
     else if (text.isWord('p')) this.leftOut.points++
     else if (text.isWord('curv') || text.isWord('curv2') || text.isWord('surf')) this.leftOut.curves++
   }
@@ -121,138 +160,145 @@ class ObjReader {
     return this.#text.restOfLine()
   }
 
-  #named(isObject: boolean): void {
-    const name = this.#restOfLine()
-    if (isObject) this.#name ||= name
-    if (!isObject && this.#hasObjects) return
-    this.#hasObjects = isObject
-    this.#object = name
-    this.#surface = -1
-  }
-
   #vertex(): void {
     const text = this.#text
     text.skipWord()
-    for (let axis = 0; axis < 3; axis++) this.#positions.push(this.#number())
-    const colour: number[] = []
-    while (colour.length < 3 && text.skipBlanks()) colour.push(text.number())
-    // One number more is a weight, two are nothing that is known.
-    if (colour.length < 3) return
-    // Padded where earlier vertices had none, so that the lists stay in step.
-    const count = this.#positions.length - 3
-    while (this.#colours.length < count) this.#colours.push(1)
-    for (const channel of colour) this.#colours.push(linearFromSrgb(channel || 0))
+    const x = this.#number()
+    const y = this.#number()
+    const z = this.#number()
+    this.#far.begin(x, y, z)
+    const { offset } = this.#far
+    this.#positions.push(x - offset[0])
+    this.#positions.push(y - offset[1])
+    this.#positions.push(z - offset[2])
+    this.#hasGaps ||= !this.#isNumber(this.#positions.length / 3 - 1)
+    if (!text.skipBlanks()) return
+    const more: number[] = []
+    while (more.length < 4 && text.skipBlanks()) more.push(text.number())
+    this.#colours.add(this.#positions.length / 3 - 1, more)
   }
 
-  #face(): void {
-    const text = this.#text
-    text.skipWord()
+  /** Adds the face whose corners stand here. Returns 0, or a fault of one of them. `isLast`: nothing is read after it. */
+  #face(isLast: boolean): number {
     if (this.#surface < 0) {
-      const isRoom = this.#surfaces.list.length < maxSurfaces
-      this.#surface = this.#surfaces.of(isRoom ? this.#object : '', this.#material)
+      const fits = this.#surfaces.list.length < maxSurfaces
+      const [object, group] = fits ? [this.#object, this.#group] : ['', '']
+      this.#surface = this.#surfaces.of(object, group, this.#material)
     }
-    this.#surfaces.reach(this.#positions.length / 3)
-    const { indices, places } = this.#surfaces.list[this.#surface]!
+    const text = this.#text
     const vertices = this.#corners
-    let corners = 0
-    for (; text.skipBlanks(); corners++) vertices[corners] = this.#corner()
-    if (corners < 3) throw damaged('OBJ', `a face has ${corners} corners`)
-    if (corners === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
+    this.#surfaces.reach(this.#positions.length / 3)
+    let count = 0
+    for (; text.skipBlanks(); count++) {
+      const vertex = this.#corner(isLast)
+      if (vertex < 0) return vertex
+      vertices[count] = vertex
+    }
+    if (count < 3) return unusable
+    const { indices, positions: positionOf } = this.#surfaces.list[this.#surface]!
+    if (count === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
     else {
       const positions = this.#positions.values
-      const at = (corner: number, axis: number): number => positions[places.values[vertices[corner]!]! * 3 + axis]!
-      for (const corner of triangulateFace(corners, at)) indices.push(vertices[corner]!)
+      const at = (corner: number, axis: number): number => positions[positionOf.values[vertices[corner]!]! * 3 + axis]!
+      for (const corner of triangulateFace(count, at)) indices.push(vertices[corner]!)
     }
-    this.#triangles += corners - 2
-    if (this.#triangles % 65_536 < corners) checkTriangleCount(this.#triangles)
+    this.#triangles += count - 2
+    if (this.#triangles % 65_536 < count) checkTriangleCount(this.#triangles)
+    return 0
   }
 
-  /** "v", "v/vt", "v//vn" or "v/vt/vn"; negative numbers count from the end. */
-  #corner(): number {
+  /** Reads "v", "v/vt", "v//vn" or "v/vt/vn", where negative numbers count from the end. Returns its vertex, or a fault. */
+  #corner(isLast: boolean): number {
     const text = this.#text
-    const start = text.at
-    const place = listPlace(text.integer(), this.#positions.length / 3, 'vertex')
+    const position = this.#index(this.#positions.length / 3)
     let uv = -1
     let normal = -1
     if (text.peek() === slash) {
       text.at++
-      if (text.peek() > 32 && text.peek() !== slash)
-        uv = listPlace(text.integer(), this.#uvs.length / 2, 'texture coordinate')
+      if (text.peek() > 32 && text.peek() !== slash) uv = this.#index(this.#uvs.length / 2)
     }
     if (text.peek() === slash) {
       text.at++
-      if (text.peek() > 32) normal = listPlace(text.integer(), this.#normals.length / 3, 'normal')
+      if (text.peek() > 32) normal = this.#index(this.#normals.length / 3)
     }
-    if (text.peek() > 32 && text.peek() !== backslash) {
-      text.at = start
-      throw damaged('OBJ', `"${text.word().slice(0, 40)}" is no corner of a face`)
-    }
-    return this.#surfaces.vertex(this.#surface, place, uv, normal)
+    if (text.peek() > 32 && text.peek() !== backslash && text.peek() !== hash) return unusable
+    // Files without a single texture coordinate or normal may still refer to them.
+    if (isLast && this.#uvs.length === 0) uv = -1
+    if (isLast && this.#normals.length === 0) normal = -1
+    const isKnown =
+      position * 3 < this.#positions.length &&
+      (uv < 0 || uv * 2 < this.#uvs.length) &&
+      (normal < 0 || normal * 3 < this.#normals.length)
+    if (!isKnown) return isLast || Number.isNaN(position + uv + normal) ? unusable : notYetRead
+    if (this.#hasGaps && !this.#isNumber(position)) return unusable
+    return this.#surfaces.vertex(this.#surface, position, uv, normal)
+  }
+
+  #isNumber(position: number): boolean {
+    const values = this.#positions.values
+    return Number.isFinite(values[position * 3]! + values[position * 3 + 1]! + values[position * 3 + 2]!)
+  }
+
+  /** Reads an index into a list of `length`, from 0 on; NaN where it is none. It may lie beyond the list. */
+  #index(length: number): number {
+    const text = this.#text
+    const given = text.integer()
+    // Some programs write "1.0".
+    if (text.peek() === point) for (text.at++; text.peek() === zero;) text.at++
+    const index = given < 0 ? length + given : given - 1
+    return index >= 0 ? index : Number.NaN
   }
 
   /** The arrays of a part; what one vertex lacks, the whole part goes without. */
-  #shape({ places, uvs, normals, indices }: ObjSurface): Omit<Part, 'name' | 'material'> {
-    const coloured = this.#colours.length / 3
-    const at = places.values.subarray(0, places.length)
+  #shape(
+    { positions, uvs, normals, indices }: ObjSurface,
+    colours: Float32Array | null,
+  ): Omit<Part, 'name' | 'material'> {
+    const at = positions.values.subarray(0, positions.length)
     const uvAt = uvs.values.subarray(0, uvs.length)
     const normalAt = normals.values.subarray(0, normals.length)
+    const coloured = (colours?.length ?? 0) / 4
     return {
-      positions: picked(this.#positions.values, at, 3),
+      positions: pickVertices(this.#positions.values, at, 3),
       indices: indices.taken(),
-      ...(normalAt.includes(-1) ? {} : { normals: picked(this.#normals.values, normalAt, 3) }),
-      ...(uvAt.includes(-1) ? {} : { uvs: picked(this.#uvs.values, uvAt, 2) }),
-      ...(coloured > 0 && at.every((place) => place < coloured)
-        ? { colours: withAlpha(picked(this.#colours.values, at, 3)) }
-        : {}),
+      ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
+      ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
+      ...(colours !== null && at.every((index) => index < coloured) ? { colours: pickVertices(colours, at, 4) } : {}),
     }
   }
 
-  #number(): number {
-    const text = this.#text
-    const start = text.at
-    const value = text.skipBlanks() ? Math.fround(text.number()) : Number.NaN
-    if (Number.isFinite(value)) return value
-    text.at = start
-    throw damaged('OBJ', `"${text.skipBlanks() ? text.word().slice(0, 40) : ''}" is no number`)
+  /** Reads the next number of the line; where there is none, or one beyond a 32-bit float, `otherwise`. */
+  #number(otherwise = Number.NaN): number {
+    const value = this.#text.skipBlanks() ? this.#text.number() : Number.NaN
+    return Number.isFinite(Math.fround(value)) ? value : otherwise
   }
 }
 
 const slash = 47
 const backslash = 92
+const hash = 35
+const point = 46
+const zero = 48
 
-function picked(values: Float32Array, places: Int32Array, size: number): Float32Array {
-  const result = new Float32Array(places.length * size)
-  for (let i = 0, to = 0; i < places.length; i++)
-    for (let from = places[i]! * size, end = from + size; from < end; from++) result[to++] = values[from]!
-  return result
+/** Returns the name by which the library knows a material: with everything in its line, or without a comment. */
+function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
+  if (library.has(line)) return line
+  const [before = ''] = line.split(/\s#/)
+  return library.has(before.trim()) ? before.trim() : uncommented(line)
 }
 
-function withAlpha(rgb: Float32Array): Float32Array {
-  const rgba = new Float32Array((rgb.length / 3) * 4).fill(1)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
-    for (let channel = 0; channel < 3; channel++) rgba[to + channel] = rgb[from + channel]!
-  return rgba
+/** Returns the node of a group inside its object, or of one of them. */
+function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): SceneNode {
+  const named = (key: string, name: string, parent: SceneNode | null): SceneNode => {
+    const node = nodes.get(key) ?? { name, parent }
+    nodes.set(key, node)
+    return node
+  }
+  const outer = object === '' ? null : named(object, object, null)
+  return group === '' && outer !== null ? outer : named(`${object}\n${group}`, group, outer)
 }
 
 /** The options of MTL count from the bottom left, ours from the top left. */
 function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
-}
-
-async function readLibraries(names: Iterable<string>, context: ReadContext): Promise<Map<string, MtlMaterial>> {
-  const library = new Map<string, MtlMaterial>()
-  for (const name of names) {
-    const file = context.companions(name)
-    if (file === undefined) {
-      context.note({ code: 'materials-missing', figures: { name: name.slice(0, 120) } })
-      context.missing(name.slice(0, 120))
-    } else for (const found of await readMtl(file, context)) library.set(found.material.name, found)
-  }
-  return library
-}
-
-function listPlace(given: number, length: number, what: string): number {
-  const place = given < 0 ? length + given : given - 1
-  if (!(place >= 0 && place < length)) throw damaged('OBJ', `a face refers to ${what} ${given} of ${length}`)
-  return place
 }

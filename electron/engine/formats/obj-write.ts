@@ -1,9 +1,7 @@
 /**
- * Writes Wavefront OBJ as a ZIP archive with its MTL and pictures.
- *
- * The format names neither unit nor axis. Metres with Y up is what modelling programs take it for (Blender's importer
- * turns Y up into Z up and reads one as one metre), and it agrees with our glTF. Slicers take numbers for millimetres:
- * for those STL and 3MF are meant, and the common ones offer to enlarge an object that was saved in metres.
+ * Writes Wavefront OBJ as a ZIP with its MTL and textures. The format has no unit or axis: metres with Y up is what
+ * modelling programs assume (Blender's importer does). Slicers assume millimetres; they should get STL or 3MF, and most
+ * offer to scale.
  */
 import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Part } from '../model.ts'
@@ -12,9 +10,9 @@ import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 import { mtlText } from './mtl-write.ts'
 import { TextBuffer } from './text-buffer.ts'
-import { placePart } from './place-part.ts'
+import { transformPart } from './transform-part.ts'
 import { TextureFiles } from './texture-files.ts'
-import { fromStudioSpace } from './upright.ts'
+import { fromStudioSpace } from './studio-space.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
@@ -23,16 +21,16 @@ const blank = 32
 const newLine = 10
 
 /**
- * The archive. Vertices at one place are written once, so that the surface arrives closed although its texture has seams;
- * vertex colours follow as sRGB in "v x y z r g b". `quads` has one number per triangle of each part: not 0 where it makes a quad
- * with the next one, as (a b c) and (a c d). Rejects `bad-geometry`, `unsupported-format`.
+ * Equal positions are written once, so that surfaces stay closed across texture seams; vertex colours are sRGB in "v x
+ * y z r g b". `quads` has one number per triangle of each part: not 0 if it forms a quad with the next, as (a b c) and
+ * (a c d). Rejects `bad-geometry`, `unsupported-format`.
  */
 export async function writeObj(
   model: Model,
   { unit = 'm', up = 'Y' }: WriteOptions = {},
   quads?: readonly Uint8Array[],
 ): Promise<Uint8Array> {
-  const parts = checkedParts(model).map((part) => placePart(part, fromStudioSpace(unit, up)))
+  const parts = checkedParts(model).map((part) => transformPart(part, fromStudioSpace(unit, up)))
   const stem = safeFileName(model.name)
   const unique = uniqueNames()
   const materialNames = new Map<Material, string>()
@@ -50,7 +48,7 @@ export async function writeObj(
   let firstCorner = 0
   let uvs = 1
   let normals = 1
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     if (part.uvs) writeLines(text, 'vt', part.uvs, 2, 6, (value, axis) => (axis === 1 ? 1 - value : value))
     if (part.normals) writeLines(text, 'vn', part.normals, 3, 4)
     text.text(`g ${wordOf(part.name, 'part')}\nusemtl ${materialNames.get(materialOf(model, part))!}\n`)
@@ -60,7 +58,7 @@ export async function writeObj(
       corners.subarray(firstCorner, firstCorner + part.indices.length),
       uvs,
       normals,
-      quads?.[place],
+      quads?.[index],
     )
     firstCorner += part.indices.length
     if (part.uvs) uvs += part.uvs.length / 2
@@ -73,14 +71,14 @@ export async function writeObj(
   })
 }
 
-/** Writes each place once and returns the vertex of every corner. */
+/** Writes each position once; returns the vertex of every corner. */
 function writeWelded(text: TextBuffer, model: Model, parts: Part[]): Uint32Array {
   const { positions, indices } = weldPositions({ ...model, parts })
   writeLines(text, 'v', positions, 3, 8)
   return indices
 }
 
-/** With colours a vertex is a place and a colour, as the parts have it. */
+/** With colours, vertices stay as in the parts. */
 function writeColoured(text: TextBuffer, parts: Part[]): Uint32Array {
   const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0))
   let vertices = 0
@@ -137,7 +135,7 @@ function writeFaces(
   }
 }
 
-/** A name that OBJ's readers take for one word. */
+/** Converts a name to a single word. */
 function wordOf(name: string, fallback: string): string {
   return name.trim().replaceAll(/[\s\p{Cc}#]+/gu, '_') || fallback
 }

@@ -1,17 +1,18 @@
-/** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
+/** Reads OFF, the object file format of Geomview, as text, with normals, colours and texture coordinates. */
+import { getOrAdd } from '../get-or-add.ts'
+import { plainText } from './text-scan.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
-import { damaged } from './limits.ts'
+import { damaged, pointsOnly } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
-import { placePart } from './place-part.ts'
-import { pointsOnly } from './points-only.ts'
+import { transformPart } from './transform-part.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of text: each line is a string of its own. */
-const weight = 32
+const memoryPerByte = 32
 /** More colours of faces than this are left out: each is a material. */
 const maxColours = 256
 
@@ -20,11 +21,11 @@ const maxColours = 256
  * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for its binary kind and for more dimensions than three.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const lines = new Lines(file)
-  const kind = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/.exec(lines.next())
-  if (kind === null) throw damaged('OFF', 'it does not begin with OFF')
-  const [, st, c, n, four, many, rest = ''] = kind
+  const first = lines.next() ?? ''
+  // Some files begin with the counts alone.
+  const [, st, c, n, four, many, rest = first] = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/i.exec(first) ?? []
   if (four || many || /BINARY/i.test(rest))
     throw new AppError(
       'unsupported-format',
@@ -34,41 +35,48 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
       },
     )
   // The numbers may stand on the first line.
-  const counts = numbersOf(rest.trim() === '' ? lines.next() : rest)
+  const counts = numbersOf((rest.trim() === '' ? lines.next() : rest) ?? '')
   const [vertexCount = Number.NaN, faceCount = Number.NaN] = counts
-  const least = (vertexCount + faceCount) * 2
-  if (![vertexCount, faceCount].every((count) => Number.isInteger(count) && count >= 0) || least > file.byteLength)
-    throw damaged('OFF', 'it is shorter than its header says')
+  if (![vertexCount, faceCount].every((count) => Number.isInteger(count) && count >= 0))
+    throw damaged('OFF', 'it does not say how much it holds')
+  if (vertexCount * 2 > file.byteLength) throw damaged('OFF', 'it is shorter than its header says')
   const has = { normals: n !== undefined, colours: c !== undefined, uvs: st !== undefined }
   const sources = readVertices(lines, vertexCount, has)
   const builders = new Map<string, { builder: PartBuilder; colour: readonly number[] | undefined }>()
+  let leftOut = 0
   for (let i = 0; i < faceCount; i++) {
-    const numbers = numbersOf(lines.next())
+    const line = lines.next()
+    if (line === null) {
+      context.note({ code: 'file-incomplete', figures: { read: i, claimed: faceCount } })
+      break
+    }
+    const numbers = numbersOf(line)
     const corners = numbers[0] ?? Number.NaN
-    if (!Number.isInteger(corners) || corners < 0 || corners >= numbers.length + 1)
-      throw damaged('OFF', `a face has ${corners} corners`)
+    if (!Number.isInteger(corners) || corners < 3 || corners >= numbers.length) {
+      leftOut++
+      continue
+    }
     const colour = colourOf(numbers.slice(1 + corners))
     let key = colour === undefined ? '' : hexColour(colour)
     if (builders.size >= maxColours && !builders.has(key)) {
       context.note({ code: 'face-colours-limited', figures: { limit: maxColours } })
       key = ''
     }
-    const found = builders.get(key) ?? { builder: new PartBuilder('OFF', sources), colour }
-    builders.set(key, found)
+    const found = getOrAdd(builders, key, () => ({ builder: new PartBuilder(sources), colour }))
     found.builder.face(
-      numbers.slice(1, 1 + corners).map((place) => {
-        if (!Number.isInteger(place)) throw damaged('OFF', `a face refers to vertex ${place}`)
-        return [place, has.normals ? place : -1, has.uvs ? place : -1, has.colours ? place : -1]
-      }),
+      numbers
+        .slice(1, 1 + corners)
+        .map((vertex) => [vertex, has.normals ? vertex : -1, has.uvs ? vertex : -1, has.colours ? vertex : -1]),
     )
   }
+  if (leftOut > 0) context.note({ code: 'faces-left-out', figures: { count: leftOut } })
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts: Part[] = []
   const materials: Material[] = []
   for (const [name, { builder, colour }] of builders) {
     const part = builder.part(`part-${parts.length + 1}`, materials.length)
     if (part === null) continue
-    parts.push(placePart(part, space))
+    parts.push(transformPart(part, space))
     const look: Material = { ...plainMaterial(), name }
     if (colour !== undefined) look.baseColour = [colour[0]!, colour[1]!, colour[2]!, colour[3] ?? 1]
     materials.push(look)
@@ -84,11 +92,9 @@ function readVertices(lines: Lines, count: number, has: { normals: boolean; colo
   const colours = has.colours ? new Float64Array(count * 4).fill(1) : undefined
   const uvs = has.uvs ? new Float64Array(count * 2) : undefined
   for (let i = 0; i < count; i++) {
-    const numbers = numbersOf(lines.next())
-    const least = 3 + (normals ? 3 : 0) + (colours ? 3 : 0) + (uvs ? 2 : 0)
-    if (numbers.length < least) throw damaged('OFF', `vertex ${i} has ${numbers.length} numbers`)
+    const numbers = numbersOf(lines.next() ?? '')
     let at = 0
-    for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = numbers[at++]!
+    for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = numbers[at++] ?? Number.NaN
     if (normals) for (let axis = 0; axis < 3; axis++) normals[i * 3 + axis] = numbers[at++]!
     if (colours) {
       const rest = numbers.slice(at, uvs ? numbers.length - 2 : undefined)
@@ -111,7 +117,10 @@ function colourOf(numbers: number[]): number[] | undefined {
 }
 
 function numbersOf(line: string): number[] {
-  return line.trim().split(/\s+/).map(Number)
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((word) => Number(word.replace(',', '.') || Number.NaN))
 }
 
 /** Lines with something on them, without what follows "#". */
@@ -120,14 +129,15 @@ class Lines {
   #at = 0
 
   constructor(file: Uint8Array) {
-    this.#lines = new TextDecoder('latin1').decode(file).split('\n')
+    this.#lines = new TextDecoder('latin1').decode(plainText(file)).split('\n')
   }
 
-  next(): string {
+  /** Returns the next line, or null at the end. */
+  next(): string | null {
     while (this.#at < this.#lines.length) {
       const line = this.#lines[this.#at++]!.replace(/#.*$/s, '').trim()
       if (line !== '') return line
     }
-    throw damaged('OFF', 'it ends too early')
+    return null
   }
 }

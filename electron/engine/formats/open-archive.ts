@@ -1,24 +1,21 @@
-/** The `open-archive` job: what of an archive can be shown, each as a file of its own. */
+/** The `open-archive` job: extracts the model or the pictures of an archive. */
 import { inputFormats, typeOfName } from '../../../shared/formats/file-type.ts'
 import { writeGlb } from './glb-write.ts'
 import { isMeant, mainModel } from './archive-read.ts'
-import { gltfAsGlb } from './carry-gltf.ts'
-import { readModel } from './read-model.ts'
+import { carryGltf } from './carry-gltf.ts'
+import { openModel } from './read-model.ts'
 import { openZip } from './zip-read.ts'
-import type { FormatJobs } from './jobs.ts'
-import type { Progress } from '../model.ts'
+import type { FormatJob } from './jobs.ts'
 
-/** Beyond this, pictures are left in the archive. */
+/** Further pictures are ignored. */
 const maxPictures = 16
 
 /**
- * The model as a GLB (one that is in there as a GLB comes out untouched, a glTF with all that is in it), else the pictures. Both empty where nothing is
- * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+ * Returns the model as a GLB (a GLB unchanged, a glTF with everything in it), otherwise the pictures; nothing if there
+ * are none. `missing`: files that it refers to and are missing. Names are labels, not paths. Rejects `unsafe-file`,
+ * `bad-geometry`, `mesh-too-large`.
  */
-export async function openArchive(
-  { file }: FormatJobs['open-archive']['input'],
-  progress: Progress,
-): Promise<FormatJobs['open-archive']['output']> {
+export const openArchive: FormatJob<'open-archive'> = async ({ file }, progress) => {
   progress(0, 'unpacking')
   const archive = openZip(file)
   const main = mainModel(archive)
@@ -34,10 +31,11 @@ export async function openArchive(
   return { model: null, pictures }
 }
 
-/** A glTF with all that is in it, every other as our reader takes it. Both are read: what cannot be is refused. */
+/** Carries a glTF over, and converts other models. Both are read first, which rejects damaged ones. */
 async function asGlb(file: Uint8Array, missing: string[]): Promise<Uint8Array> {
-  const model = await readModel(file, 'application/zip', { missing: (name) => missing.push(name) })
-  return (await gltfAsGlb(file, 'application/zip')) ?? writeGlb(model)
+  const opened = await openModel(file, 'application/zip', { missing: (name) => missing.push(name) })
+  const carried = await carryGltf(opened, { format: 'glb', name: '' })
+  return carried?.file ?? writeGlb(opened.model)
 }
 
 function isPicture(name: string): boolean {

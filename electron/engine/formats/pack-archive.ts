@@ -1,13 +1,9 @@
-/** The `pack-archive` job: a model with the files that it refers to, as one. */
+/** The `pack-archive` job: packs a model with its companions. */
 import { writeZip } from './zip-write.ts'
-import type { FormatJobs } from './jobs.ts'
-import type { Progress } from '../model.ts'
+import type { FormatJob } from './jobs.ts'
 
-/** Nothing is deflated: what is opened is wanted at once. Rejects `mesh-too-large` beyond 4 GB. */
-export async function packArchive(
-  { files }: FormatJobs['pack-archive']['input'],
-  progress: Progress,
-): Promise<FormatJobs['pack-archive']['output']> {
+/** Stored without compression, since the files are opened right away. Rejects `mesh-too-large` above 4 GB. */
+export const packArchive: FormatJob<'pack-archive'> = async ({ files }, progress) => {
   progress(0, 'packing')
   const archive = writeZip(files, 1)
   progress(1)

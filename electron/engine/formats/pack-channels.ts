@@ -1,25 +1,25 @@
-/** Two grey pictures as one, in the channels that glTF gives them: roughness in green, metalness in blue. */
+/** Packs grey images into the channels that glTF uses: roughness in green, metalness in blue. */
 import { decodeImage } from '../image/decode-image.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
-import { repackSteps, type Room } from './room.ts'
+import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
 /**
- * As large as the larger one; the channel of a picture that is not there is full. `channels` are those taken of each, red unless
- * said. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * The larger image sets the size; a missing channel is white. `channels` are read from each, red by default. Rejects
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function packedSurface(
   roughness: Texture | undefined,
   metalness: Texture | undefined,
   name: string,
-  room: Room,
+  budget: MemoryBudget,
   channels: readonly [number, number] = [0, 0],
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
-  // A wide one and a high one would make one that is both.
+  // Width and height of different images would multiply.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
-  room.spend(width * height * repackSteps)
+  budget.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -28,8 +28,28 @@ export async function packedSurface(
       data[to + 2] = greyAt(blue, x / width, y / height, channels[1])
     }
   const bytes = await encodePng({ width, height, data })
-  room.take(bytes.byteLength)
+  budget.reserve(bytes.byteLength)
   return { name, mediaType: 'image/png', bytes, width, height }
+}
+
+/**
+ * Returns the colours with the opacity of another picture as their alpha: its alpha where it has any, else its grey; null where the
+ * colours' own picture is named and has no alpha, which says nothing. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ */
+export async function withOpacity(colours: Texture, opacity: Texture, budget: MemoryBudget): Promise<Texture | null> {
+  const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])
+  if (colour === undefined || mask === undefined) return null
+  const { width, height } = colour
+  budget.spend((width * height + mask.width * mask.height) * repackSteps)
+  const hasAlpha = mask.data.some((value, i) => i % 4 === 3 && value < 255)
+  if (colours.bytes === opacity.bytes) return hasAlpha ? colours : null
+  const data = colour.data.slice()
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[(y * width + x) * 4 + 3] = greyAt(mask, x / width, y / height, hasAlpha ? 3 : 0)
+  const bytes = await encodePng({ width, height, data })
+  budget.reserve(bytes.byteLength)
+  return { name: colours.name, mediaType: 'image/png', bytes, width, height }
 }
 
 async function rasterOf(texture: Texture | undefined): Promise<Raster | undefined> {

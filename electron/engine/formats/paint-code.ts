@@ -1,14 +1,17 @@
 /**
- * The paint of one triangle as slicers write it into a 3MF: a tree of states, as hexadecimal digits from the last to the first.
- * Read from PrusaSlicer's and Bambu Studio's behaviour, whose programs share it. Each digit holds how many sides are halved (two
- * low bits) and the special side or the state (two high bits); children follow, the last one first.
+ * Encodes and decodes slicer paint of a triangle in 3MF: a tree of states, written as hexadecimal digits from last to
+ * first. Derived from the behaviour of PrusaSlicer and Bambu Studio. Each digit holds the number of halved sides (two
+ * low bits), and the special side or the state (two high bits); children follow, last first.
  */
 import { damaged } from './limits.ts'
 
-/** A triangle of one state, or one that is divided. State 0 is what the volume is printed with, others are filaments. */
+/** State of a uniform triangle, or a divided one. State 0 is the volume's own filament. */
 export type PaintTree = number | PaintSplit
 
-/** `sides`: how many are halved. `special`: the corner that the one kept or the one halved side lies against; 0 where all are. */
+/**
+ * `sides`: number of halved sides. `special`: the corner opposite to the one undivided or the one halved side; 0 for
+ * three.
+ */
 export interface PaintSplit {
   sides: 1 | 2 | 3
   special: 0 | 1 | 2
@@ -16,17 +19,17 @@ export interface PaintSplit {
   children: PaintTree[]
 }
 
-/** How states from 18 on are written: Bambu Studio adds 15 for each `F`, others know no such states. */
+/** Encoding of states from 18 on: Bambu Studio adds 15 per `F`; others do not support them. */
 export type PaintChain = 'none' | 'fifteens'
 
-/** The highest state that each chain can hold as the programs read it. */
+/** Maximum state per encoding. */
 export const maxPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, fifteens: 32 }
 
-/** A triangle is divided no deeper: a side of a metre is then a quarter of a nanometre. */
-const deepest = 32
+/** Maximum depth: a side of a metre is then a quarter of a nanometre. */
+const maxDepth = 32
 const digits = '0123456789ABCDEF'
 
-/** The code of a tree, `0` for one that is state 0 throughout. Throws `RangeError` for states beyond the chain. */
+/** `0` for state 0. Throws `RangeError` for states above the maximum. */
 export function encodePaint(tree: PaintTree, chain: PaintChain): string {
   const written: string[] = []
   write(tree, chain, written)
@@ -52,9 +55,8 @@ function write(tree: PaintTree, chain: PaintChain, written: string[]): void {
 }
 
 /**
- * The tree of a code; of what stands in it that no program would write, small letters count as 0 and digits too many are
- * passed over, as slicers do. `take` is called for each node before it is made. Throws `bad-geometry` for a code that ends early,
- * lies too deep or holds a state of more than `most`.
+ * Lower-case letters count as 0, and surplus digits are ignored, as in slicers. `take` is called before each node is
+ * created. Throws `bad-geometry` for truncated codes, excessive depth and invalid states.
  */
 export function decodePaint(code: string, chain: PaintChain, take: () => void = () => {}): PaintTree {
   let at = code.length
@@ -67,7 +69,7 @@ export function decodePaint(code: string, chain: PaintChain, take: () => void = 
     const nibble = next()
     const sides = nibble & 3
     if (sides === 0) return stateOf(nibble >> 2, next, chain, code)
-    if (depth === deepest) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
+    if (depth === maxDepth) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
     const special = sides === 3 ? 0 : specialOf(nibble >> 2, code)
     const children: PaintTree[] = Array.from({ length: sides + 1 }, () => 0)
     for (let child = sides; child >= 0; child--) children[child] = node(depth + 1)
@@ -92,8 +94,8 @@ function stateOf(bits: number, next: () => number, chain: PaintChain, code: stri
 }
 
 /**
- * The corners of a divided triangle's children, each from 0 to 5: three corners of the triangle, then the middles of its
- * sides from corner 0, 1 and 2 to the next. In this order a child's own `special` counts them.
+ * Corners of a divided triangle's children, 0 … 5: its three corners, then the midpoints of the sides after corners 0,
+ * 1 and 2. A child's `special` refers to this order.
  */
 export function paintChildren({ sides, special }: PaintSplit): readonly (readonly [number, number, number])[] {
   const first = special

@@ -1,30 +1,30 @@
-/** The paint of a triangle whose pieces have filaments of their own, as a tree of halved sides. */
+/** Approximates coloured pieces of a triangle by a tree of halved sides. */
 import { paintChildren, type PaintTree } from './paint-code.ts'
+import { vec3 } from '../vec3.ts'
 
-/** Triangles in a plane, each with a state of paint. */
+/** Triangles in a plane with paint states. */
 export interface FlatPieces {
-  /** 6 per piece: x and y of three corners, turning to the left. */
+  /** 6 per piece: x and y of three corners, counter-clockwise. */
   flat: Float64Array
   states: Uint8Array
-  /** 4 per piece: least x and y, most x and y. */
+  /** 4 per piece: minimum x and y, maximum x and y. */
   boxes: Float64Array
 }
 
-/** Pieces with their boxes. */
 export function flatPieces(flat: Float64Array, states: Uint8Array): FlatPieces {
   const boxes = new Float64Array(states.length * 4)
   for (let piece = 0; piece < states.length; piece++) boxes.set(boxOf(flat, piece * 6), piece * 4)
   return { flat, states, boxes }
 }
 
-/** Pieces that overlap by less, in the unit of the plane, do not. */
+/** Smaller overlaps are ignored, in the unit of the plane. */
 const touching = 1e-4
 /** Sides longer than this share of the longest are halved with it. */
 const halvedShare = 0.6
 
 /**
- * Divides the triangle (6 numbers, turning to the left) where the pieces in it differ, until no side is longer than `finest` or less than
- * a thirtieth of a finest triangle is of another state; a triangle that is not divided has the state of most of it.
+ * Divides a triangle (6 numbers, counter-clockwise) until it is uniform, no side is longer than `finest`, or less than
+ * a thirtieth of a finest triangle has another state; then it gets the state of most of its area.
  */
 export function paintTreeOf(triangle: Float64Array, pieces: FlatPieces, finest: number): PaintTree {
   return node(triangle, pieces, within(triangle, pieces, pieces.states.keys()), finest, 0)
@@ -52,7 +52,7 @@ function node(
   }
   const isHalved = sides.map((side) => side > halvedShare * longest)
   const count = isHalved.filter(Boolean).length as 1 | 2 | 3
-  // The corner across the one halved side, or across the one that is kept.
+  // The corner opposite to the one halved side, or to the one undivided side.
   const special = count === 3 ? 0 : (((isHalved.indexOf(count === 1) + 2) % 3) as 0 | 1 | 2)
   const points = pointsOf(triangle)
   const children = paintChildren({ sides: count, special, children: [] }).map((corners) => {
@@ -65,7 +65,7 @@ function node(
   return { sides: count, special, children }
 }
 
-/** Three corners, then the middles of the sides after each. */
+/** The corners, then the midpoints of the sides after each. */
 function pointsOf(triangle: Float64Array): Float64Array {
   const points = new Float64Array(12)
   points.set(triangle)
@@ -90,18 +90,11 @@ function within(triangle: Float64Array, { flat, boxes }: FlatPieces, from: Itera
 }
 
 function boxOf(flat: Float64Array, at: number): [number, number, number, number] {
-  const [ax, ay, bx, by, cx, cy] = flat.subarray(at, at + 6) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  return [Math.min(ax, bx, cx), Math.min(ay, by, cy), Math.max(ax, bx, cx), Math.max(ay, by, cy)]
+  const [x, y] = [vec3((corner) => flat[at + corner * 2]!), vec3((corner) => flat[at + corner * 2 + 1]!)]
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)]
 }
 
-/** Whether a side of the one has nothing of the other on its left. */
+/** Whether a side of `one` separates it from `other`. */
 function areApart(one: Float64Array, at: number, other: Float64Array, from: number): boolean {
   for (let side = 0; side < 3; side++) {
     const a = at + side * 2
@@ -116,7 +109,7 @@ function areApart(one: Float64Array, at: number, other: Float64Array, from: numb
   return false
 }
 
-/** The area of a piece within a triangle: the piece, cut along its three sides (Sutherland & Hodgman 1974). */
+/** Area of a piece within a triangle, by clipping at its three sides (Sutherland & Hodgman 1974). */
 function sharedArea(triangle: Float64Array, flat: Float64Array, at: number): number {
   let polygon = Array.from(flat.subarray(at, at + 6))
   for (let side = 0; side < 3 && polygon.length > 0; side++) {

@@ -1,11 +1,11 @@
-/** Gathers faces whose corners refer to lists of positions, normals, texture coordinates and colours into a part. */
+/** Builds a part from faces that index lists of positions, normals, texture coordinates and colours. */
 import type { Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { checkTriangleCount } from './limits.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
-/** The lists that corners refer to. Texture coordinates as in the file, from the bottom left; colours are linear RGBA. */
+/** Indexed attributes. Texture coordinates start at the bottom left; colours are linear RGBA. */
 export interface CornerSources {
   positions: ArrayLike<number>
   normals?: ArrayLike<number> | undefined
@@ -13,19 +13,20 @@ export interface CornerSources {
   colours?: ArrayLike<number> | undefined
 }
 
-/** A corner: places in positions, normals, texture coordinates and colours; −1 for none. */
+/** Indices of position, normal, texture coordinate and colour; −1 for none. */
 export type Corner = readonly [number, number, number, number]
 
-/** Builds one part. What one corner lacks, the whole part goes without. */
+/** The index of a position that does not exist. */
+const missing = 0x7fffffff
+
+/** Attributes that any corner lacks are left out. */
 export class PartBuilder {
-  readonly #format: string
   readonly #sources: CornerSources
   readonly #table = new CornerTable(4)
-  readonly #corners = new NumberList()
-  readonly #indices = new NumberList()
+  readonly #corners = new GrowingArray(Float64Array)
+  readonly #indices = new GrowingArray(Uint32Array)
 
-  constructor(format: string, sources: CornerSources) {
-    this.#format = format
+  constructor(sources: CornerSources) {
     this.#sources = sources
   }
 
@@ -33,22 +34,23 @@ export class PartBuilder {
     return this.#indices.length / 3
   }
 
-  /** A face of three corners or more; of fewer it is nothing. Throws `bad-geometry` for places that do not exist. */
+  /**
+   * Adds a face; fewer than three corners are ignored. An invalid corner becomes one without a position, so that `usableModel` leaves
+   * its triangles out.
+   */
   face(corners: readonly Corner[]): void {
     const { positions } = this.#sources
     const vertices = corners.map((corner) => this.#vertex(corner))
-    for (const place of triangulateFace(corners.length, (corner, axis) => positions[corners[corner]![0] * 3 + axis]!))
-      this.#indices.push(vertices[place]!)
+    for (const index of triangulateFace(corners.length, (corner, axis) => positions[corners[corner]![0] * 3 + axis]!))
+      this.#indices.push(vertices[index]!)
     if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
   }
 
-  /** The part, or null without triangles. Throws `bad-geometry` for positions that are not numbers. */
+  /** Returns the part, or null without triangles. */
   part(name: string, material: number): Part | null {
     if (this.#indices.length === 0) return null
     checkTriangleCount(this.triangles)
     const positions = this.#gathered(0, 3, this.#sources.positions)!
-    for (const value of positions)
-      if (!Number.isFinite(value)) throw damaged(this.#format, 'a position is not a number')
     const normals = this.#gathered(1, 3, this.#sources.normals)
     const uvs = this.#gathered(2, 2, this.#sources.uvs)
     const colours = this.#gathered(3, 4, this.#sources.colours)
@@ -57,7 +59,7 @@ export class PartBuilder {
       name,
       material,
       positions,
-      indices: Uint32Array.from(this.#indices.values()),
+      indices: this.#indices.taken(),
       ...(normals ? { normals: unit(normals) } : {}),
       ...(uvs ? { uvs } : {}),
       ...(colours ? { colours } : {}),
@@ -67,26 +69,30 @@ export class PartBuilder {
   #vertex(corner: Corner): number {
     const { positions, normals, uvs, colours } = this.#sources
     const isKnown =
+      Number.isInteger(corner[0]) &&
       corner[0] >= 0 &&
       corner[0] * 3 + 2 < positions.length &&
       corner[1] * 3 + 2 < (normals?.length ?? Infinity) &&
       corner[2] * 2 + 1 < (uvs?.length ?? Infinity) &&
       corner[3] * 4 + 3 < (colours?.length ?? Infinity)
-    if (!isKnown) throw damaged(this.#format, `a face refers to vertex ${corner[0]} of ${positions.length / 3}`)
-    const { vertex, isNew } = this.#table.place(corner)
-    if (isNew) for (const place of corner) this.#corners.push(place)
+    // The first value of each other list, so that valid corners keep theirs.
+    const known: Corner = isKnown
+      ? corner
+      : [missing, Math.min(0, corner[1]), Math.min(0, corner[2]), Math.min(0, corner[3])]
+    const { vertex, isNew } = this.#table.insert(known)
+    if (isNew) for (const index of known) this.#corners.push(index)
     return vertex
   }
 
-  /** Undefined where the list is missing, a corner has none of it, or a value is not a number. */
+  /** Undefined if the list is missing, a corner lacks it, or a value is not finite. */
   #gathered(which: number, size: number, source: ArrayLike<number> | undefined): Float32Array | undefined {
     if (source === undefined) return undefined
     const result = new Float32Array(this.#table.count * size)
     for (let vertex = 0; vertex < this.#table.count; vertex++) {
-      const place = this.#corners.at(vertex * 4 + which)
-      if (place < 0) return undefined
+      const index = this.#corners.values[vertex * 4 + which]!
+      if (index < 0) return undefined
       for (let c = 0; c < size; c++) {
-        const value = source[place * size + c]!
+        const value = source[index * size + c]!
         if (which > 0 && !Number.isFinite(value)) return undefined
         result[vertex * size + c] = value
       }
@@ -95,7 +101,7 @@ export class PartBuilder {
   }
 }
 
-/** Normals of length one; those that vanish point up. */
+/** Normalises normals; zero ones point up. */
 function unit(normals: Float32Array): Float32Array {
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)

@@ -1,28 +1,29 @@
-/** The faces of a PLY file: triangles over its vertices, with per-face and per-corner attributes. */
+/** Faces of a PLY file: triangles, and attributes per face and corner. */
+import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import type { Part } from '../model.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { checkTriangleCount } from './limits.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
 import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
 import type { PlyValues } from './ply-values.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
-/** What faces say besides their corners, which parts vertices. */
-export class PlyFaceLooks {
-  readonly #ends = new NumberList()
-  readonly #vertices = new NumberList()
-  readonly #uvOf = new NumberList()
+/** Attributes of faces and corners that split vertices. */
+export class PlyFaceAttributes {
+  readonly #ends = new GrowingArray(Float64Array)
+  readonly #vertices = new GrowingArray(Float64Array)
+  readonly #uvOf = new GrowingArray(Float64Array)
   readonly #uvs = new PositionTable()
-  readonly #colourOf = new NumberList()
-  readonly #colours = new NumberList()
+  readonly #colourOf = new GrowingArray(Float64Array)
+  readonly #colours = new GrowingArray(Float64Array)
   readonly #colourIds = new Map<number, number>()
-  readonly #pictureOf = new NumberList()
+  readonly #pictureOf = new GrowingArray(Float64Array)
   readonly #bits = new Uint32Array(2)
   readonly #floats = new Float32Array(this.#bits.buffer)
 
-  /** `uv`: two for each corner, or none; `rgba`: shares of full light, or none. */
+  /** `uv`: two per corner, or none; `rgba`: 0 … 1, or none. */
   add(corners: readonly number[], uv: readonly number[], rgba: readonly number[], picture: number): void {
     const hasUv = uv.length >= corners.length * 2
     for (const [i, vertex] of corners.entries()) {
@@ -34,7 +35,7 @@ export class PlyFaceLooks {
     this.#pictureOf.push(picture)
   }
 
-  /** One part for each picture. `sources`: of the vertices; their own colours go before those of faces. */
+  /** One part per texture. Colours of the vertices take precedence over those of faces. */
   parts({ positions, normals, colours }: CornerSources): { part: Part; picture: number }[] {
     const uvs = this.#uvs.positions()
     const sources: CornerSources = {
@@ -44,17 +45,21 @@ export class PlyFaceLooks {
         uvs.length === 0
           ? undefined
           : Float32Array.from({ length: (uvs.length / 3) * 2 }, (_, i) => uvs[(i >> 1) * 3 + (i & 1)]!),
-      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.values()),
+      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.taken()),
     }
     const builders = new Map<number, PartBuilder>()
     for (let face = 0, at = 0; face < this.#ends.length; face++) {
-      const picture = this.#pictureOf.at(face)
-      const builder = builders.get(picture) ?? new PartBuilder('PLY', sources)
-      builders.set(picture, builder)
+      const picture = this.#pictureOf.values[face]!
+      const builder = getOrAdd(builders, picture, () => new PartBuilder(sources))
       const corners: Corner[] = []
-      for (; at < this.#ends.at(face); at++) {
-        const vertex = this.#vertices.at(at)
-        corners.push([vertex, normals ? vertex : -1, this.#uvOf.at(at), colours ? vertex : this.#colourOf.at(face)])
+      for (; at < this.#ends.values[face]!; at++) {
+        const vertex = this.#vertices.values[at]!
+        corners.push([
+          vertex,
+          normals ? vertex : -1,
+          this.#uvOf.values[at]!,
+          colours ? vertex : this.#colourOf.values[face]!,
+        ])
       }
       builder.face(corners)
     }
@@ -73,31 +78,28 @@ export class PlyFaceLooks {
   #colour([r = 1, g = 1, b = 1, a = 1]: readonly number[]): number {
     const bytes = [r, g, b, a].map((share) => Math.min(255, Math.max(0, Math.round(share * 255))))
     const key = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
-    let id = this.#colourIds.get(key)
-    if (id === undefined) {
-      id = this.#colours.length / 4
-      this.#colourIds.set(key, id)
+    return getOrAdd(this.#colourIds, key, () => {
       for (const [i, byte] of bytes.entries()) this.#colours.push(i === 3 ? byte / 255 : linearFromSrgb(byte / 255))
-    }
-    return id
+      return this.#colours.length / 4 - 1
+    })
   }
 }
 
-/** Whether a face says more than its corners, so that it is read with `PlyFaceLooks`. */
-export function hasLooks({ name, properties }: PlyElement): boolean {
+/** Whether faces have attributes. */
+export function hasFaceAttributes({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
 
-/** Reads all faces; those of a picture that the header does not name have the first one. Throws `bad-geometry`. */
-export function readFaceLooks(
+/** Faces of a texture that the header does not name use the first. Throws `bad-geometry`. */
+export function readFaceAttributes(
   { count, properties }: PlyElement,
   source: PlyValues,
   pictureCount: number,
-): PlyFaceLooks {
-  const looks = new PlyFaceLooks()
+): PlyFaceAttributes {
+  const attributes = new PlyFaceAttributes()
   const channels = [colourNames.red, colourNames.green, colourNames.blue, colourNames.alpha]
   const channelOf = properties.map(({ name }) => channels.findIndex((names) => names.includes(name)))
-  for (let face = 0; face < count; face++) {
+  for (let face = 0; face < count && !source.isEnded; face++) {
     const corners: number[] = []
     const uv: number[] = []
     const rgba: number[] = []
@@ -105,7 +107,7 @@ export function readFaceLooks(
     for (const [i, property] of properties.entries())
       if (property.countType !== undefined) {
         const into = property.name.startsWith('vertex_ind') ? corners : isUvList(property) ? uv : undefined
-        for (let left = lengthOf(source, property); left > 0; left--) {
+        for (let left = lengthOf(source, property); left > 0 && !source.isEnded; left--) {
           const value = source.next(property.type)
           if (into !== undefined) into.push(into === corners ? corner(value) : value)
         }
@@ -115,26 +117,27 @@ export function readFaceLooks(
         else if (property.name === 'texnumber' && Number.isInteger(value) && value > 0 && value < pictureCount)
           picture = value
       }
-    looks.add(corners, uv, rgba, picture)
+    source.endRow?.()
+    if (!source.isEnded) attributes.add(corners, uv, rgba, picture)
   }
-  return looks
+  return attributes
 }
 
-/** Reads the triangles of faces or strips; of other elements nothing is kept. Throws `bad-geometry`, `mesh-too-large`. */
+/** Reads triangles of faces or strips; other elements are skipped. Throws `bad-geometry`, `mesh-too-large`. */
 export function readTriangles(
   { name, count, properties }: PlyElement,
   source: PlyValues,
-  /** x, y and z of the vertices, as far as they are read. */
-  positions: readonly ArrayLike<number>[],
+  /** 3 per vertex, as far as they are read. */
+  positions: ArrayLike<number>,
 ): Uint32Array | undefined {
   const [only] = properties
   if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
-    // As nearly all files have it. A negative number is far too large a one here, and refused as such.
+    // The layout of nearly all files. A negative index becomes a large one, which is rejected later.
     const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
     if (triangles) return triangles
   }
-  const indices = new NumberList()
-  for (let i = 0; i < count && properties.length > 0; i++)
+  const indices = new GrowingArray(Uint32Array)
+  for (let i = 0; i < count && properties.length > 0 && !source.isEnded; i++) {
     for (const property of properties) {
       const { type, countType } = property
       if (countType === undefined) {
@@ -145,55 +148,58 @@ export function readTriangles(
       const wanted = property.name.startsWith('vertex_ind')
       if (wanted && name === 'face') readFace(length, property, source, positions, indices)
       else if (wanted && name === 'tristrips') readStrip(length, property, source, indices)
-      else for (let left = length; left > 0; left--) source.next(type)
+      else for (let left = length; left > 0 && !source.isEnded; left--) source.next(type)
     }
+    source.endRow?.()
+  }
   checkTriangleCount(indices.length / 3)
-  return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices.values()) : undefined
+  return name === 'face' || name === 'tristrips' ? indices.taken() : undefined
 }
 
 function isUvList({ name, countType }: PlyProperty): boolean {
   return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
 }
 
+/** The length of a list. If it is none, nothing after it can be read. */
 function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
   const length = source.next(countType!)
-  if (!(length >= 0)) throw damaged('PLY', `a face has ${length} corners`)
-  return length
+  if (!(length >= 0)) source.isEnded = true
+  return source.isEnded ? 0 : length
 }
 
 function readFace(
   length: number,
   { type }: PlyProperty,
   source: PlyValues,
-  positions: readonly ArrayLike<number>[],
-  indices: NumberList,
+  positions: ArrayLike<number>,
+  indices: GrowingArray<Uint32Array>,
 ): void {
   const corners: number[] = []
-  for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
-  // Faces may stand before the vertices: their shape is not known then.
-  const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
-  for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
+  for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
+  if (source.isEnded) return
+  // If faces precede the vertices, their shape is unknown.
+  const at = (index: number, axis: number): number => positions[corners[index]! * 3 + axis] ?? 0
+  for (const index of triangulateFace(length, at)) indices.push(corners[index]!)
 }
 
-/** -1 begins a new strip; every second triangle of a strip is wound the other way. */
-function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: NumberList): void {
-  let [a, b, place] = [0, 0, 0]
-  for (let i = 0; i < length; i++) {
+/** -1 starts a new strip; every second triangle has the opposite winding. */
+function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: GrowingArray<Uint32Array>): void {
+  let [a, b, index] = [0, 0, 0]
+  for (let i = 0; i < length && !source.isEnded; i++) {
     const c = source.next(type)
     if (c === -1) {
-      place = 0
+      index = 0
       continue
     }
-    if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
-    if (place >= 2 && a !== b && b !== c && a !== c)
-      for (const vertex of place % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(vertex)
+    if (index >= 2 && a !== b && b !== c && a !== c)
+      for (const vertex of index % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(corner(vertex))
     a = b
     b = c
-    place++
+    index++
   }
 }
 
+/** What is not an index becomes one that no vertex has, so that `usableModel` leaves the triangle out. */
 function corner(index: number): number {
-  if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
-  return index
+  return index >= 0 && Number.isInteger(index) ? index : 0xffffffff
 }

@@ -1,14 +1,13 @@
-/** The header of a PLY file: which elements, with which properties, in which encoding. */
+/** Parses the header of a PLY file: elements, properties and encoding. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
-
-export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'
+import type { ScalarType } from './scalars.ts'
 
 export interface PlyProperty {
   name: string
-  type: PlyType
-  /** The type of the length in front of a list; undefined for a single value. */
-  countType?: PlyType
+  type: ScalarType
+  /** Type of a list's length; undefined for a single value. */
+  countType?: ScalarType
 }
 
 export interface PlyElement {
@@ -20,15 +19,12 @@ export interface PlyElement {
 export interface PlyHeader {
   encoding: 'ascii' | 'little' | 'big'
   elements: PlyElement[]
-  /** Names of pictures, as MeshLab and photogrammetry programs write them in comments. */
+  /** Texture names, which MeshLab and photogrammetry programs write as comments. */
   pictures: string[]
-  /** Where the data begins. */
   bytes: number
 }
 
-export const plyTypeBytes: Record<PlyType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }
-
-/** What the channels of colours are called. */
+/** Names of colour channels. */
 export const colourNames = {
   red: ['red', 'diffuse_red', 'r'],
   green: ['green', 'diffuse_green', 'g'],
@@ -38,12 +34,12 @@ export const colourNames = {
   Record<'red' | 'green' | 'blue' | 'alpha', readonly string[]>
 >
 
-/** Whole numbers stand for colours: fractions of their largest value. */
-export function plyScale(type: PlyType): number {
+/** Divisor of integer colours. */
+export function plyScale(type: ScalarType): number {
   return type === 'u1' ? 255 : type === 'u2' ? 65_535 : 1
 }
 
-const types: Record<string, PlyType> = {
+const types: Record<string, ScalarType> = {
   char: 'i1',
   uchar: 'u1',
   short: 'i2',
@@ -62,7 +58,7 @@ const types: Record<string, PlyType> = {
   float64: 'f8',
 }
 
-/** Throws `bad-geometry` for what is not a PLY header, `unsupported-format` for another version. */
+/** Throws `bad-geometry`, and `unsupported-format` for another version. */
 export function parsePlyHeader(file: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
   const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)
@@ -100,7 +96,7 @@ function countOf(word: string | undefined): number {
 }
 
 function propertyOf(words: string[]): PlyProperty {
-  const type = (word: string | undefined): PlyType => {
+  const type = (word: string | undefined): ScalarType => {
     const found = types[word ?? '']
     if (found === undefined) throw damaged('PLY', `"${word}" is no type`)
     return found

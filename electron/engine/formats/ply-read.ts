@@ -1,54 +1,56 @@
 /** Reads PLY, ASCII and binary of either byte order. */
+import { allFinite } from './vertex-lists.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
-import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
-import { placePart } from './place-part.ts'
-import { pointsOnly } from './points-only.ts'
-import { hasLooks, readFaceLooks, readTriangles, type PlyFaceLooks } from './ply-faces.ts'
-import { parsePlyHeader, plyScale, plyTypeBytes, type PlyElement, type PlyHeader } from './ply-header.ts'
-import { notePlyLeftOut } from './ply-left-out.ts'
-import { plyValues, type PlyValues } from './ply-values.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { plainMaterial } from './plain-material.ts'
+import { checkTriangleCount, damaged, maxTriangles, pointsOnly } from './limits.ts'
+import { transformPart } from './transform-part.ts'
+import { hasFaceAttributes, type PlyFaceAttributes, readFaceAttributes, readTriangles } from './ply-faces.ts'
+import { colourNames, parsePlyHeader, type PlyElement, type PlyHeader, plyScale } from './ply-header.ts'
+import { FarOrigin } from './far-origin.ts'
+import { plainText } from './text-scan.ts'
+import { plyValues, type PlyColumn, type PlyValues } from './ply-values.ts'
+import { scalarBytes } from './scalars.ts'
+import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 
-/** Bytes of memory for one of the file: a byte may be a corner, and a fan uses most of its corners twice. */
-const weight = 32
+/** Bytes of memory per byte of the file: a byte may be a corner, and fans use most corners twice. */
+const memoryPerByte = 32
 
 /**
- * The mesh with normals, texture coordinates and colours of vertices or faces where the file has them, and pictures that
- * its comments name; faces of more corners are cut into triangles. Numbers are millimetres with Z up unless the context says
- * otherwise. Rejects `bad-geometry`, `mesh-too-large`, and `unsupported-format` for points without faces and for Gaussian
- * splats.
+ * Reads normals, texture coordinates, colours of vertices or faces, and textures named in comments; polygons are
+ * triangulated. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`, and
+ * `unsupported-format` for point clouds and Gaussian splats.
  */
-export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const header = parsePlyHeader(file)
+export async function readPly(given: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const text = plainText(given)
+  const header = parsePlyHeader(text)
+  const file = header.encoding === 'ascii' ? text : given
   checkClaims(header, file)
-  context.room.take(file.byteLength * weight)
+  context.budget.reserve(file.byteLength * memoryPerByte)
   const columns = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
-  let looks: PlyFaceLooks | undefined
+  let attributes: PlyFaceAttributes | undefined
   const source = plyValues(file, header)
   for (const element of header.elements) {
-    if (element.name === 'vertex') readVertices(element, source, columns)
-    else if (hasLooks(element)) looks = readFaceLooks(element, source, header.pictures.length)
-    else
-      indices =
-        readTriangles(
-          element,
-          source,
-          ['x', 'y', 'z'].map((axis) => columns.get(axis) ?? []),
-        ) ?? indices
+    if (element.name === 'vertex') readVertices(element, source, columns, context)
+    else if (hasFaceAttributes(element)) attributes = readFaceAttributes(element, source, header.pictures.length)
+    else indices = readTriangles(element, source, columns.get('position') ?? []) ?? indices
   }
   notePlyLeftOut(header, context)
+  if (source.hasDecimalCommas === true) context.note({ code: 'decimal-commas', figures: {} })
+  if (source.isEnded) {
+    const claimed = header.elements.find(({ name }) => name === 'face')?.count ?? null
+    context.note({ code: 'file-incomplete', figures: { read: (indices?.length ?? 0) / 3, claimed } })
+  }
   const materials = await materialsOf(header.pictures, context)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns)
+  const parts = attributes === undefined ? [plainPart(columns, indices)] : partsWith(attributes, columns)
   if (parts.length === 0) throw damaged('PLY', 'it holds no triangles')
-  return { name: '', parts: parts.map((part) => placePart(part, space)), materials }
+  return { name: '', parts: parts.map((part) => transformPart(part, space)), materials }
 }
 
-/** One for each picture, in the order of the file; a plain one where there is none. */
+/** One per texture; a default one if there is none. */
 async function materialsOf(pictures: readonly string[], context: ReadContext): Promise<Material[]> {
   const materials: Material[] = []
   for (const path of pictures) {
@@ -65,15 +67,12 @@ async function materialsOf(pictures: readonly string[], context: ReadContext): P
 function plainPart(columns: Map<string, Float32Array>, indices: Uint32Array | undefined): Part {
   const part = partOf(columns, indices ?? new Uint32Array())
   if (part.indices.length === 0) throw damaged('PLY', 'it holds no triangles')
-  const count = part.positions.length / 3
-  for (const index of part.indices)
-    if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
   return part
 }
 
-function partsWith(looks: PlyFaceLooks, columns: Map<string, Float32Array>): Part[] {
+function partsWith(attributes: PlyFaceAttributes, columns: Map<string, Float32Array>): Part[] {
   const vertices = partOf(columns, new Uint32Array())
-  const parts = looks.parts({ ...vertices, uvs: undefined })
+  const parts = attributes.parts({ ...vertices, uvs: undefined })
   return parts.map(({ part, picture }) => ({ ...part, material: picture }))
 }
 
@@ -84,40 +83,58 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes a byte at least, so a file cannot claim more than it holds.
+  // Every value takes at least a byte. Faces may be missing at the end of a file that was cut short.
   let least = 0
-  for (const { count, properties } of header.elements)
-    for (const { type, countType } of properties)
-      least += count * (header.encoding === 'ascii' ? 2 : plyTypeBytes[countType ?? type])
+  for (const { type, countType } of vertex.properties)
+    least += vertex.count * (header.encoding === 'ascii' ? 2 : scalarBytes[countType ?? type])
   if (least > file.byteLength - header.bytes + 2) throw damaged('PLY', 'it is shorter than its header says')
   for (const { name, count } of header.elements) if (name === 'face') checkTriangleCount(count)
   if (vertex.count > maxTriangles * 3) checkTriangleCount(vertex.count / 3)
 }
 
-function readVertices({ count, properties }: PlyElement, source: PlyValues, into: Map<string, Float32Array>): void {
+function readVertices(
+  { count, properties }: PlyElement,
+  source: PlyValues,
+  into: Map<string, Float32Array>,
+  context: ReadContext,
+): void {
   const columns = properties.map((property) => {
-    const column = new Float32Array(count)
-    into.set(property.name, column)
+    const isPosition = ['x', 'y', 'z'].includes(property.name)
+    const column = isPosition ? new Float64Array(count) : new Float32Array(count)
     return { column, scale: plyScale(property.type), ...property }
   })
+  const types = properties.map(({ type }) => type)
   const lists = columns.map(({ column }) => column)
   const isPlain = properties.every(({ countType }) => countType === undefined)
-  if (
-    isPlain &&
-    source.columns?.(
-      properties.map(({ type }) => type),
-      lists,
-    ) === true
-  ) {
-    for (const { column, scale } of columns)
-      if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
-    return
-  }
-  // A row without values takes no bytes, so that its count says nothing.
-  for (let i = 0; i < count && columns.length > 0; i++)
-    for (const { column, scale, type, countType } of columns)
-      if (countType === undefined) column[i] = source.next(type) / scale
+  // Rows without values take no bytes, so their count proves nothing.
+  const rows = columns.length === 0 || (isPlain && source.columns?.(types, lists) === true) ? 0 : count
+  for (let i = 0; i < rows; i++) {
+    for (const { column, type, countType } of columns)
+      if (countType === undefined) column[i] = source.next(type)
       else for (let left = source.next(countType); left > 0; left--) source.next(type)
+    source.endRow?.()
+  }
+  if (source.isEnded) throw damaged('PLY', 'it ends before its vertices do')
+  for (const { name, column, scale } of columns) {
+    if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
+    if (column instanceof Float32Array) into.set(name, column)
+  }
+  const columnOf = (axis: string): PlyColumn => columns.find(({ name }) => name === axis)!.column
+  into.set('position', nearOrigin(columnOf('x'), columnOf('y'), columnOf('z'), context))
+}
+
+/** Rounds coordinates to 32 bits, near the origin if they lie far from it. Returns 3 per vertex. */
+function nearOrigin(x: PlyColumn, y: PlyColumn, z: PlyColumn, context: ReadContext): Float32Array {
+  const far = new FarOrigin()
+  if (x.length > 0) far.begin(x[0]!, y[0]!, z[0]!)
+  const positions = new Float32Array(x.length * 3)
+  for (let i = 0; i < x.length; i++) {
+    positions[i * 3] = x[i]! - far.offset[0]
+    positions[i * 3 + 1] = y[i]! - far.offset[1]
+    positions[i * 3 + 2] = z[i]! - far.offset[2]
+  }
+  far.settle([positions], context)
+  return positions
 }
 
 function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part {
@@ -131,16 +148,15 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
     })
     return joined
   }
-  const positions = join('x', 'y', 'z')!
-  for (const value of positions) if (!Number.isFinite(value)) throw damaged('PLY', 'a position is not a number')
+  const positions = columns.get('position')!
   const part: Part = { name: 'part-1', material: 0, positions, indices }
   const normals = join('nx', 'ny', 'nz')
   const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')
   const prefix = columns.has('diffuse_red') ? 'diffuse_' : ''
   const rgb = join(`${prefix}red`, `${prefix}green`, `${prefix}blue`) ?? join('r', 'g', 'b')
-  if (normals?.every(Number.isFinite)) part.normals = normals
-  if (uvs?.every(Number.isFinite)) part.uvs = fromTheTop(uvs)
-  if (rgb?.every(Number.isFinite)) {
+  if (normals && allFinite(normals)) part.normals = normals
+  if (uvs && allFinite(uvs)) part.uvs = fromTheTop(uvs)
+  if (rgb && allFinite(rgb)) {
     const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
     for (let i = 0; i < rgb.length / 3; i++) {
@@ -154,14 +170,35 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
 const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
 const linearShares = shares.map(linearFromSrgb)
 
-/** Linear light; nearly all files have bytes, for which it is known. */
+/** Nearly all files have bytes, which are looked up. */
 function linearOf(share: number): number {
   const byte = Math.round(share * 255)
   return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
-/** Texture coordinates count from the bottom left in the file. */
 function fromTheTop(uvs: Float32Array): Float32Array {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
   return uvs
+}
+
+const colours = Object.values(colourNames).flat()
+/** Properties that are read, by element. */
+const known: Readonly<Record<string, RegExp>> = {
+  vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),
+  face: new RegExp(`^(vertex_ind\\w+|tex(ture_?)?coord(s|inates)?|texnumber|${colours.join('|')})$`, 'i'),
+  tristrips: /^vertex_ind/,
+}
+
+export function notePlyLeftOut({ elements }: PlyHeader, context: ReadContext): void {
+  noteLeftOut(context, { lines: elements.find(({ name }) => name === 'edge')?.count ?? 0 })
+  for (const { name, count, properties } of elements) {
+    const left =
+      count === 0 || name === 'edge' ? [] : properties.filter((property) => known[name]?.test(property.name) !== true)
+    if (left.length > 0)
+      context.note({ code: 'properties-left-out', figures: { element: name.slice(0, 40), properties: named(left) } })
+  }
+}
+
+function named(properties: PlyElement['properties']): string[] {
+  return properties.slice(0, 20).map(({ name }) => name.slice(0, 40))
 }

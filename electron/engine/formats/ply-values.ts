@@ -1,11 +1,16 @@
-/** Reads the data of a PLY file value by value, whatever its encoding. */
-import { damaged } from './limits.ts'
-import { plyTypeBytes, type PlyHeader, type PlyType } from './ply-header.ts'
+/** Reads the values of a PLY file in any encoding. */
+import type { PlyHeader } from './ply-header.ts'
+import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { TextScan } from './text-scan.ts'
 
-/** Gives one value after another; throws `bad-geometry` past the end. */
 export interface PlyValues {
-  next(type: PlyType): number
+  /** Whether values past the end were asked for, which are NaN. */
+  isEnded: boolean
+  /** Whether a number of a text had a decimal comma. */
+  readonly hasDecimalCommas?: boolean
+  /** Moves to the next row of a text, whose rows may have more numbers than the header says. */
+  endRow?(): void
+  next(type: ScalarType): number
   /**
    * Returns three corners for each of `count` triangles if the data has that layout only: lists of a byte count of 3
    * and 32-bit indices. Otherwise null, without reading anything.
@@ -15,18 +20,19 @@ export interface PlyValues {
    * Fills one list per property for a number of rows, if the offsets of rows in the file are known without reading
    * them. Returns false, without reading anything, if not.
    */
-  columns?(types: readonly PlyType[], into: readonly Float32Array[]): boolean
+  columns?(types: readonly ScalarType[], into: readonly PlyColumn[]): boolean
 }
 
-/** The values behind the header. */
+export type PlyColumn = Float32Array | Float64Array
+
 export function plyValues(file: Uint8Array, header: PlyHeader): PlyValues {
-  return header.encoding === 'ascii' ? new WordSource(file, header.bytes) : new ByteSource(file, header)
+  return header.encoding === 'ascii' ? new WordSource(file, header) : new ByteSource(file, header)
 }
 
-/** Walks binary data. */
 class ByteSource implements PlyValues {
   readonly #view: DataView
   readonly #little: boolean
+  isEnded = false
   #offset = 0
 
   constructor(file: Uint8Array, header: PlyHeader) {
@@ -49,65 +55,75 @@ class ByteSource implements PlyValues {
     return corners
   }
 
-  columns(types: readonly PlyType[], into: readonly Float32Array[]): boolean {
-    const stride = types.reduce((sum, type) => sum + plyTypeBytes[type], 0)
+  columns(types: readonly ScalarType[], into: readonly PlyColumn[]): boolean {
+    const stride = types.reduce((sum, type) => sum + scalarBytes[type], 0)
     const count = into[0]?.length ?? 0
     if (this.#offset + stride * count > this.#view.byteLength) return false
     let from = this.#offset
-    for (const [place, type] of types.entries()) {
-      const column = into[place]!
+    for (const [index, type] of types.entries()) {
+      const column = into[index]!
       if (type === 'f4')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getFloat32(at, this.#little)
       else if (type === 'u1')
         for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getUint8(at)
       else for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#value(type, at)
-      from += plyTypeBytes[type]
+      from += scalarBytes[type]
     }
     this.#offset += stride * count
     return true
   }
 
-  next(type: PlyType): number {
+  next(type: ScalarType): number {
     const at = this.#offset
-    this.#offset += plyTypeBytes[type]
-    if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
+    this.#offset += scalarBytes[type]
+    if (this.#offset > this.#view.byteLength) {
+      this.isEnded = true
+      return Number.NaN
+    }
     return this.#value(type, at)
   }
 
-  #value(type: PlyType, at: number): number {
-    const view = this.#view
-    switch (type) {
-      case 'i1':
-        return view.getInt8(at)
-      case 'u1':
-        return view.getUint8(at)
-      case 'i2':
-        return view.getInt16(at, this.#little)
-      case 'u2':
-        return view.getUint16(at, this.#little)
-      case 'i4':
-        return view.getInt32(at, this.#little)
-      case 'u4':
-        return view.getUint32(at, this.#little)
-      case 'f4':
-        return view.getFloat32(at, this.#little)
-      case 'f8':
-      default:
-        return view.getFloat64(at, this.#little)
-    }
+  #value(type: ScalarType, at: number): number {
+    return readScalar[type](this.#view, at, this.#little)
   }
 }
 
-/** Walks words between blanks. */
 class WordSource implements PlyValues {
+  isEnded = false
+  /** MeshLab writes rows with more numbers than the header names; then a line is a row. */
+  readonly #isByLine: boolean
   readonly #text: TextScan
 
-  constructor(file: Uint8Array, start: number) {
-    this.#text = new TextScan(file, start)
+  constructor(file: Uint8Array, header: PlyHeader) {
+    this.#isByLine = hasLongRows(file, header)
+    this.#text = new TextScan(file, header.bytes)
+  }
+
+  get hasDecimalCommas(): boolean {
+    return this.#text.hasDecimalCommas
   }
 
   next(): number {
-    if (!this.#text.skipBlanks(true)) throw damaged('PLY', 'it ends too early')
-    return this.#text.number()
+    if (this.#text.skipBlanks(true)) return this.#text.number()
+    this.isEnded = true
+    return Number.NaN
   }
+
+  endRow(): void {
+    if (this.#isByLine) this.#text.nextLine()
+  }
+}
+
+/** Whether the first row has more numbers than its element has properties, and the file a line for each row. */
+function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
+  const [first] = elements
+  if (first === undefined || first.properties.some(({ countType }) => countType !== undefined)) return false
+  const text = new TextScan(file, bytes)
+  if (!text.skipBlanks(true)) return false
+  let words = 0
+  for (; text.skipBlanks(); text.skipWord()) words++
+  if (words <= first.properties.length) return false
+  let lines = 1
+  while (text.nextLine()) lines++
+  return lines >= elements.reduce((sum, { count }) => sum + count, 0)
 }

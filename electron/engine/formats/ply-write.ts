@@ -1,19 +1,18 @@
-/** Writes binary PLY: the mesh with normals, texture coordinates and a colour per vertex. Millimetres, Z up. */
+/** Writes binary PLY with normals, texture coordinates and vertex colours. Millimetres, Z up. */
 import type { Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
-import { placePart } from './place-part.ts'
-import { fromStudioSpace } from './upright.ts'
+import { transformPart } from './transform-part.ts'
+import { fromStudioSpace } from './studio-space.ts'
 import { vertexColours } from './vertex-colours.ts'
 import type { WriteOptions } from './write-options.ts'
 
 /**
- * One file for all parts. The format carries no pictures, so that a textured model keeps its colours as they are at its
- * vertices, and its texture coordinates besides. Normals are written where every part has them. Rejects `bad-geometry`,
- * `unsupported-format`.
+ * Joins all parts. Textures, which the format cannot hold, are sampled into vertex colours. Normals are written if
+ * every part has them. Rejects `bad-geometry`, `unsupported-format`.
  */
 export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)
-  const placed = parts.map((part) => placePart(part, fromStudioSpace(unit, up)))
+  const placed = parts.map((part) => transformPart(part, fromStudioSpace(unit, up)))
   const colours = await Promise.all(parts.map((part) => vertexColours(part, materialOf(model, part))))
   const has = {
     normals: parts.every((part) => part.normals),
@@ -32,7 +31,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
     view.setFloat32(at, value, true)
     at += 4
   }
-  for (const [place, part] of placed.entries()) {
+  for (const [index, part] of placed.entries()) {
     const { positions, normals, uvs } = part
     for (let vertex = 0; vertex < positions.length / 3; vertex++) {
       for (let axis = 0; axis < 3; axis++) float(positions[vertex * 3 + axis]!)
@@ -42,7 +41,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
         float(1 - (uvs?.[vertex * 2 + 1] ?? 0))
       }
       if (!has.colours) continue
-      file.set(colours[place]!.subarray(vertex * 4, vertex * 4 + 4), at)
+      file.set(colours[index]!.subarray(vertex * 4, vertex * 4 + 4), at)
       at += 4
     }
   }

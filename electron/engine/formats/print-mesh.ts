@@ -1,30 +1,30 @@
-/** A model as slicers want it: one welded surface in millimetres, Z up. What STL and 3MF share. */
+/** Prepares a model for slicers: one welded surface in millimetres, Z up. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
-import { placePart } from './place-part.ts'
-import { toPrintSpace } from './upright.ts'
+import { transformPart } from './transform-part.ts'
+import { toPrintSpace } from './studio-space.ts'
+import { usedVertices } from './vertex-lists.ts'
 
-/** Positions lie on this grid, so that text and binary files hold the same points: ten nanometres. */
+/** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
 export const printGridPerMm = 100_000
 
 export interface PrintMesh {
-  /** 3 per vertex, millimetres, Z up, every vertex once and used. */
+  /** 3 per vertex, millimetres, Z up; distinct and used. */
   positions: Float32Array
-  /** 3 per triangle; no triangle uses a vertex twice. */
+  /** 3 per triangle, distinct. */
   indices: Uint32Array
-  /** The parts that hold triangles, as the model has them. */
+  /** The parts with triangles, as in the model. */
   parts: Part[]
-  /** Per triangle: which of `parts`, and which of its triangles. */
+  /** Per triangle: index in `parts`, and index within that part. */
   partOf: Uint32Array
   triangleOf: Uint32Array
 }
 
 /**
- * Welds identical positions and leaves out triangles that have collapsed to a line or a point. That keeps a closed surface
- * closed: such a triangle runs along its one edge forth and back. Slivers between three different points stay, because
- * without them their neighbours would gape. Throws `bad-geometry`.
+ * Welds equal positions and drops collapsed triangles, which keeps closed surfaces closed: such a triangle runs along
+ * its only edge forth and back. Slivers stay, or their neighbours would gape. Throws `bad-geometry`.
  */
 export function printMesh(model: Model): PrintMesh {
   const parts = checkedParts(model)
@@ -40,7 +40,7 @@ export function printMesh(model: Model): PrintMesh {
   }
   let kept = 0
   let from = 0
-  for (const [place, part] of parts.entries())
+  for (const [index, part] of parts.entries())
     for (let triangle = 0; triangle < part.indices.length / 3; triangle++, from += 3) {
       const a = indices[from]!
       const b = indices[from + 1]!
@@ -49,23 +49,23 @@ export function printMesh(model: Model): PrintMesh {
       mesh.indices[kept * 3] = a
       mesh.indices[kept * 3 + 1] = b
       mesh.indices[kept * 3 + 2] = c
-      mesh.partOf[kept] = place
+      mesh.partOf[kept] = index
       mesh.triangleOf[kept] = triangle
       kept++
     }
   return kept === triangleCount ? mesh : withoutCollapsed(mesh, kept)
 }
 
-/** A part in millimetres, Z up, on the grid. Throws `bad-geometry`. */
+/** Converts a part to millimetres, Z up, on the grid. Throws `bad-geometry`. */
 export function printPart(part: Part): Part {
-  return onGrid(placePart({ ...part, material: 0 }, toPrintSpace))
+  return onGrid(transformPart({ ...part, material: 0 }, toPrintSpace))
 }
 
 function onGrid(part: Part): Part {
   const { positions } = part
   for (let i = 0; i < positions.length; i++) {
     const placed = Math.fround(Math.round(positions[i]! * printGridPerMm) / printGridPerMm)
-    // A number of metres may be none of millimetres.
+    // A finite length in metres may overflow in millimetres.
     if (!Number.isFinite(placed))
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {
         details: { reason: 'damaged-part', part: part.name },
@@ -77,21 +77,9 @@ function onGrid(part: Part): Part {
 }
 
 function withoutCollapsed(mesh: PrintMesh, kept: number): PrintMesh {
-  const indices = mesh.indices.slice(0, kept * 3)
-  const place = new Int32Array(mesh.positions.length / 3).fill(-1)
-  const positions: number[] = []
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = indices[i]!
-    if (place[vertex]! < 0) {
-      place[vertex] = positions.length / 3
-      positions.push(mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!)
-    }
-    indices[i] = place[vertex]!
-  }
   return {
     ...mesh,
-    positions: Float32Array.from(positions),
-    indices,
+    ...usedVertices(mesh.positions, mesh.indices.subarray(0, kept * 3)),
     partOf: mesh.partOf.slice(0, kept),
     triangleOf: mesh.triangleOf.slice(0, kept),
   }

@@ -1,57 +1,51 @@
-/** What slicers call objects and volumes: the pieces of a welded surface that are printed side by side, or as one. */
+/** Splits a welded surface into the objects and volumes of slicers. */
+import { getOrAdd } from '../get-or-add.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { objectOf, type ObjectNode } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'
 import type { PrintMesh } from './print-mesh.ts'
+import { usedVertices } from './vertex-lists.ts'
 
-/** Printed on its own, on a plate counted from 1. */
+/** Printed separately, on a plate counted from 1. */
 export interface PrintObject {
   name: string
   plate: number
   volumes: PrintVolume[]
 }
 
-/** A surface of an object with vertices of its own. */
+/** A surface of an object with its own vertices. */
 export interface PrintVolume {
   name: string
   /** 3 per vertex, millimetres. */
   positions: Float32Array
   /** 3 per triangle. */
   indices: Uint32Array
-  /** Per triangle: which one of the whole surface it is. */
+  /** Per triangle: its index in the whole surface. */
   triangles: Uint32Array
 }
 
 /**
- * The objects of an assembly, or the whole as one. With `inVolumes` an object whose nodes each hold a closed surface has a volume
- * for each of them, as for inlays; else it is one surface.
+ * Returns the objects of an assembly, or one for the whole model. With `inVolumes`, an object whose nodes are all
+ * closed surfaces has one volume per node, as for inlays.
  */
 export function printObjects(model: Model, mesh: PrintMesh, inVolumes: boolean): PrintObject[] {
   const objects = new Map<ObjectNode | null, number[]>()
-  mesh.parts.forEach((part, place) => {
-    const node = objectOf(part)
-    const places = objects.get(node)
-    if (places === undefined) objects.set(node, [place])
-    else places.push(place)
+  mesh.parts.forEach((part, index) => {
+    getOrAdd(objects, objectOf(part), (): number[] => []).push(index)
   })
-  return [...objects].flatMap(([node, places]) => {
+  return [...objects].flatMap(([node, parts]) => {
     const name = node?.name || model.name || 'Model'
-    const whole = volumeOf(mesh, new Set(places), name)
-    // All its triangles had collapsed.
+    const whole = volumeOf(mesh, new Set(parts), name)
+    // All triangles have collapsed.
     if (whole.indices.length === 0) return []
-    const apart = inVolumes ? closedVolumes(mesh, places) : null
+    const apart = inVolumes ? closedVolumes(mesh, parts) : null
     return [{ name, plate: node?.plate ?? 1, volumes: apart ?? [whole] }]
   })
 }
 
-function closedVolumes(mesh: PrintMesh, places: readonly number[]): PrintVolume[] | null {
+function closedVolumes(mesh: PrintMesh, parts: readonly number[]): PrintVolume[] | null {
   const groups = new Map<unknown, number[]>()
-  for (const place of places) {
-    const { node } = mesh.parts[place]!
-    const group = groups.get(node)
-    if (group === undefined) groups.set(node, [place])
-    else group.push(place)
-  }
+  for (const index of parts) getOrAdd(groups, mesh.parts[index]!.node, (): number[] => []).push(index)
   if (groups.size < 2) return null
   const volumes = [...groups.values()]
     .map((group) => volumeOf(mesh, new Set(group), nameOf(mesh.parts[group[0]!]!)))
@@ -63,33 +57,24 @@ function nameOf({ name, node }: Part): string {
   return node?.name || name || 'Part'
 }
 
-/** Whether every side of every triangle meets another, the other way round. */
+/** Whether every edge has two faces with consistent winding. */
 export function isClosed({ indices }: Pick<PrintVolume, 'indices'>): boolean {
   const { count, balance } = findEdges(indices)
   for (let edge = 0; edge < count; edge++) if (balance[edge] !== 0) return false
   return true
 }
 
-function volumeOf(mesh: PrintMesh, places: ReadonlySet<number>, name: string): PrintVolume {
-  return pickedVolume(mesh, (triangle) => places.has(mesh.partOf[triangle]!), name)
+function volumeOf(mesh: PrintMesh, parts: ReadonlySet<number>, name: string): PrintVolume {
+  return pickedVolume(mesh, (triangle) => parts.has(mesh.partOf[triangle]!), name)
 }
 
-/** The triangles that are wanted, with the vertices that they use in the order of first use. */
+/** Selects triangles; their vertices are in order of first use. */
 export function pickedVolume(mesh: PrintMesh, wanted: (triangle: number) => boolean, name: string): PrintVolume {
   const triangles: number[] = []
   for (let triangle = 0; triangle < mesh.partOf.length; triangle++) if (wanted(triangle)) triangles.push(triangle)
   if (triangles.length === mesh.partOf.length)
     return { name, positions: mesh.positions, indices: mesh.indices, triangles: Uint32Array.from(triangles) }
-  const placeOf = new Int32Array(mesh.positions.length / 3).fill(-1)
-  const positions: number[] = []
-  const indices = new Uint32Array(triangles.length * 3)
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = mesh.indices[triangles[Math.floor(i / 3)]! * 3 + (i % 3)]!
-    if (placeOf[vertex]! < 0) {
-      placeOf[vertex] = positions.length / 3
-      positions.push(mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!)
-    }
-    indices[i] = placeOf[vertex]!
-  }
-  return { name, positions: Float32Array.from(positions), indices, triangles: Uint32Array.from(triangles) }
+  const corners = new Uint32Array(triangles.length * 3)
+  triangles.forEach((from, to) => corners.set(mesh.indices.subarray(from * 3, from * 3 + 3), to * 3))
+  return { name, ...usedVertices(mesh.positions, corners), triangles: Uint32Array.from(triangles) }
 }

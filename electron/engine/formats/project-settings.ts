@@ -1,18 +1,16 @@
-/** The job "project-settings": the settings in a project that a person has saved with Bambu Studio or OrcaSlicer. */
+/** The `project-settings` job: reads the settings of a saved Bambu Studio or OrcaSlicer project. */
 import { parseBambuSettings } from './bambu-settings.ts'
-import type { FormatJobs } from './jobs.ts'
+import type { FormatJob } from './jobs.ts'
 import { damaged } from './limits.ts'
-import { roomOf } from './room.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 import { openZip } from './zip-read.ts'
 
 const settingsPath = 'Metadata/project_settings.config'
 const maxBytes = 4 * 1024 * 1024
 
-/** Rejects `bad-geometry` for a file without them, `unsafe-file`, `mesh-too-large`. */
-export async function projectSettings({
-  file,
-}: FormatJobs['project-settings']['input']): Promise<FormatJobs['project-settings']['output']> {
-  const archive = openZip(file, roomOf(file.byteLength))
+/** Rejects `bad-geometry` if there are none, `unsafe-file`, `mesh-too-large`. */
+export const projectSettings: FormatJob<'project-settings'> = async ({ file }) => {
+  const archive = openZip(file, memoryBudgetOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
   const bytes = name === undefined || archive.size(name) > maxBytes ? undefined : archive.read(name)
   if (bytes === undefined) throw damaged('3MF', 'it is not a project with settings')

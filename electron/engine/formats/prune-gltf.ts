@@ -1,33 +1,33 @@
-/** Takes out of a glTF document what changed materials have left behind, and renumbers the rest. */
+/** Removes what material changes left unused in a glTF document, and renumbers the rest. */
 import type { GltfBytes } from './gltf-bytes.ts'
 import { imagesOf, textureRefs, type RawGltf, type RawSpan } from './raw-gltf.ts'
 
-/** What may have been left behind; nothing else is ever taken out. */
+/** Candidates for removal; nothing else is removed. */
 interface LeftBehind {
   /** Textures that were in use before. */
   textures: ReadonlySet<number>
-  /** Materials that were merged away. */
+  /** Materials that were merged into others. */
   materials: readonly number[]
 }
 
 /**
- * Extensions of which we know where they name textures, materials and views. In a file with any other, such as pointers of
- * animations to materials, nothing is renumbered and what is left behind stays in it unused.
+ * Extensions whose references to textures, materials and views are known. With any other (such as animation pointers),
+ * nothing is renumbered and unused items stay.
  */
 const known =
   /^(KHR_materials_\w+|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_xmp_json_ld)$/
 
-/** Whether all that names a texture, a material or a view in the document can be found. */
+/** Whether all references to textures, materials and views can be found. */
 export function hasKnownExtensions(raw: RawGltf): boolean {
   return (raw.extensionsUsed ?? []).every((name) => known.test(name))
 }
 
-/** In place; the bytes are cut as well. */
+/** Changes document and bytes in place. */
 export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): void {
   if (!hasKnownExtensions(raw)) return
   pruneMaterials(raw, left.materials)
-  const wornNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
-  const goneTextures = [...left.textures].filter((texture) => !wornNow.has(texture))
+  const usedNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
+  const goneTextures = [...left.textures].filter((texture) => !usedNow.has(texture))
   if (goneTextures.length === 0) return
   const candidates = new Set(goneTextures.flatMap((texture) => imagesOf(raw.textures![texture]!)))
   const { kept: textures, numbers } = without(raw.textures ?? [], goneTextures)
@@ -66,7 +66,7 @@ function pruneImages(raw: RawGltf, bytes: GltfBytes, gone: readonly number[]): v
   pruneViews(raw, bytes, views)
 }
 
-/** Takes out those of the views that nothing names any more, in place, and `spans` of bytes that stood for others. To be called once. */
+/** Removes views without references, and further `spans` of bytes, in place. Call it once. */
 export function pruneViews(
   raw: RawGltf,
   bytes: GltfBytes,
@@ -83,7 +83,6 @@ export function pruneViews(
   bytes.cut([...gone.map((view) => before[view]!), ...spans])
 }
 
-/** Everything that names a buffer view. */
 function viewHolders(raw: RawGltf): { bufferView: number }[] {
   const holders: { bufferView?: number }[] = [
     ...(raw.accessors ?? []),
@@ -104,7 +103,7 @@ const tidied = [
   'KHR_materials_pbrSpecularGlossiness',
 ] as const
 
-/** Says which of the extensions that come and go with materials the document needs now. */
+/** Updates the lists of material and texture extensions. */
 export function tidyExtensions(raw: RawGltf): void {
   const text = JSON.stringify([raw.textures ?? [], raw.materials ?? []])
   const has = (name: string): boolean => text.includes(`"${name}":`)
@@ -113,14 +112,14 @@ export function tidyExtensions(raw: RawGltf): void {
     return [...kept, ...added.filter((name) => has(name) && !kept.includes(name))]
   }
   setOrDrop(raw, 'extensionsUsed', list(raw.extensionsUsed ?? [], tidied))
-  // A texture that is WebP and nothing else cannot be shown without it.
+  // A texture that is only WebP requires the extension.
   const onlyWebp = (raw.textures ?? []).some(
     ({ source, extensions }) => source === undefined && extensions?.['EXT_texture_webp'],
   )
   setOrDrop(raw, 'extensionsRequired', list(raw.extensionsRequired ?? [], onlyWebp ? ['EXT_texture_webp'] : []))
 }
 
-/** The list without some of its items, and the new number of each old one. */
+/** The remaining items, and the new index of each old one. */
 function without<Item>(
   items: readonly Item[],
   gone: readonly number[],
@@ -131,7 +130,7 @@ function without<Item>(
   return { kept: items.filter((_, index) => !leave.has(index)), numbers }
 }
 
-/** glTF knows no empty lists. */
+/** glTF has no empty lists. */
 function setOrDrop<Name extends 'textures' | 'images' | 'bufferViews' | 'extensionsUsed' | 'extensionsRequired'>(
   raw: RawGltf,
   name: Name,

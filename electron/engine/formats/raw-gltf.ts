@@ -1,6 +1,5 @@
-/** A glTF document as it stands in the file: what is named here is known, everything else is carried along untouched. */
+/** The JSON of a glTF document: known properties are typed, all others are kept. */
 
-/** A property that we do not look into. */
 type Others = Record<string, unknown>
 
 export interface RawGltf extends Others {
@@ -89,7 +88,7 @@ export interface RawView extends Others {
   extensions?: Record<string, RawSpan>
 }
 
-/** Bytes of a buffer: of a view, or of the packed data that stands for it. */
+/** Bytes of a buffer: of a view, or of its compressed data. */
 export interface RawSpan extends Others {
   buffer: number
   byteOffset?: number
@@ -101,7 +100,7 @@ export interface RawBuffer extends Others {
   uri?: string
 }
 
-/** Every reference to a texture in a material, also those of its extensions: glTF names them all `…Texture`. */
+/** All texture references of a material and its extensions, which glTF names `…Texture`. */
 export function textureRefs(material: object): RawTextureRef[] {
   const refs: RawTextureRef[] = []
   const waiting: object[] = [material]
@@ -114,7 +113,7 @@ export function textureRefs(material: object): RawTextureRef[] {
   return refs
 }
 
-/** The images that a texture may be drawn with, one for each format it comes in. */
+/** The images of a texture, one per format. */
 export function imagesOf({ source, extensions = {} }: RawTexture): number[] {
   const others = Object.values(extensions).map((extension) => extension?.source)
   return [source, ...others].filter((image): image is number => Number.isInteger(image))

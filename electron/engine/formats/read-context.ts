@@ -1,46 +1,62 @@
-/** What a reader gets besides the bytes: where companions are, what numbers without a unit mean, who receives its notes. */
+/** The context of a reader: companions, memory budget, default unit and axis, and receivers of notes. */
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
-import { endlessRoom, type Room } from './room.ts'
-import { toStudioSpace, type Axis, type LengthUnit } from './upright.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
+import { toStudioSpace, type Axis, type LengthUnit } from './studio-space.ts'
 
-/** Finds a companion file by its relative path, as it stands in an archive. */
+/** Finds a companion file by its relative path. */
 export type Companions = (path: string) => Uint8Array | undefined
 
 export interface ReadContext {
   companions: Companions
-  /** What reading may take; counted over the whole file with all that is in it. */
-  room: Room
-  /** Receives what was left out or could not be found. Never a reason to stop. */
+  /** Names of the files in the same folder. */
+  beside: readonly string[]
+  /** Name of the model file without folder and ending; empty if it is not known. */
+  fileName: string
+  /** Memory and work limits of the whole file, including nested ones. */
+  budget: MemoryBudget
+  /** Receives what was left out or is missing. */
   note: (note: ReadNote) => void
-  /** Receives the name of a file that is referred to and missing; a note says so as well. */
+  /** Receives the name of a missing file, in addition to the note. */
   missing: (name: string) => void
-  /** What the numbers of a format without a unit mean; undefined: what that format is mostly used with. */
+  /** Unit of formats without one; default: the format's usual one. */
   unit?: LengthUnit | undefined
-  /** Which way is up in a format that does not say; undefined: what that format is mostly used with. */
+  /** Up axis of formats without one; default: the format's usual one. */
   up?: Axis | undefined
 }
 
-/** No companions, as much room as there is, no one listening, every format by its own habit. */
+/** No companions, no limits, no receivers, default units. */
 export const plainContext: ReadContext = {
   companions: () => undefined,
-  room: endlessRoom,
+  beside: [],
+  fileName: '',
+  budget: unlimitedBudget,
   note: () => {},
   missing: () => {},
 }
 
-/** From the numbers of a file that names neither unit nor axis to metres with Y up. */
+/** From the coordinates of a file without unit and axis to metres, Y up. */
 export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; up: Axis }): Matrix {
   return toStudioSpace(context.unit ?? habit.unit, context.up ?? habit.up)
 }
 
-/** A note for each kind of thing that is left out. */
+/** Notes each kind of thing that is left out. */
 export function noteLeftOut(context: Pick<ReadContext, 'note'>, counts: Partial<Record<SceneThing, number>>): void {
   for (const [what, count] of Object.entries(counts) as [SceneThing, number][])
     if (count > 0) context.note({ code: 'left-out', figures: { what, count } })
 }
 
-/** The same companions, each looked for and unfolded once, however many materials name it. */
+/** Reports a file that is referred to and missing. */
+export function noteMissing(
+  context: Pick<ReadContext, 'note' | 'missing'>,
+  code: 'texture-missing' | 'materials-missing' | 'layer-missing',
+  name: string,
+): void {
+  context.note({ code, figures: { name: name.slice(0, 120) } })
+  context.missing(name.slice(0, 120))
+}
+
+/** Caches companions, which many materials may share. */
 export function remembered(companions: Companions): Companions {
   const known = new Map<string, Uint8Array | undefined>()
   return (path) => {
@@ -50,16 +66,16 @@ export function remembered(companions: Companions): Companions {
 }
 
 /** Returns a context that reports every note once, and a limited number of different ones. */
-export function hearingOnce(context: ReadContext, most = 50): ReadContext {
-  return { ...context, note: once(context.note, most), missing: once(context.missing, most) }
+export function reportingOnce(context: ReadContext, maxItems = 50): ReadContext {
+  return { ...context, note: once(context.note, maxItems), missing: once(context.missing, maxItems) }
 }
 
-function once<Said>(hear: (said: Said) => void, most: number): (said: Said) => void {
-  const heard = new Set<string>()
-  return (said) => {
-    const key = JSON.stringify(said)
-    if (heard.has(key) || heard.size >= most) return
-    heard.add(key)
-    hear(said)
+function once<Item>(receive: (item: Item) => void, maxItems: number): (item: Item) => void {
+  const received = new Set<string>()
+  return (item) => {
+    const key = JSON.stringify(item)
+    if (received.has(key) || received.size >= maxItems) return
+    received.add(key)
+    receive(item)
   }
 }

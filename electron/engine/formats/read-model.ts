@@ -1,29 +1,50 @@
 /** Reads a model file of any kind we know. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Model } from '../model.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { formats } from '../../../shared/formats/formats.ts'
-import { modelKind } from './model-kind.ts'
-import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Model } from '../model.ts'
+import type { OpenedModel, Reader } from './archive-read.ts'
+import { modelKind, type ReadableKind } from './model-kind.ts'
+import { reportingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'
-import { roomOf } from './room.ts'
+import { usableModel } from './usable-model.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 
 /**
- * The file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference outside
- * the file. What it claims may take no more memory and work than `room.ts` gives a file of its size. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Reads a file as a model in metres, Y up. `mediaType` decides only if the bytes do not. Never follows a reference
+ * outside the file; memory and work are limited by its size (`memory-budget.ts`). Rejects `unsupported-format`,
+ * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readModel(
   file: Uint8Array,
   mediaType: string,
   context: Partial<ReadContext> = {},
 ): Promise<Model> {
-  const kind = modelKind(file, mediaType)
+  return (await openModel(file, mediaType, context)).model
+}
+
+/** Reads a file as `readModel` and returns its kind and its glTF document with the model. */
+export async function openModel(
+  file: Uint8Array,
+  mediaType: string,
+  context: Partial<ReadContext> = {},
+): Promise<OpenedModel> {
+  return openModelAs(modelKind(file, mediaType), file, context)
+}
+
+/** Opens a file whose kind is known. Rejects as `readModel`. */
+export async function openModelAs(
+  kind: ReadableKind,
+  file: Uint8Array,
+  context: Partial<ReadContext> = {},
+): Promise<OpenedModel> {
   try {
-    const whole = hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context })
-    return await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
+    const whole = reportingOnce({ ...plainContext, budget: memoryBudgetOf(file.byteLength), ...context })
+    const read = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
+    return { kind: kind === 'archive' ? 'zip' : kind, gltf: null, ...read, model: usableModel(read.model, kind, whole) }
   } catch (error) {
     if (error instanceof AppError) throw error
-    // A RangeError here is an array or a string that cannot be made as long as the file asks.
+    // Thrown for an array or string that the engine cannot allocate.
     if (error instanceof RangeError || (error as { code?: unknown } | null)?.code === 'ERR_STRING_TOO_LONG')
       throw new AppError('mesh-too-large', 'The file needs more memory than there is', {
         cause: error,
@@ -36,23 +57,23 @@ export async function readModel(
   }
 }
 
-type Reader = (file: Uint8Array, context: ReadContext) => Promise<Model>
-
-/** Each reader is loaded when the first file of its kind comes. */
+/** Each reader is loaded on first use. */
 const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   gltf: async (file, context) => (await import('./gltf-read.ts')).readGltf(file, context),
-  stl: async (file, context) => (await import('./stl-read.ts')).readStl(file, context),
-  ply: async (file, context) => (await import('./ply-read.ts')).readPly(file, context),
-  obj: async (file, context) => (await import('./obj-read.ts')).readObj(file, context),
-  fbx: async (file, context) => (await import('./fbx-read.ts')).readFbx(file, context),
-  dae: async (file, context) => (await import('./dae-read.ts')).readDae(file, context),
-  '3ds': async (file, context) => (await import('./3ds-read.ts')).read3ds(file, context),
-  '3mf': async (file, context) =>
-    (await import('./3mf-read.ts')).read3mf((await import('./zip-read.ts')).openZip(file, context.room), context),
-  off: async (file, context) => (await import('./off-read.ts')).readOff(file, context),
-  usd: async (file, context) => (await import('./usd-read.ts')).readUsd(file, context),
+  stl: async (file, context) => ({ model: (await import('./stl-read.ts')).readStl(file, context) }),
+  ply: async (file, context) => ({ model: await (await import('./ply-read.ts')).readPly(file, context) }),
+  obj: async (file, context) => ({ model: await (await import('./obj-read.ts')).readObj(file, context) }),
+  fbx: async (file, context) => ({ model: await (await import('./fbx-read.ts')).readFbx(file, context) }),
+  dae: async (file, context) => ({ model: await (await import('./dae-read.ts')).readDae(file, context) }),
+  '3ds': async (file, context) => ({ model: await (await import('./3ds-read.ts')).read3ds(file, context) }),
+  '3mf': async (file, context) => {
+    const archive = (await import('./zip-read.ts')).openZip(file, context.budget)
+    return { model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
+  },
+  off: async (file, context) => ({ model: await (await import('./off-read.ts')).readOff(file, context) }),
+  usd: async (file, context) => ({ model: await (await import('./usd-read.ts')).readUsd(file, context) }),
   archive: async (file, context) => {
     const { readArchive } = await import('./archive-read.ts')
-    return readArchive(file, async (inner, format, within) => readers[formats[format].reader](inner, within), context)
+    return readArchive(file, (format) => readers[formats[format].reader], context)
   },
 }

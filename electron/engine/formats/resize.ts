@@ -1,12 +1,12 @@
-/** How large a model is, and what brings it to a height. */
+/** Size of a model, and scaling to a height. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { metresPerMillimetre, type Model } from '../model.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { boundsOf, noBounds, type Bounds } from '../mesh/bounds.ts'
 
 /**
- * Brings what triangles use of a model to `heightMm` along Y, its lowest point to 0, the middle of its footprint to the axis.
- * Throws `invalid-input`.
+ * Scales the used vertices to `heightMm` along Y, with the lowest at 0 and the footprint centred on the axis. Throws
+ * `invalid-input`.
  */
 export function heightMatrix(model: Model, heightMm: number): Matrix {
   if (!Number.isFinite(heightMm) || heightMm <= 0)
@@ -24,7 +24,7 @@ export function heightMatrix(model: Model, heightMm: number): Matrix {
   return [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, x, y, z, 1]
 }
 
-/** Width, height and depth in metres, of what triangles use. */
+/** Width, height and depth in metres, of used vertices. */
 export function modelSize(model: Model): [number, number, number] {
   const { low, high } = corners(model)
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]]

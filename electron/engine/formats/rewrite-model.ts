@@ -1,12 +1,13 @@
-/** A model file in, a file in another format out, with what the way has cost: what conversion and export share. */
+/** Reads a model file and writes it in another format, with notes on losses: shared by conversion and export. */
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import { formats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
+import type { OpenedModel } from './archive-read.ts'
 import { carryGltf } from './carry-gltf.ts'
 import { safeFileName } from './file-name.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadContext } from './read-context.ts'
-import { readModel } from './read-model.ts'
+import { openModel } from './read-model.ts'
 import { placedModel } from './with-coordinate-system.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writers } from './writers.ts'
@@ -15,65 +16,77 @@ export interface Rewriting {
   file: Uint8Array
   mediaType: string
   format: ExportFormat
-  /** Of the written file; left out: the model's own. */
+  /** Name of the written file; default: the model's. */
   name?: string | undefined
-  /** How numbers without a unit are meant. */
+  /** Default unit and up axis. */
   space?: Pick<ReadContext, 'unit' | 'up'>
   options?: WriteOptions
-  /** What moves the model as it was read; undefined: nothing. */
+  /** Transform of the model; default: none. */
   placing?: (model: Model) => Matrix | undefined
-  /** Other names for parts that hold triangles; undefined: their own. */
+  /** New names of parts with triangles; default: their own. */
   renamed?: ((part: Part, number: number) => string) | undefined
   /** Called between reading and writing. */
   onRead?: () => void
 }
 
 export interface Rewritten {
-  /** As it was read. */
   model: Model
+  kind: OpenedModel['kind']
   file: Uint8Array
   notes: ConversionNote[]
 }
 
-/** What only a `Model` loses: a document that is carried over keeps it. */
+/** Losses of a `Model` that a carried document does not have. */
 export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
   'left-out',
   'extensions-left-out',
   'uv-sets-joined',
 ])
 
-/** Rejects as `readModel` and the writers do. A glTF that stays one is carried over with all that is in it, where it is not compressed or its parts renamed. */
+/**
+ * Reads a file and writes it in another format. A glTF that stays one is carried over with all that is in it, unless it
+ * is compressed or its parts are renamed. Rejects as `readModel` and the writers do.
+ */
 export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
-  const { format, options = {} } = work
-  const notes: ReadNote[] = []
-  const model = await readModel(work.file, work.mediaType, { ...work.space, note: (note) => notes.push(note) })
-  work.onRead?.()
-  const matrix = work.placing?.(model)
-  const name = work.name ?? safeFileName(model.name)
-  const isCompressed = (options.compression ?? 'none') !== 'none'
-  if ((format === 'glb' || format === 'gltf') && !isCompressed && work.renamed === undefined) {
-    const losses = notes.filter(({ code }) => lostInModels.has(code))
-    // Where nothing would be lost, moved numbers are better than a node that moves them.
-    const file =
-      matrix === undefined || losses.length > 0
-        ? await carryGltf(work.file, work.mediaType, { format, name, matrix })
-        : null
-    if (file !== null) return { model, file, notes: notes.filter((note) => !losses.includes(note)) }
-  }
+  const { format, renamed, options = {} } = work
+  const { carried, matrix, ...read } = await readOrCarry(work)
+  if (carried !== null) return { ...read, file: carried }
+  const { model, notes } = read
   const placed = matrix === undefined ? model : placedModel(model, matrix)
-  const parts = work.renamed === undefined ? placed.parts : renamedParts(placed.parts, work.renamed)
+  const parts = renamed === undefined ? placed.parts : renamedParts(placed.parts, renamed)
+  const name = work.name ?? safeFileName(model.name)
   const file = await writers[format]({ ...placed, parts, name }, options)
-  return { model, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
+  return { ...read, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
 }
 
-/** Parts are counted as in the view: without those that hold no triangle. */
+/** Reads the model, and carries its document over if it may be: the document is released before anything is written. */
+async function readOrCarry({ file, mediaType, format, options, space, ...work }: Rewriting) {
+  const notes: ReadNote[] = []
+  const opened = await openModel(file, mediaType, { ...space, note: (note) => notes.push(note) })
+  work.onRead?.()
+  const { model, kind } = opened
+  const matrix = work.placing?.(model)
+  const isCompressed = (options?.compression ?? 'none') !== 'none'
+  if ((format === 'glb' || format === 'gltf') && !isCompressed && work.renamed === undefined) {
+    const losses = notes.filter(({ code }) => lostInModels.has(code))
+    // Without losses, moved vertices are better than a node that moves them.
+    const carried =
+      matrix === undefined || losses.length > 0
+        ? await carryGltf(opened, { format, name: work.name ?? safeFileName(model.name), matrix })
+        : null
+    if (carried !== null)
+      return { model, kind, notes: notes.filter((note) => !losses.includes(note)), matrix, carried: carried.file }
+  }
+  return { model, kind, notes, matrix, carried: null }
+}
+
+/** Parts without triangles are dropped and not counted, as in the view. */
 function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: number) => string): Part[] {
   return parts
     .filter(({ indices }) => indices.length > 0)
     .map((part, number) => ({ ...part, name: nameOf(part, number) }))
 }
 
-/** What the model has and the format cannot hold. */
 async function lossesOf(model: Model, format: ExportFormat, options: WriteOptions): Promise<ConversionNote[]> {
   if (format === '3mf') {
     const { lossesOf3mf } = await import('./3mf-losses.ts')
@@ -100,7 +113,7 @@ async function lossesOf(model: Model, format: ExportFormat, options: WriteOption
   return losses
 }
 
-/** Named nodes above parts, none of which is a part itself. */
+/** Counts named nodes above parts that are not parts themselves. */
 function groupsOf(parts: readonly Part[]): number {
   const own = new Set(parts.map(({ node }) => node))
   const groups = new Set<SceneNode>()
@@ -110,7 +123,6 @@ function groupsOf(parts: readonly Part[]): number {
   return groups.size
 }
 
-/** Each picture once, however many materials and slots use it. */
 export function texturesOf(materials: readonly Material[]): Texture[] {
   const found = new Map<Uint8Array, Texture>()
   for (const material of materials) {

@@ -1,20 +1,20 @@
-/** Lays pictures over each other, over a colour, into one. */
+/** Blends images into one, over a colour. */
+import { damagedTexture } from './limits.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
-import { repackSteps, type Room } from './room.ts'
+import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
-/** Of a pixel of a layer, packed. */
 const layerBytes = 2
 
 /**
- * From the bottom up: each covers what is below by its alpha, or multiplies it. A single opaque picture is returned as it is;
- * the size is that of the largest. Rejects `unsupported-format` where one cannot be unpacked, `mesh-too-large`.
+ * Blends from the bottom up: covers by alpha, or multiplies. A single opaque image is returned as it is; the largest
+ * sets the size. Rejects `unsupported-format` for images that cannot be decoded, `mesh-too-large`.
  */
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],
   under: readonly [number, number, number, number],
-  room: Room,
+  budget: MemoryBudget,
 ): Promise<Texture> {
   const { openPicture, plainPicture } = await import('../image/picture-library.ts')
   const top = layers.at(-1)!.texture
@@ -24,8 +24,8 @@ export async function stackedTexture(
       .map(({ texture }) => texture)
       .toSorted((a, b) => b.width * b.height - a.width * a.height)
     const { width, height } = largestFirst[0]!
-    room.spend(layers.length * width * height * repackSteps)
-    room.take(layers.length * width * height * layerBytes)
+    budget.spend(layers.length * width * height * repackSteps)
+    budget.reserve(layers.length * width * height * layerBytes)
     const [r, g, b] = under.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
     const pictures = await Promise.all(
       layers.map(async ({ texture, blend }) => ({
@@ -39,9 +39,6 @@ export async function stackedTexture(
     return { name: top.name, mediaType: 'image/png', bytes, width, height }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('unsupported-format', `The texture "${top.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: top.name },
-    })
+    throw damagedTexture(top.name, error)
   }
 }

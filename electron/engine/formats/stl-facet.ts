@@ -1,14 +1,17 @@
-/** How a facet of binary STL is told from other bytes. */
+/** Recognises facets of binary STL. */
 
 const largest = 1e9
 
-/** Whether twelve numbers lie here of which the first three are a direction, or nothing, and the others corners. Text and other data are hardly ever such. */
+/** Whether twelve numbers are a unit or zero normal and three plausible corners; other data hardly ever is. */
 export function isFacet(view: DataView, at: number): boolean {
   const normal = Math.hypot(...[0, 4, 8].map((i) => view.getFloat32(at + i, true)))
   return (normal === 0 || Math.abs(normal - 1) < 0.01) && isFilled(view, at)
 }
 
-/** Whether the corners here are numbers of a size that shapes have, and not all of them zero, as padding is. However small: what a turn leaves of zero is 1e-17. */
+/**
+ * Whether the corners have plausible sizes and are not all zero, like padding. Tiny values count: rotations leave 1e-17
+ * for zero.
+ */
 export function isFilled(view: DataView, at: number): boolean {
   let some = false
   for (let i = 12; i < 48; i += 4) {

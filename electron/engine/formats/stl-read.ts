@@ -1,39 +1,44 @@
 /** Reads STL, binary and ASCII. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
-import { placePart } from './place-part.ts'
-import { NumberList } from './number-list.ts'
+import { transformPart } from './transform-part.ts'
+import { FarOrigin } from './far-origin.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { withoutComments } from '../../../shared/formats/file-type.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
-import { TextScan } from './text-scan.ts'
-import { asUtf8 } from './utf-16.ts'
+import { asUtf8, plainText, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 /** VisCAM and SolidView set this bit where a facet has its own colour, Magics where it has that of its header. */
 const ownColour = 0x8000
 /** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
-const weight = 8
+const memoryPerByte = 8
 
 /**
- * The triangles with identical corners joined; the file's own numbers are millimetres with Z up unless the context says otherwise. Normals in the
- * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is recognised by its
- * length; one that is longer than its count is read to its end. Throws `bad-geometry` where it is cut off or holds no
- * triangles, `mesh-too-large`.
+ * The triangles with identical corners joined, one part for each solid of a text; the file's own numbers are millimetres with Z up unless the
+ * context says otherwise. Normals in the file are ignored: winding says the same, and more reliably. A binary file that begins with
+ * "solid" is recognised by its length. A file that is cut off is read as far as it goes, and facets that are not numbers are left out;
+ * notes say so. Throws `bad-geometry` where no triangle is left, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
-  context.room.take(file.byteLength * weight)
-  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(asUtf8(file), context)
-  if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
+  context.budget.reserve(file.byteLength * memoryPerByte)
+  const solids = isBinaryStl(file) ? [binaryFacets(file, context)] : asciiFacets(plainText(file), context)
+  const filled = solids.filter(({ indices }) => indices.length > 0)
+  if (filled.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const part = placePart({ name: 'part-1', material: 0, positions, indices }, space)
-  return { name: '', parts: [part], materials: [plainMaterial()] }
+  const parts = filled.map(({ name, positions, indices }, i) => {
+    const label = (filled.length > 1 && name) || `part-${i + 1}`
+    return transformPart({ name: label, material: 0, positions, indices }, space)
+  })
+  return { name: '', parts, materials: [plainMaterial()] }
 }
 
-interface Facets {
+interface Solid {
+  name: string
   positions: Float32Array
   indices: Uint32Array
 }
@@ -47,48 +52,57 @@ export function isBinaryStl(file: Uint8Array): boolean {
 
 /** Whether the text begins as ASCII STL does. */
 export function startsWithSolid(file: Uint8Array): boolean {
-  return /^\s*solid\b/i.test(new TextDecoder('latin1').decode(file.subarray(0, 64)))
+  return /^solid\b/i.test(withoutComments(new TextDecoder('latin1').decode(file.subarray(0, 4096)).trimStart()))
 }
 
 function claimedFacets(file: Uint8Array): number {
   return new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
 }
 
-function binaryFacets(file: Uint8Array, context: ReadContext): Facets {
+function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const count = heldFacets(view, context)
   checkTriangleCount(count)
   const indices = new Uint32Array(count * 3)
+  let filled = 0
   // A closed surface has half as many corners as faces.
   const table = new PositionTable(count / 2)
   const isMagics = hasMagicsColour(file)
   let coloured = 0
-  for (let facet = 0, corner = 0; facet < count; facet++) {
+  for (let facet = 0; facet < count; facet++) {
     let at = headerBytes + facet * facetBytes + 12
-    for (let i = 0; i < 3; i++, at += 12, corner++)
-      indices[corner] = table.idOf(
-        coordinate(view.getUint32(at, true)),
-        coordinate(view.getUint32(at + 4, true)),
-        coordinate(view.getUint32(at + 8, true)),
+    if (hasNoNumber(view, at)) continue
+    for (let i = 0; i < 3; i++, at += 12)
+      indices[filled++] = table.idOf(
+        withoutSign(view.getUint32(at, true)),
+        withoutSign(view.getUint32(at + 4, true)),
+        withoutSign(view.getUint32(at + 8, true)),
       )
     const colour = view.getUint16(at, true)
     if (isMagics ? colour > 0 && colour < ownColour : colour >= ownColour) coloured++
   }
   if (coloured > 0) context.note({ code: 'left-out', figures: { what: 'facet-colours', count: coloured } })
-  return { positions: table.positions(), indices }
+  noteFacetsLeftOut(count - filled / 3, context)
+  return { name: '', positions: table.positions(), indices: indices.subarray(0, filled) }
+}
+
+function noteFacetsLeftOut(count: number, context: ReadContext): void {
+  if (count > 0) context.note({ code: 'faces-left-out', figures: { count } })
 }
 
 /**
  * How many facets there are: programs that stream leave the count at zero or at an earlier one, so that the length decides,
- * as far as what lies behind the counted facets are facets. Throws `bad-geometry` for a file that is cut off.
+ * as far as what lies behind the counted facets are facets. Throws `bad-geometry` where a file that holds fewer than it counts does not
+ * even begin with a facet.
  */
 function heldFacets(view: DataView, context: ReadContext): number {
   const claimed = view.getUint32(80, true)
   const held = Math.floor((view.byteLength - headerBytes) / facetBytes)
-  if (claimed > held)
-    throw new AppError('bad-geometry', `The STL file is cut off: it holds ${held} of ${claimed} triangles`, {
-      details: { reason: 'cut-off', format: 'STL', held, claimed },
-    })
+  if (claimed > held) {
+    if (held === 0 || !isFacet(view, headerBytes)) throw damaged('STL', 'it holds no triangles')
+    context.note({ code: 'file-incomplete', figures: { read: held, claimed } })
+    return held
+  }
   // A length that fits says it all; else what lies behind may be anything.
   const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
   const goesOn = fits ? isFilled : isFacet
@@ -104,40 +118,88 @@ function hasMagicsColour(file: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(file.subarray(0, 80)).includes('COLOR=')
 }
 
-/** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is not a number. */
-function coordinate(bits: number): number {
-  if ((bits & 0x7f800000) === 0x7f800000) throw damaged('STL', 'a position is not a number')
+/** Whether one of the nine coordinates of a facet is infinite or not a number. */
+function hasNoNumber(view: DataView, at: number): boolean {
+  for (let i = 0; i < 36; i += 4) if ((view.getUint32(at + i, true) & exponentBits) === exponentBits) return true
+  return false
+}
+
+const exponentBits = 0x7f800000
+
+/** The bits of a float32 with -0 as 0. */
+function withoutSign(bits: number): number {
   return bits === 0x80000000 ? 0 : bits
 }
 
-/** Only corners matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
-function asciiFacets(file: Uint8Array, context: ReadContext): Facets {
+/** Above this many solids, the rest becomes one part: each part is a draw call. */
+const maxSolids = 1000
+
+/** Only corners and names matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
+function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   const text = new TextScan(file)
-  const table = new PositionTable()
-  const indices = new NumberList()
-  const triple = new Float32Array(3)
-  const bits = new Uint32Array(triple.buffer)
-  let inLoop = 0
-  let solids = 0
-  const loopEnds = (isEnd: boolean): void => {
-    if (isEnd ? inLoop !== 3 : inLoop !== 0) throw damaged('STL', `a facet has ${inLoop} corners`)
-    inLoop = 0
-    if (indices.length % 300_000 === 0) checkTriangleCount(indices.length / 3)
+  const far = new FarOrigin()
+  const solids: Solid[] = []
+  let name = ''
+  let table = new PositionTable()
+  let indices = new GrowingArray(Float64Array)
+  let isEnded = false
+  let triangles = 0
+  let leftOut = 0
+  const finish = (): void => {
+    if (indices.length > 0)
+      solids.push({ name, positions: table.positions(), indices: Uint32Array.from(indices.taken()) })
+    if (indices.length === 0) return
+    table = new PositionTable()
+    indices = new GrowingArray(Float64Array)
+  }
+  /** The coordinates of the facet that is read. */
+  const corners: number[] = []
+  const facetEnds = (): void => {
+    if (corners.length === 9 && corners.every(Number.isFinite)) {
+      for (let i = 0; i < 9; i += 3) indices.push(idOf(table, far, corners, i))
+      if (++triangles % 100_000 === 0) checkTriangleCount(triangles)
+    } else if (corners.length > 0) leftOut++
+    corners.length = 0
   }
   for (; text.skipBlanks(true); text.skipWord())
     if (text.isWord('vertex')) {
       text.skipWord()
-      for (let axis = 0; axis < 3; axis++) triple[axis] = text.skipBlanks(true) ? text.number() : Number.NaN
-      indices.push(table.idOf(coordinate(bits[0]!), coordinate(bits[1]!), coordinate(bits[2]!)))
-      inLoop++
-    } else if (text.isWord('endloop')) loopEnds(true)
-    else if (text.isWord('outer')) loopEnds(false)
-    else if (text.isWord('endsolid')) solids++
-  if (inLoop !== 0) throw damaged('STL', 'it ends within a facet')
-  checkTriangleCount(indices.length / 3)
-  if (solids > 1) context.note({ code: 'left-out', figures: { what: 'solid-names', count: solids } })
-  return {
-    positions: table.positions(),
-    indices: Uint32Array.from(indices.values()),
-  }
+      for (let axis = 0; axis < 3; axis++) corners.push(text.skipBlanks(true) ? text.number() : Number.NaN)
+    } else if (text.isWord('endloop') || text.isWord('outer') || text.isWord('facet')) facetEnds()
+    else if (text.isWord('solid') || text.isWord('endsolid')) {
+      isEnded = text.isWord('endsolid')
+      const words = nameHere(text)
+      if (isEnded) continue
+      if (solids.length < maxSolids) finish()
+      name = words
+    }
+  checkTriangleCount(triangles)
+  // What is left over is a facet whose end is missing.
+  if (corners.length > 0 || !isEnded)
+    context.note({ code: 'file-incomplete', figures: { read: triangles, claimed: null } })
+  noteFacetsLeftOut(leftOut, context)
+  if (text.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
+  finish()
+  far.settle(
+    solids.map(({ positions }) => positions),
+    context,
+  )
+  return solids
+}
+
+const triple = new Float32Array(3)
+const tripleBits = new Uint32Array(triple.buffer)
+
+function idOf(table: PositionTable, far: FarOrigin, corners: readonly number[], from: number): number {
+  far.begin(corners[from]!, corners[from + 1]!, corners[from + 2]!)
+  for (let axis = 0; axis < 3; axis++) triple[axis] = corners[from + axis]! - far.offset[axis]!
+  return table.idOf(withoutSign(tripleBits[0]!), withoutSign(tripleBits[1]!), withoutSign(tripleBits[2]!))
+}
+
+/** Reads the rest of a line that names a solid, where any word may stand; some files have everything in one line. */
+function nameHere(text: TextScan): string {
+  const words: string[] = []
+  text.skipWord()
+  while (text.skipBlanks() && !text.isWord('facet')) words.push(text.word())
+  return words.join(' ')
 }

@@ -1,24 +1,24 @@
-/** Writes binary STL: the plainest thing that every slicer reads. Millimetres, Z up, no colours. */
+/** Writes binary STL. Millimetres, Z up, no colours. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { Model } from '../model.ts'
 import { checkedParts } from './check-model.ts'
 import { printPart } from './print-mesh.ts'
-import { metresPerUnit } from './upright.ts'
+import { metresPerUnit } from './studio-space.ts'
 import type { WriteOptions } from './write-options.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 
 /**
- * The model's triangles on the grid of print meshes, so that corners of neighbours are the same numbers, with facet normals.
- * Rejects `bad-geometry`, also where nothing but collapsed triangles is left.
+ * Writes triangles on the grid of print meshes, so that neighbours share bit-identical corners, with facet normals.
+ * Rejects `bad-geometry`, also if all triangles have collapsed.
  */
 export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)
   const most = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
   const file = new Uint8Array(headerBytes + most * facetBytes)
-  // Must not begin with "solid", or readers take it for text.
+  // A file that starts with "solid" is read as text.
   file.set(new TextEncoder().encode(`Maquette binary STL, unit ${unit}, ${up} up`))
   const view = new DataView(file.buffer)
   let at = headerBytes
@@ -36,13 +36,13 @@ export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
   return count === most ? file : file.slice(0, at)
 }
 
-/** Triangles with three different corners, from a place in the file on; where the next one goes. */
+/** Writes triangles with three distinct corners; returns the next offset. */
 function writeFacets(view: DataView, start: number, p: Float32Array, indices: Uint32Array): number {
   let at = start
   for (let first = 0; first < indices.length; first += 3) {
     const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
     if (isSame(p, a, b) || isSame(p, b, c) || isSame(p, c, a)) continue
-    // Zero where a facet has no area, as the format asks.
+    // Zero for facets without area, as the format requires.
     const [x, y, z] = unitNormal(p, a, b, c)
     view.setFloat32(at, x, true)
     view.setFloat32(at + 4, y, true)
@@ -62,7 +62,6 @@ function isSame(p: Float32Array, a: number, b: number): boolean {
   return p[a] === p[b] && p[a + 1] === p[b + 1] && p[a + 2] === p[b + 2]
 }
 
-/** From millimetres, Z up. */
 function changed(print: Float32Array, scale: number, up: 'Y' | 'Z'): Float32Array {
   const positions = new Float32Array(print.length)
   for (let i = 0; i < print.length; i += 3) {

@@ -1,16 +1,17 @@
-/** Tangents for parts whose material has a normal map, as MikkTSpace makes them, so that every program reads the map alike. */
+/** Computes tangents for normal-mapped parts with MikkTSpace, so that every program shades them alike. */
 import type { Model, Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
+import { pickVertices } from './vertex-lists.ts'
 
-/** A part as it is written: `tangents` has 4 numbers per vertex, w as glTF counts it. */
+/** A part to write: 4 tangent numbers per vertex, w as in glTF. */
 export type TangentPart = Part & { tangents?: Float32Array }
 
-/** The package works on single corners, 300 bytes for each in all: of larger parts viewers make their own. */
+/** The package needs 300 bytes per corner; viewers compute the tangents of larger parts. */
 const maxTriangles = 2_000_000
 
 /**
- * The model with tangents where a normal map, normals and texture coordinates are there. A vertex whose triangles need several
- * is split. Others are the same parts.
+ * Adds tangents to parts with a normal map, normals and texture coordinates, splitting vertices if needed. Other parts
+ * are unchanged.
  */
 export async function withTangents(model: Model): Promise<Model> {
   if (!model.parts.some((part) => needsTangents(model, part))) return model
@@ -36,7 +37,11 @@ type Generate = (positions: Float32Array, normals: Float32Array, uvs: Float32Arr
 
 function tangentPart(part: Part, generate: Generate): TangentPart {
   const { positions, normals, uvs, indices } = part
-  const made = generate(gathered(positions, indices, 3), gathered(normals!, indices, 3), gathered(uvs!, indices, 2))
+  const made = generate(
+    pickVertices(positions, indices, 3),
+    pickVertices(normals!, indices, 3),
+    pickVertices(uvs!, indices, 2),
+  )
   const bits = new Int32Array(made.buffer, made.byteOffset, made.length)
   const table = new CornerTable(5)
   const sources: number[] = []
@@ -45,25 +50,24 @@ function tangentPart(part: Part, generate: Generate): TangentPart {
   for (let corner = 0; corner < indices.length; corner++) {
     const source = indices[corner]!
     usable(made, corner * 4, normals!, source * 3)
-    const { vertex, isNew } = table.place([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
+    const { vertex, isNew } = table.insert([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
     placed[corner] = vertex
     if (!isNew) continue
     sources.push(source)
     for (let i = 0; i < 4; i++) tangents.push(made[corner * 4 + i]!)
   }
-  const from = Uint32Array.from(sources)
   return {
     ...part,
-    positions: gathered(positions, from, 3),
-    normals: gathered(normals!, from, 3),
-    uvs: gathered(uvs!, from, 2),
-    ...(part.colours === undefined ? {} : { colours: gathered(part.colours, from, 4) }),
+    positions: pickVertices(positions, sources, 3),
+    normals: pickVertices(normals!, sources, 3),
+    uvs: pickVertices(uvs!, sources, 2),
+    ...(part.colours === undefined ? {} : { colours: pickVertices(part.colours, sources, 4) }),
     indices: placed,
     tangents: Float32Array.from(tangents),
   }
 }
 
-/** Turns the sign as glTF counts it; where texture coordinates have no direction, any across the normal is given. */
+/** Converts the sign to glTF's; degenerate texture coordinates get any tangent perpendicular to the normal. */
 function usable(tangents: Float32Array, at: number, normals: Float32Array, normal: number): void {
   const length = Math.hypot(tangents[at]!, tangents[at + 1]!, tangents[at + 2]!)
   tangents[at + 3] = tangents[at + 3]! > 0 ? -1 : 1
@@ -76,11 +80,4 @@ function usable(tangents: Float32Array, at: number, normals: Float32Array, norma
     for (let i = 0; i < 3; i++)
       tangents[at + i] = size === 1 && across.every((v) => v === 0) ? Number(i === 0) : across[i]! / size
   }
-}
-
-function gathered(values: Float32Array, vertices: Uint32Array, size: number): Float32Array {
-  const result = new Float32Array(vertices.length * size)
-  for (let i = 0; i < vertices.length; i++)
-    for (let c = 0; c < size; c++) result[i * size + c] = values[vertices[i]! * size + c]!
-  return result
 }

@@ -1,4 +1,4 @@
-/** Builds large text files as bytes: numbers are written digit by digit, several times faster than through strings. */
+/** Builds large text files as bytes; numbers are written digit by digit, several times faster than through strings. */
 export class TextBuffer {
   #bytes: Uint8Array
   #length = 0
@@ -9,8 +9,8 @@ export class TextBuffer {
   }
 
   text(text: string): this {
-    this.#room(text.length * 3)
-    // Most pieces are a few ASCII letters, for which a loop is quicker than a call to the encoder.
+    this.#reserve(text.length * 3)
+    // Most pieces are short ASCII, for which a loop is faster than the encoder.
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (code > 127) {
@@ -22,16 +22,14 @@ export class TextBuffer {
     return this
   }
 
-  /** One ASCII character. */
   character(code: number): this {
-    this.#room(1)
+    this.#reserve(1)
     this.#bytes[this.#length++] = code
     return this
   }
 
-  /** A whole number from 0 up. */
   integer(value: number): this {
-    this.#room(20)
+    this.#reserve(20)
     let end = this.#length + 1
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) end++
     let rest = value
@@ -48,7 +46,7 @@ export class TextBuffer {
   decimal(value: number, decimals: number): this {
     const scale = 10 ** decimals
     const scaled = Math.round(Math.abs(value) * scale)
-    // Beyond 2^53 digits would be lost; such numbers need no decimals of ours.
+    // Beyond 2^53 digits would be lost, and decimals do not matter.
     if (scaled > Number.MAX_SAFE_INTEGER) return this.text(BigInt(Math.round(value)).toString())
     if (value < 0 && scaled > 0) this.character(45)
     const whole = Math.floor(scaled / scale)
@@ -61,7 +59,7 @@ export class TextBuffer {
       digits--
     }
     this.character(46)
-    this.#room(digits)
+    this.#reserve(digits)
     for (let at = this.#length + digits - 1; at >= this.#length; at--) {
       const tens = Math.floor(fraction / 10)
       this.#bytes[at] = 48 + fraction - tens * 10
@@ -71,12 +69,11 @@ export class TextBuffer {
     return this
   }
 
-  /** What was written, without spare room. */
   bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  #room(more: number): void {
+  #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.byteLength) return
     const grown = new Uint8Array(Math.max(this.#bytes.byteLength * 2, this.#length + more))
     grown.set(this.#bytes.subarray(0, this.#length))

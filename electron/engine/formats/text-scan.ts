@@ -1,18 +1,21 @@
-/** Reads words and numbers from the bytes of a text file, without making strings of them. */
-
-/** Powers of ten that a double holds exactly. */
+/** Powers of ten that are exact doubles. */
 const exactPowers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
 
+const hash = 35
+
 /**
- * Stands at a place in a text. Blanks are all characters up to the space, and a backslash at the end of a line, which goes on
- * to the next. Bytes beyond ASCII are letters.
+ * Scans words and numbers of a text file without creating strings. Characters up to the space are blanks, as is a
+ * backslash at the end of a line, which joins it with the next. A word that begins with `#` is a comment up to the end
+ * of the line. Bytes beyond ASCII are letters.
  */
 export class TextScan {
   at: number
+  /** Whether a number had a decimal comma. */
+  hasDecimalCommas = false
   readonly #bytes: Uint8Array
   readonly #end: number
 
-  /** Begins at a byte, behind a mark of UTF-8. */
+  /** Skips a UTF-8 byte order mark. */
   constructor(bytes: Uint8Array, start = 0) {
     this.#bytes = bytes
     this.#end = bytes.byteLength
@@ -20,7 +23,7 @@ export class TextScan {
     this.at = isMarked ? start + 3 : start
   }
 
-  /** Goes to the next word of the line, or of the whole text. False where there is none. */
+  /** Moves to the next word of the line, or of the whole text. False if there is none, and at a comment of the line. */
   skipBlanks(acrossLines = false): boolean {
     const bytes = this.#bytes
     while (this.at < this.#end) {
@@ -29,6 +32,9 @@ export class TextScan {
         const joint = this.#jointEnd(this.at)
         if (joint === 0) return true
         this.at = joint
+      } else if (byte === hash) {
+        if (!acrossLines) return false
+        while (this.at < this.#end && bytes[this.at] !== 10) this.at++
       } else if (byte > 32) return true
       else if (byte === 10 && !acrossLines) return false
       else this.at++
@@ -36,7 +42,7 @@ export class TextScan {
     return false
   }
 
-  /** Goes behind the end of the line. False at the end of the text. */
+  /** Moves to the next line. False at the end of the text. */
   nextLine(): boolean {
     const bytes = this.#bytes
     for (; this.at < this.#end; this.at++) {
@@ -45,13 +51,13 @@ export class TextScan {
         this.at++
         return this.at < this.#end
       }
-      // One less: the loop goes on behind it.
+      // The loop increments it.
       if (byte === 92) this.at = Math.max(this.at, this.#jointEnd(this.at) - 1)
     }
     return false
   }
 
-  /** The byte here, -1 at the end. */
+  /** The current byte, -1 at the end. */
   peek(): number {
     return this.at < this.#end ? this.#bytes[this.at]! : -1
   }
@@ -62,7 +68,7 @@ export class TextScan {
       if (bytes[this.at] === 92 && this.#jointEnd(this.at) > 0) return
   }
 
-  /** Whether this word, given in small letters, stands here whole, in small or large ones. */
+  /** Whether the current word is this one (lower case), ignoring case. */
   isWord(word: string): boolean {
     const after = this.at + word.length
     if (after > this.#end || (after < this.#end && this.#bytes[after]! > 32)) return false
@@ -70,14 +76,13 @@ export class TextScan {
     return true
   }
 
-  /** The word here as text; stands behind it. */
   word(): string {
     const start = this.at
     this.skipWord()
     return new TextDecoder('utf-8').decode(this.#bytes.subarray(start, this.at))
   }
 
-  /** The rest of the line as text, without blanks at its ends; stands at its end. */
+  /** Reads the rest of the line, trimmed. */
   restOfLine(): string {
     let text = ''
     while (this.at < this.#end && this.#bytes[this.at] !== 10) {
@@ -96,9 +101,9 @@ export class TextScan {
   }
 
   /**
-   * The number here, exactly as JavaScript reads it; NaN where the word is none. Up to fifteen digits and small powers of ten
-   * are put together from the bytes (Clinger 1990, "How to read floating point numbers accurately": both parts are exact, so
-   * one operation rounds once); whatever else goes through a string.
+   * Reads a number exactly as JavaScript does; NaN for other words. Up to fifteen digits and small powers of ten are
+   * combined in one correctly rounded operation (Clinger 1990, "How to read floating point numbers accurately"); others
+   * are parsed as strings.
    */
   number(): number {
     const bytes = this.#bytes
@@ -141,7 +146,7 @@ export class TextScan {
     return isNegative ? -size : size
   }
 
-  /** Reads an optional sign and digits, and stops behind them, whatever follows; NaN if there are no digits. */
+  /** Reads an optional minus sign and digits; NaN without digits. */
   integer(): number {
     const bytes = this.#bytes
     let byte = this.at < this.#end ? bytes[this.at]! : 0
@@ -153,12 +158,23 @@ export class TextScan {
     return isNegative ? -value : value
   }
 
+  /** Also reads a decimal comma, and a number with a comment attached. `1.#IND`, as C libraries of Windows write it, is NaN. */
   #slowNumber(start: number): number {
     this.at = start
-    return Number(this.word() || Number.NaN)
+    const word = this.word()
+    const value = Number(word || Number.NaN)
+    if (!Number.isNaN(value)) return value
+    if (/^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(word)) {
+      this.hasDecimalCommas = true
+      return Number(word.replace(',', '.'))
+    }
+    const comment = word.indexOf('#')
+    if (comment <= 0 || /^[-+]?\d\.#/.test(word)) return Number.NaN
+    this.at = start + comment
+    return Number(word.slice(0, comment))
   }
 
-  /** Behind the line end that a backslash here hides, or 0. */
+  /** The offset after a line end that a backslash here joins, or 0. */
   #jointEnd(at: number): number {
     for (let after = at + 1; after < this.#end; after++) {
       const byte = this.#bytes[after]!
@@ -167,4 +183,22 @@ export class TextScan {
     }
     return 0
   }
+}
+
+/**
+ * Returns the text as UTF-8 whose lines end with line feeds: from UTF-16, and from files of old Macs, which have carriage
+ * returns alone.
+ */
+export function plainText(file: Uint8Array): Uint8Array {
+  const text = asUtf8(file)
+  const start = text.subarray(0, 65_536)
+  return start.includes(13) && !start.includes(10) ? text.map((byte) => (byte === 13 ? 10 : byte)) : text
+}
+
+export function asUtf8(file: Uint8Array): Uint8Array {
+  const isLittle = file[0] === 0xff && file[1] === 0xfe
+  const isBig = file[0] === 0xfe && file[1] === 0xff
+  // SketchUp files start like this too.
+  if (!(isLittle || isBig) || file[2] === 0xff) return file
+  return new TextEncoder().encode(new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(file))
 }

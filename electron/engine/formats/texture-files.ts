@@ -1,41 +1,40 @@
-/** Textures as files beside a model: named, and of a kind that the format's readers know. */
+/** Textures as files beside a model, named and in a format that its readers support. */
+import { getOrAdd } from '../get-or-add.ts'
+import { damagedTexture } from './limits.ts'
 import type { Sharp } from 'sharp'
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import type { Texture } from '../model.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 
-/** Collects textures as files, each once. */
 export class TextureFiles {
   readonly files: Record<string, Uint8Array> = {}
   readonly #names = new Map<Texture, string>()
   readonly #unique = uniqueNames()
   readonly #stemOf: (index: number, texture: Texture) => string
 
-  /** `stemOf` names files for formats that take no other letters than plain ones; without it they are named as the textures are. */
+  /** `stemOf` returns plain names for formats that require them; default: the textures' own. */
   constructor(stemOf = (_index: number, texture: Texture) => safeFileName(texture.name, 'texture')) {
     this.#stemOf = stemOf
   }
 
-  /** The file name of the texture, blanks replaced because OBJ and URIs trip over them. */
+  /** Returns the file name; blanks are replaced, since OBJ and URIs do not support them. */
   add(texture: Texture): string {
-    const known = this.#names.get(texture)
-    if (known !== undefined) return known
-    const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
-    const name = `${this.#unique(stem)}.${typeOfMediaType(texture.mediaType)!.extension}`
-    this.#names.set(texture, name)
-    this.files[name] = texture.bytes
-    return name
+    return getOrAdd(this.#names, texture, () => {
+      const stem = this.#stemOf(this.#names.size, texture).replaceAll(/[\s%#&+]+/g, '_')
+      const name = `${this.#unique(stem)}.${typeOfMediaType(texture.mediaType)!.extension}`
+      this.files[name] = texture.bytes
+      return name
+    })
   }
 }
 
-/** The same picture as PNG or JPEG: WebP is unpacked for formats whose readers do not know it. Rejects `unsupported-format`. */
+/** Converts WebP to PNG for formats that do not support it. Rejects `unsupported-format`. */
 export async function withoutWebp(texture: Texture): Promise<Texture> {
   if (texture.mediaType !== 'image/webp') return texture
   return reencoded(texture, async (picture) => picture.png().toBuffer())
 }
 
-/** One channel of a picture as a grey one: 1 is green, 2 is blue. Rejects `unsupported-format`. */
+/** Extracts a channel as a grey image: 1 is green, 2 is blue. Rejects `unsupported-format`. */
 export async function channelOf(texture: Texture, channel: 1 | 2, name: string): Promise<Texture> {
   const grey = await reencoded(texture, async (picture) =>
     picture.toColourspace('srgb').removeAlpha().extractChannel(channel).png().toBuffer(),
@@ -48,9 +47,6 @@ async function reencoded(texture: Texture, encode: (picture: Sharp) => Promise<B
   try {
     return { ...texture, mediaType: 'image/png', bytes: await encode(openPicture(texture.bytes)) }
   } catch (error) {
-    throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: texture.name },
-    })
+    throw damagedTexture(texture.name, error)
   }
 }

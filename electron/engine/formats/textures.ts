@@ -1,4 +1,3 @@
-/** Makes textures of picture files found in a model file. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { sniffImageType } from '../image/image-type.ts'
 import type { Texture } from '../model.ts'
@@ -7,9 +6,8 @@ import { isKtx2 } from './ktx2-header.ts'
 import { checkTextureSize } from './limits.ts'
 
 /**
- * The file as a texture; the kind is read from its bytes. PNG, JPEG and WebP are kept as they are; KTX2, TGA, BMP and GIF
- * become PNG, because no other program would find its way with them. Rejects `unsupported-format`, and
- * `unsafe-file` beyond 16384 px a side.
+ * Makes a texture of an image file, recognised by its bytes. PNG, JPEG and WebP stay as they are; KTX2, TGA, BMP and
+ * GIF become PNG, which other programs can read. Rejects `unsupported-format`, and `unsafe-file` above 16384 px.
  */
 export async function readTexture(bytes: Uint8Array, name: string): Promise<Texture> {
   const header = imageHeader(bytes)
@@ -34,7 +32,7 @@ async function rasterOf(bytes: Uint8Array, name: string) {
     return (await decodeImage(bytes)).raster
   }
   if (bytes[0] === 0x42 && bytes[1] === 0x4d) return (await import('./bmp-read.ts')).readBmp(bytes, name)
-  // TGA has no magic at its beginning: what is none of the others and looks like one is tried.
+  // TGA has no signature, so it is tried last.
   const { isTga, readTga } = await import('./tga-read.ts')
   if (isTga(bytes)) return readTga(bytes, name)
   throw new AppError('unsupported-format', `The texture "${name}" is of no kind that can be read`, {

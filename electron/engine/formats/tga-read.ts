@@ -1,12 +1,11 @@
-/** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+/** Reads TGA (Truevision, TGA File Format Specification 2.0), plain and run-length encoded. */
 import type { Raster } from '../model.ts'
-import { checkTexturePixels } from './limits.ts'
+import { checkTexturePixels, damagedTexture } from './limits.ts'
 
 const headerBytes = 18
 const kinds = [1, 2, 3, 9, 10, 11]
 
-/** Whether the bytes may be a TGA: it has no magic, but few combinations of its fields make sense. */
+/** Whether the bytes may be a TGA: it has no signature, but few combinations of its fields are valid. */
 export function isTga(bytes: Uint8Array): boolean {
   if (bytes.byteLength < headerBytes || !kinds.includes(bytes[2]!) || bytes[1]! > 1) return false
   const depth = bytes[16]!
@@ -14,13 +13,13 @@ export function isTga(bytes: Uint8Array): boolean {
   return palette ? bytes[1] === 1 && depth === 8 : [8, 15, 16, 24, 32].includes(depth)
 }
 
-/** The picture. Throws `unsupported-format` for damage, `unsafe-file` for size. */
+/** Throws `unsupported-format` for damage, `unsafe-file` for size. */
 export function readTga(bytes: Uint8Array, name: string): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = view.getUint16(12, true)
   const height = view.getUint16(14, true)
   checkTexturePixels(name, width, height, bytes.byteLength)
-  if (width === 0 || height === 0) throw unreadable(name)
+  if (width === 0 || height === 0) throw damagedTexture(name)
   const pixels = unpacked(bytes, view, width * height, name)
   const data = new Uint8ClampedArray(width * height * 4)
   const fromTop = (bytes[17]! & 0x20) !== 0
@@ -33,22 +32,22 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
   return { width, height, data }
 }
 
-/** All pixels in the order of the file, as RGBA. */
+/** All pixels as RGBA, in file order. */
 function unpacked(bytes: Uint8Array, view: DataView, count: number, name: string): Uint8Array {
   const isPacked = bytes[2]! >= 8
   const size = Math.ceil(bytes[16]! / 8)
   const paletteBytes = bytes[1] === 1 ? view.getUint16(5, true) * Math.ceil(bytes[7]! / 8) : 0
   const palette = headerBytes + bytes[0]!
   let at = palette + paletteBytes
-  // A run of 128 takes one pixel and a byte: a file cannot claim more than that.
-  if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw unreadable(name)
+  // A run of 128 takes a pixel and a byte: the maximum compression.
+  if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw damagedTexture(name)
   const pixels = new Uint8Array(count * 4)
   let done = 0
   while (done < count) {
     const head = isPacked ? bytes[at++] : undefined
     const length = head === undefined ? (isPacked ? Infinity : count) : (head & 0x7f) + 1
     const isRun = head !== undefined && (head & 0x80) !== 0
-    if (done + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw unreadable(name)
+    if (done + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw damagedTexture(name)
     for (let i = 0; i < length; i++, done++) {
       putPixel(bytes, view, at, palette, pixels, done * 4)
       if (!isRun) at += size
@@ -75,10 +74,4 @@ function putPixel(bytes: Uint8Array, view: DataView, at: number, palette: number
     } else out[to + c] = bytes[from + 2 - c] ?? 0
   }
   out[to + 3] = depth === 32 && (bytes[17]! & 15) !== 0 ? (bytes[from + 3] ?? 255) : 255
-}
-
-function unreadable(name: string): AppError {
-  return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
-    details: { reason: 'texture-damaged', texture: name },
-  })
 }

@@ -1,14 +1,14 @@
-/** Cuts a face of any number of corners into triangles. */
+/** Triangulates polygons. */
 import earcut from 'earcut'
 import { checkFaceCorners } from './limits.ts'
 
-/** Beyond this, cutting a face that crosses itself can take minutes, and no triangles would be right for it. */
+/** Above this, self-intersecting faces would take minutes, and have no correct triangulation. */
 const maxCrossing = 2000
 
 /**
- * Triples of places 0 … count − 1, wound as the face is; `at` gives a coordinate of a corner. Convex faces become fans, others
- * are cut by their ears, seen along the axis that the face turns to most. Every edge of the outline is an edge of a triangle, also
- * where corners lie on one line or the face crosses itself, so that neighbours stay joined. Throws `mesh-too-large`.
+ * Returns triples of corner indices with the winding of the face; `at` returns a coordinate of a corner. Convex faces
+ * become fans, others are ear-clipped in the plane of their dominant axis. Every outline edge is an edge of a triangle,
+ * also for collinear corners and self-intersections, so that neighbours stay joined. Throws `mesh-too-large`.
  */
 export function triangulateFace(count: number, at: (corner: number, axis: 0 | 1 | 2) => number): number[] {
   if (count < 3) return []
@@ -22,7 +22,7 @@ export function triangulateFace(count: number, at: (corner: number, axis: 0 | 1 
   return triangles.length === (count - 2) * 3 ? triangles : withLeftOut(count, triangles)
 }
 
-/** Whether both halves of a quad face the same way, so that the first diagonal cuts it: no list is made for these, which are most. */
+/** Whether both halves of a quad face the same way. Avoids allocations for the most common polygon. */
 function isPlainQuad(at: (corner: number, axis: 0 | 1 | 2) => number): boolean {
   const [x, y, z] = [at(0, 0), at(0, 1), at(0, 2)]
   const [dx, dy, dz] = [at(2, 0) - x, at(2, 1) - y, at(2, 2) - z]
@@ -42,9 +42,9 @@ function fan(count: number): number[] {
   return triangles
 }
 
-/** 2 per corner, turning to the left; undefined for a face without area. */
+/** 2 per corner, counter-clockwise; undefined for a face without area. */
 function flattened(count: number, at: (corner: number, axis: 0 | 1 | 2) => number): Float64Array | undefined {
-  // Newell's normal: the areas of the shadows on the three planes.
+  // Newell's method.
   const normal = [0, 0, 0]
   for (let i = 0; i < count; i++) {
     const next = (i + 1) % count
@@ -65,7 +65,7 @@ function flattened(count: number, at: (corner: number, axis: 0 | 1 | 2) => numbe
   return flat
 }
 
-/** Twice the area of a triangle, positive where it turns to the left. */
+/** Twice the signed area of a triangle, positive if counter-clockwise. */
 function turn(flat: Float64Array, a: number, b: number, c: number): number {
   const ax = flat[a * 2]!
   const ay = flat[a * 2 + 1]!
@@ -78,12 +78,12 @@ function isConvex(flat: Float64Array): boolean {
   return true
 }
 
-/** Whether the outline turns once round in all: one that does not crosses itself. */
+/** Whether the outline turns exactly once; otherwise it intersects itself. */
 function turnsOnce(flat: Float64Array): boolean {
   let [dx, dy] = [0, 0]
   let turned = 0
   const count = flat.length / 2
-  // One edge more than there are: the first of them turns against the last.
+  // One extra edge, because the first is compared with the last.
   for (let i = 0; i <= count; i++) {
     const [from, to] = [(i % count) * 2, ((i + 1) % count) * 2]
     const [x, y] = [flat[to]! - flat[from]!, flat[to + 1]! - flat[from + 1]!]
@@ -95,15 +95,15 @@ function turnsOnce(flat: Float64Array): boolean {
 }
 
 /**
- * Fills what the cutting has left out: corners in line with their neighbours, and loops of a face that crosses itself. Edges
- * of the outline that no triangle has, and those of triangles that have no neighbour, make closed rings; each becomes a fan.
+ * Fills what ear clipping left out: collinear corners, and loops of self-intersecting faces. Outline edges without a
+ * triangle and triangle edges without a neighbour form closed rings, each of which becomes a fan.
  */
 function withLeftOut(count: number, triangles: readonly number[]): number[] {
   const open = new Map<number, number[]>()
   const add = (from: number, to: number): void => {
     const back = open.get(to)
-    const place = back?.indexOf(from) ?? -1
-    if (back !== undefined && place >= 0) back.splice(place, 1)
+    const index = back?.indexOf(from) ?? -1
+    if (back !== undefined && index >= 0) back.splice(index, 1)
     else open.set(from, [...(open.get(from) ?? []), to])
   }
   for (let i = 0; i < count; i++) add(i, (i + 1) % count)

@@ -1,4 +1,5 @@
 /** Replaces Draco geometry in a glTF document by plain accessors. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
 import type { GltfSource } from './gltf-source.ts'
@@ -7,7 +8,6 @@ import type { GltfBytes } from './gltf-bytes.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import { bounds } from './gltf-document.ts'
 
-/** Numbers of accessors. */
 interface Unpacked {
   indices: number
   attributes: Record<string, number>
@@ -20,8 +20,8 @@ const unsignedShort = 5123
 const unsignedInt = 5125
 
 /**
- * In place; the packed bytes stay in the file, where nothing asks for them. What is drawn several times is unpacked once. Numbers
- * come as floats, joints as whole numbers. Rejects `bad-geometry`, also where morph targets do not fit what was packed.
+ * Changes the document in place; compressed bytes stay in the file without references. Shared geometry is decoded once.
+ * Attributes become floats, joints integers. Rejects `bad-geometry`, also if morph targets do not match.
  */
 export async function unpackDraco(
   raw: RawGltf,
@@ -29,17 +29,13 @@ export async function unpackDraco(
   accessors: GltfAccessors,
   bytes: GltfBytes,
 ): Promise<void> {
-  const known = new Map<string, Unpacked>()
+  const known = new Map<string, Promise<Unpacked>>()
   for (const [meshNumber, mesh] of (raw.meshes ?? []).entries())
     for (const [number, primitive] of mesh.primitives.entries()) {
       const packed = source.meshes[meshNumber]?.primitives[number]?.extensions.KHR_draco_mesh_compression
       if (packed === undefined) continue
       const key = JSON.stringify([packed.bufferView, packed.attributes])
-      let found = known.get(key)
-      if (found === undefined) {
-        found = await unpack(raw, packed, accessors, bytes)
-        known.set(key, found)
-      }
+      const found = await getOrAdd(known, key, () => unpack(raw, packed, accessors, bytes))
       for (const target of primitive.targets ?? [])
         for (const accessor of Object.values(target))
           if (accessors.count(accessor) !== found.vertices)
@@ -61,7 +57,7 @@ async function unpack(
     const bufferView = bytes.add(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return (raw.accessors ??= []).push({ bufferView, ...accessor }) - 1
   }
-  return withDracoMesh(accessors.view(packed.bufferView), accessors.room, (mesh) => {
+  return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) => {
     const { indices } = mesh
     const attributes: Record<string, number> = {}
     let vertices = 0

@@ -1,27 +1,25 @@
 /**
- * Takes the packing out of a glTF document, so that any loader can read it: Draco and meshopt geometry becomes plain, KTX2 pictures
- * become PNG, and what lies beside the file comes into it. Nodes, animations, skins and morph targets stay as they stand.
+ * Makes a glTF document readable without decoders: Draco and meshopt geometry becomes plain, KTX2 textures become PNG,
+ * and companion files are embedded. Nodes, animations, skins and morph targets stay.
  */
 import { packGlb } from './glb-container.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from './gltf-file.ts'
+import { type GltfFile, openGltf } from './gltf-file.ts'
 import { companionPicture } from './gltf-materials-read.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 import { readableTexture } from './companion-texture.ts'
 import { withinReadingTime } from './reading-time.ts'
-import { roomOf } from './room.ts'
+import { memoryBudgetOf } from './memory-budget.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
-import { imagesOf, type RawGltf, type RawImage, type RawSpan } from './raw-gltf.ts'
+import { imagesOf, type RawGltf, type RawImage, type RawSpan, type RawTextureRef } from './raw-gltf.ts'
 import { unpackDraco } from './unpack-draco.ts'
-import { withoutTextures } from './without-textures.ts'
 
 const pictures = 'KHR_texture_basisu'
 const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
 
-/** Whether anything of a GLB lies packed in it or beside it. Throws as opening the file does. */
-export function isPacked(file: Uint8Array): boolean {
-  const raw = gltfJsonOf(file) as RawGltf
+/** Whether a GLB has compressed data or refers to other files. */
+export function isPacked(raw: RawGltf): boolean {
   const named = [...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])]
   return (
     (raw.buffers ?? []).length > 1 ||
@@ -31,42 +29,50 @@ export function isPacked(file: Uint8Array): boolean {
 }
 
 /**
- * A GLB that needs nothing beside it. Pictures that are not there or cannot be read are left out, as they are where the model is
- * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
+ * Returns a self-contained GLB. Missing and unreadable pictures are left out. Rejects as opening the file, and
+ * `bad-geometry` for compressed data that cannot be decoded.
  */
-export function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
-  return withinReadingTime(file.byteLength, () => unpackedGltf(file, given))
+export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
+  const context = { ...plainContext, budget: memoryBudgetOf(file.byteLength), ...given }
+  return withinReadingTime(file.byteLength, async () => {
+    const opened = openGltf(file, context.companions, context.budget)
+    const { chunks, byteLength } = await unpacked(opened, context)
+    return packGlb(opened.raw, chunks, byteLength)
+  })
 }
 
-async function unpackedGltf(file: Uint8Array, given: Partial<ReadContext>): Promise<Uint8Array> {
-  const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
-  const { room } = context
-  const opened = openGltf(file, context.companions, room)
-  const raw = gltfJsonOf(file) as RawGltf
-  const accessors = await GltfAccessors.open(opened, room)
+/** Unpacks an opened document in place; returns the pieces of its buffer. Rejects as `unpackGltf`. */
+export function unpackDocument(opened: GltfFile): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
+  const fileBytes = opened.file.byteLength
+  return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, budget: memoryBudgetOf(fileBytes) }))
+}
+
+async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
+  const { raw } = opened
+  const { budget } = context
+  const accessors = await GltfAccessors.open(opened, budget)
   accessors.checkClaims()
   const bytes = new GltfBytes(raw, opened.buffers)
   const before = viewsNamed(raw)
   const packed = unpackMeshopt(raw, accessors, bytes)
   await unpackDraco(raw, opened.source, accessors, bytes)
   await unpackPictures(raw, opened, accessors, bytes, context)
-  // What lay packed is not needed any more; what is not known may name views by their numbers.
+  // Unknown extensions may refer to views by index.
   if (hasKnownExtensions(raw)) pruneViews(raw, bytes, before, packed)
-  // Stand-ins of packed views stand for nothing any more.
+  // Fallback buffers are no longer needed.
   raw.buffers = raw.buffers?.slice(0, 1) ?? []
   for (const list of ['extensionsUsed', 'extensionsRequired'] as const) {
     const kept = (raw[list] ?? []).filter((name) => ![...packings, pictures].includes(name))
     if (kept.length > 0) raw[list] = kept
     else delete raw[list]
   }
-  const { chunks, byteLength } = bytes.finish()
-  return packGlb(raw, chunks, byteLength)
+  return bytes.finish()
 }
 
-/** The packed bytes, as they lay in the buffer. */
+/** Decodes meshopt views; returns the spans of the compressed bytes. */
 function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes): RawSpan[] {
   const left: RawSpan[] = []
-  // Views that are added stand behind those that are walked.
+  // Views that are added during the loop are not visited.
   for (const [number, view] of [...(raw.bufferViews ?? [])].entries()) {
     if (view.extensions === undefined || !packings.some((name) => view.extensions?.[name] !== undefined)) continue
     const plain = raw.bufferViews![bytes.add(accessors.view(number))]!
@@ -78,7 +84,6 @@ function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes)
   return left
 }
 
-/** Numbers of the views of packed meshes and of pictures. */
 function viewsNamed(raw: RawGltf): number[] {
   const primitives = (raw.meshes ?? []).flatMap((mesh) => mesh.primitives)
   return [
@@ -101,7 +106,8 @@ async function unpackPictures(
       delete texture.extensions![pictures]
       texture.source ??= packed
     }
-    if (imagesOf(texture).some((image) => raw.images?.[image] === undefined)) gone.add(number)
+    const images = imagesOf(texture)
+    if (images.length === 0 || images.some((image) => raw.images?.[image] === undefined)) gone.add(number)
   }
   const shown = new Set((raw.textures ?? []).flatMap(imagesOf))
   const lost = new Set<number>()
@@ -121,7 +127,6 @@ async function unpackPictures(
   withoutTextures(raw, gone)
 }
 
-/** Undefined: it lies beside the file, and is not there. */
 function pictureBytes(
   { uri, bufferView }: RawImage,
   opened: GltfFile,
@@ -130,4 +135,18 @@ function pictureBytes(
 ): Uint8Array | undefined {
   if (bufferView !== undefined) return accessors.view(bufferView)
   return uri === undefined ? undefined : companionPicture(opened, uri, context)
+}
+
+/** Removes references to textures from materials, in place. The textures stay, so that nothing is renumbered. */
+export function withoutTextures(raw: RawGltf, gone: ReadonlySet<number>): void {
+  if (gone.size === 0) return
+  const waiting: object[] = [...(raw.materials ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const properties = next as Record<string, unknown>
+    for (const [name, value] of Object.entries(properties)) {
+      if (typeof value !== 'object' || value === null || name === 'extras') continue
+      if (/texture$/i.test(name) && gone.has((value as RawTextureRef).index)) delete properties[name]
+      else waiting.push(value)
+    }
+  }
 }

@@ -1,23 +1,22 @@
-/** Composes layers of USD into one scene: sublayers, variants, classes, references and payloads (Pixar, "LIVRPS strength ordering"). */
+/**
+ * Composes USD layers into one scene: sublayers, variants, classes, references and payloads (Pixar, "LIVRPS strength
+ * ordering").
+ */
 import { damaged, maxParts, tooManyParts } from './limits.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
 import { childNamed, usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty } from './usd-layer.ts'
 
-/** Opens a file that a layer names; undefined where it is not there. */
+/** Opens a referenced file; undefined if it is missing. */
 export type OpenLayer = (path: string) => UsdLayer | undefined
 
-/** References within references. */
-const deepest = 64
-/** Bytes of memory for a prim with its maps, and for a property. */
+const maxDepth = 64
 const primBytes = 600
 const propertyBytes = 120
-/** Of a path, an arc or a choice in a list of a prim. */
 const entryBytes = 32
 
-/** Steps for each choice of a variant that a reference hands on. */
 const choiceSteps = 100
 
-/** The prims of a layer with its sublayers, and the folder that its names start from. */
+/** A layer with its sublayers, and the folder that its paths are relative to. */
 interface Stack {
   root: UsdPrim
   folder: string
@@ -25,8 +24,8 @@ interface Stack {
 }
 
 /**
- * The scene of a layer as one tree, in which everything is said where it shows: stronger before weaker, one value for each
- * property. What it names and is not there is a note. Throws `bad-geometry` for what contains itself, `mesh-too-large`.
+ * Returns the scene as one tree, with one value per property, the strongest. Missing files are notes. Throws
+ * `bad-geometry` for cycles, `mesh-too-large`.
  */
 export function composeUsd(layer: UsdLayer, open: OpenLayer, context: ReadContext): UsdPrim {
   const composer = new Composer(open, context)
@@ -37,7 +36,7 @@ class Composer {
   readonly #open: OpenLayer
   readonly #context: ReadContext
   readonly #stacks = new Map<string, Stack | undefined>()
-  /** What was composed for a reference, by where it stands and what is chosen there. */
+  /** Composed references, by target and variant choices. */
   readonly #known = new Map<string, UsdPrim | null>()
   #prims = 0
 
@@ -55,7 +54,7 @@ class Composer {
   }
 
   #stackOf(layer: UsdLayer, folder: string, depth: number): Stack {
-    if (depth > deepest) throw damaged('USD', 'a layer lies below itself')
+    if (depth > maxDepth) throw damaged('USD', 'a layer lies below itself')
     const root = this.#copy(layer.root, (file) => joined(folder, file))
     for (const file of layer.subLayers) {
       const path = joined(folder, file)
@@ -67,11 +66,7 @@ class Composer {
 
   #layerAt(path: string): UsdLayer | undefined {
     const layer = this.#open(path)
-    if (layer === undefined) {
-      const name = path.slice(path.lastIndexOf('/') + 1).slice(0, 120)
-      this.#context.note({ code: 'layer-missing', figures: { name } })
-      this.#context.missing(name)
-    }
+    if (layer === undefined) noteMissing(this.#context, 'layer-missing', path.slice(path.lastIndexOf('/') + 1))
     return layer
   }
 
@@ -83,9 +78,9 @@ class Composer {
     return this.#stacks.get(path)
   }
 
-  /** A prim with all that comes in, and so its children. `chosen` is what those who refer to it choose of its variants. */
+  /** Composes a prim and its children. `chosen` are the variants that references to it choose. */
   #composed(prim: UsdPrim, path: string, stack: Stack, chosen: ReadonlyMap<string, string>, depth: number): UsdPrim {
-    if (depth > deepest) throw damaged('USD', 'a reference contains itself')
+    if (depth > maxDepth) throw damaged('USD', 'a reference contains itself')
     const made = this.#copy(prim, (file) => file)
     for (const [set, name] of chosen) made.chosen.set(set, name)
     addVariants(made)
@@ -102,7 +97,7 @@ class Composer {
     if (stack === undefined) return
     const from = arc.path === '' ? `/${stack.defaultPrim}` : arc.path
     if (stack === own && (path === from || path.startsWith(`${from}/`))) throw damaged('USD', 'a prim refers to itself')
-    this.#context.room.spend(made.chosen.size * choiceSteps)
+    this.#context.budget.spend(made.chosen.size * choiceSteps)
     const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...made.chosen])
     let below = this.#known.get(key)
     if (below === undefined) {
@@ -121,10 +116,10 @@ class Composer {
       )
   }
 
-  /** The prim and all below it, names of files and paths as the two functions give them. */
+  /** Copies a prim and its descendants; the functions convert file names and paths. */
   #copy(prim: UsdPrim, file: (name: string) => string, target: (path: string) => string = (path) => path): UsdPrim {
     if (++this.#prims > maxParts * 4) throw tooManyParts(maxParts)
-    this.#context.room.take(bytesOf(prim))
+    this.#context.budget.reserve(bytesOf(prim))
     const copied = (property: UsdProperty): UsdProperty => ({
       ...property,
       targets: property.targets.map(target),
@@ -158,9 +153,9 @@ function bytesOf({ properties, references, payloads, inherits, chosen }: UsdPrim
   return primBytes + properties.size * propertyBytes + entries * entryBytes
 }
 
-/** Those chosen come in, with the sets that they bring. */
+/** Adds the chosen variants, and those of nested sets. */
 function addVariants(prim: UsdPrim): void {
-  // Sets that are added on the way are walked as well.
+  // Sets added during the loop are visited too.
   for (const [set, variants] of prim.variants) {
     prim.variants.delete(set)
     const variant = variants.get(prim.chosen.get(set) ?? '')
@@ -168,7 +163,7 @@ function addVariants(prim: UsdPrim): void {
   }
 }
 
-/** Adds to a prim what a weaker one says beyond it. */
+/** Adds the opinions of a weaker prim. */
 function merge(strong: UsdPrim, weak: UsdPrim): void {
   if (strong.specifier === 'over' && weak.specifier === 'def') strong.specifier = 'def'
   if (strong.typeName === '') strong.typeName = weak.typeName
@@ -196,14 +191,14 @@ function merge(strong: UsdPrim, weak: UsdPrim): void {
   }
 }
 
-/** The prim of a path such as `/World/Mesh`. */
+/** Finds the prim of a path such as `/World/Mesh`. */
 export function primAt(root: UsdPrim, path: string): UsdPrim | undefined {
   let prim: UsdPrim | undefined = root
   for (const name of path.split('/').slice(1)) prim = prim && childNamed(prim, name)
   return prim
 }
 
-/** A path below `from` as the one below `to`. */
+/** Moves a path from below `from` to below `to`. */
 function moved(path: string, from: string, to: string): string {
   const isBelow = path === from || path.startsWith(`${from}/`) || path.startsWith(`${from}.`)
   return isBelow ? to + path.slice(from.length) : path
@@ -213,7 +208,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** A file's name as seen from a folder, steps up taken. */
+/** Resolves a file name relative to a folder. */
 function joined(folder: string, name: string): string {
   const plain = name.replaceAll('\\', '/')
   if (plain.startsWith('/')) return plain

@@ -1,20 +1,20 @@
-/** Reads the bytes of a USD crate in order, within their bounds: numbers, packed blocks, packed whole numbers. */
+/** Reads the bytes of a USD crate within their bounds: numbers, compressed blocks, compressed integers. */
 import { damaged } from './limits.ts'
 import { maxUnpacked, unpackLz4 } from './lz4.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 
-/** Blocks beyond this are packed in several pieces of this size (LZ4_MAX_INPUT_SIZE of the crate's writer). */
+/** Larger blocks are compressed in pieces of this size (the writer's LZ4_MAX_INPUT_SIZE). */
 const pieceBytes = 0x7e000000
 
 export class CrateBytes {
   readonly bytes: Uint8Array
-  readonly room: Room
+  readonly budget: MemoryBudget
   readonly #view: DataView
   at = 0
 
-  constructor(bytes: Uint8Array, room: Room) {
+  constructor(bytes: Uint8Array, budget: MemoryBudget) {
     this.bytes = bytes
-    this.room = room
+    this.budget = budget
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -57,7 +57,7 @@ export class CrateBytes {
     return this.int32() * 0x1_0000_0000 + low
   }
 
-  /** How many there are of something that takes at least `minBytes` each, packed or not. */
+  /** Reads a count of items of at least `minBytes` each. */
   count(minBytes: number): number {
     const count = this.int64()
     if (!(count >= 0 && count * minBytes <= this.bytes.length - this.at))
@@ -75,11 +75,11 @@ export class CrateBytes {
     return Buffer.from(end < 0 ? bytes : bytes.subarray(0, end)).toString('utf8')
   }
 
-  /** Unpacks a block of at most `atMost` bytes; its packed length precedes it. */
+  /** Decompresses a block of at most `atMost` bytes, preceded by its compressed length. */
   unpacked(atMost: number): Uint8Array {
     const packed = this.take(this.count(1))
     const most = Math.min(atMost, maxUnpacked(packed.length))
-    this.room.take(most)
+    this.budget.reserve(most)
     const output = new Uint8Array(most)
     const pieces = packed[0] ?? 0
     if (pieces === 0) return output.subarray(0, unpackedEnd(unpackLz4(packed.subarray(1), output)))
@@ -96,9 +96,9 @@ export class CrateBytes {
     return output.subarray(0, to)
   }
 
-  /** Whole numbers, each as its difference to the one before in as few bytes as it needs. */
+  /** Decodes integers, stored as differences of variable size. */
   integers(count: number): Int32Array {
-    this.room.take(count * 4)
+    this.budget.reserve(count * 4)
     const codeBytes = Math.ceil(count / 4)
     const encoded = this.unpacked(4 + codeBytes + count * 4)
     const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength)
@@ -136,7 +136,7 @@ function unpackedEnd(end: number): number {
   return end
 }
 
-/** A number of sixteen bits (IEEE 754). */
+/** A half-precision number (IEEE 754). */
 export function halfOf(bits: number): number {
   const sign = (bits & 0x8000) === 0 ? 1 : -1
   const exponent = (bits >> 10) & 31

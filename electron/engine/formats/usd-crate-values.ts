@@ -1,19 +1,19 @@
-/** Values of a USD crate, by the eight bytes that stand for each: kind, flags, and the value itself or where it lies. */
+/** Values of a USD crate, represented by eight bytes: kind, flags, and the value or its offset. */
 import { damaged } from './limits.ts'
 import { halfOf, type CrateBytes } from './usd-crate-bytes.ts'
 import type { UsdArc, UsdNumbers, UsdValue } from './usd-layer.ts'
 
-/** What indices in a value stand for. */
+/** Resolves indices in values. */
 export interface CrateTables {
   token(index: number): string
   text(index: number): string
   path(index: number): string
 }
 
-/** Undefined: of a kind that a model has no use for. Lists of paths, texts and references are what they add, without what they delete. */
+/** Undefined for unused kinds. Lists of paths, strings and references contain additions only. */
 export type CrateValue = UsdValue | readonly (string | UsdArc)[] | Map<string, string> | undefined
 
-/** Numbers of the kinds of values, from crateDataTypes.h; those of vectors by what they are made of. */
+/** Value kinds from crateDataTypes.h; vectors are below. */
 const kinds = {
   bool: 1,
   uchar: 2,
@@ -50,7 +50,7 @@ const kinds = {
 
 type Scalar = 'double' | 'float' | 'half' | 'int' | 'uint' | 'uchar'
 
-/** Which numbers make one value, and how many. */
+/** Scalar type and number of scalars per kind. */
 const layouts = new Map<number, readonly [Scalar, number]>([
   [kinds.bool, ['uchar', 1]],
   [kinds.uchar, ['uchar', 1]],
@@ -63,7 +63,7 @@ const layouts = new Map<number, readonly [Scalar, number]>([
   [kinds.matrix2d, ['double', 4]],
   [kinds.matrix3d, ['double', 9]],
   [kinds.matrix4d, ['double', 16]],
-  // Quaternions: 16 d, f, h; then 19 to 30 the vectors of two, three and four: d, f, h, i each. The real part stands last.
+  // Quaternions: 16 d, f, h; 19 … 30 vectors of two, three and four: d, f, h, i each. The real part is last.
   [16, ['double', 4]],
   [17, ['float', 4]],
   [18, ['half', 4]],
@@ -74,28 +74,25 @@ const layouts = new Map<number, readonly [Scalar, number]>([
   ),
 ])
 const bytesOf: Record<Scalar, number> = { double: 8, float: 4, half: 2, int: 4, uint: 4, uchar: 1 }
-/** Lists shorter than this are never packed. */
+/** Shorter lists are never compressed. */
 const minPacked = 16
-/** Steps for an entry of the dictionary of a reference. */
 const arcEntrySteps = 10
-/** Values over time within values over time. */
-const deepest = 8
+const maxDepth = 8
 
 export class CrateValues {
   readonly #bytes: CrateBytes
   readonly #version: number
   readonly #tables: CrateTables
-  /** Many prims refer to one value: it is read once. */
+  /** Cached, since many prims share values. */
   readonly #known = new Map<string, CrateValue>()
 
-  /** `version`: the minor one. */
+  /** `version` is the minor version. */
   constructor(bytes: CrateBytes, version: number, tables: CrateTables) {
     this.#bytes = bytes
     this.#version = version
     this.#tables = tables
   }
 
-  /** Throws `bad-geometry`, `mesh-too-large`. */
   read(low: number, high: number, depth = 0): CrateValue {
     const key = `${high}:${low}`
     if (this.#known.has(key)) return this.#known.get(key)
@@ -120,7 +117,7 @@ export class CrateValues {
     return this.#structure(kind, depth)
   }
 
-  /** Four bytes say it: small whole numbers of a vector, or of a matrix's diagonal, take one each. */
+  /** Decodes a value within its four bytes: vectors and matrix diagonals of small integers take one byte each. */
   #inlined(kind: number, low: number): CrateValue {
     const bytes = [low, low >>> 8, low >>> 16, low >>> 24].map((byte) => (byte << 24) >> 24)
     switch (kind) {
@@ -180,14 +177,14 @@ export class CrateValues {
     const layout = layouts.get(kind)
     if (layout === undefined) {
       if (kind !== kinds.token && kind !== kinds.string && kind !== kinds.asset) return undefined
-      this.#room(count, 4, 16)
+      this.#reserve(count, 4, 16)
       return Array.from({ length: count }, () =>
         kind === kinds.string ? this.#tables.text(bytes.uint32()) : this.#tables.token(bytes.uint32()),
       )
     }
     const [scalar, size] = layout
     if (isPacked && size === 1 && count >= minPacked) return this.#packed(scalar, count)
-    this.#room(count, bytesOf[scalar] * size, size * 8)
+    this.#reserve(count, bytesOf[scalar] * size, size * 8)
     const list: UsdNumbers =
       scalar === 'double'
         ? new Float64Array(count * size)
@@ -201,20 +198,20 @@ export class CrateValues {
     return filled
   }
 
-  /** Whole numbers packed; others as whole numbers where they are, or as places in a table of the values there are. */
+  /** Compressed integers; floats as integers, or as indices into a table of distinct values. */
   #packed(scalar: Scalar, count: number): CrateValue {
     const bytes = this.#bytes
-    // A packed byte holds 255 unpacked ones, each four codes.
-    this.#room(count, 0.25 / 255, 8)
+    // A compressed byte holds up to 255 bytes of four codes each.
+    this.#reserve(count, 0.25 / 255, 8)
     if (scalar === 'int') return bytes.integers(count)
     if (scalar === 'uint') return Uint32Array.from(bytes.integers(count))
     const code = String.fromCharCode(bytes.uint8())
     if (code === 'i') return Float64Array.from(bytes.integers(count))
     if (code !== 't') throw damaged('USD', 'a packed list of numbers is of no known kind')
     const size = bytes.uint32()
-    this.#room(size, bytesOf[scalar], 8)
+    this.#reserve(size, bytesOf[scalar], 8)
     const table = this.#numbers(scalar, size)
-    return Float64Array.from(bytes.integers(count), (place) => table[place] ?? Number.NaN)
+    return Float64Array.from(bytes.integers(count), (index) => table[index] ?? Number.NaN)
   }
 
   #structure(kind: number, depth: number): CrateValue {
@@ -256,11 +253,11 @@ export class CrateValues {
 
   #items<Item>(minBytes: number, read: () => Item): Item[] {
     const count = this.#bytes.count(minBytes)
-    this.#room(count, minBytes, 64)
+    this.#reserve(count, minBytes, 64)
     return Array.from({ length: count }, read)
   }
 
-  /** Lists by what is done with them, in this order: explicit, added, prepended, appended, deleted, ordered. */
+  /** Reads a list operation: explicit, added, prepended, appended, deleted, ordered. */
   #edits<Item>(minBytes: number, read: () => Item): Item[] {
     const flags = this.#bytes.uint8()
     const result: Item[] = []
@@ -282,19 +279,19 @@ export class CrateValues {
   #arc(isReference: boolean): UsdArc {
     const bytes = this.#bytes
     const arc = { file: this.#tables.text(bytes.uint32()), path: this.#tables.path(bytes.uint32()) }
-    // An offset in time, and for a reference a dictionary: each entry a name and how far on its value stands.
+    // A time offset, and for references a dictionary of names and value offsets.
     if (isReference || this.#version >= 8) bytes.take(16)
     if (isReference)
       for (let entries = bytes.count(12); entries > 0; entries--) {
-        // An entry may lead back to where others began.
-        bytes.room.spend(arcEntrySteps)
+        // Entries may point backwards.
+        bytes.budget.spend(arcEntrySteps)
         bytes.uint32()
         this.#skipAhead()
       }
     return arc
   }
 
-  /** Past the eight bytes that stand as far on as the number here says. */
+  /** Skips the eight bytes at a relative offset. */
   #skipAhead(): readonly [number, number] {
     const bytes = this.#bytes
     const from = bytes.at
@@ -303,7 +300,7 @@ export class CrateValues {
   }
 
   #firstSample(depth: number): CrateValue {
-    if (depth > deepest) throw damaged('USD', 'values over time lie within each other')
+    if (depth > maxDepth) throw damaged('USD', 'values over time lie within each other')
     const bytes = this.#bytes
     this.#skipAhead()
     const from = bytes.at
@@ -312,12 +309,12 @@ export class CrateValues {
     return count === 0 ? undefined : this.read(bytes.uint32(), bytes.uint32(), depth + 1)
   }
 
-  /** Takes memory for a list, which must be able to lie in what is left of the file. */
-  #room(count: number, fileBytes: number, memoryBytes: number): void {
+  /** Reserves memory for a list, which must fit into the rest of the file. */
+  #reserve(count: number, fileBytes: number, memoryBytes: number): void {
     const bytes = this.#bytes
     if (!(count >= 0 && count * fileBytes <= bytes.bytes.length - bytes.at))
       throw damaged('USD', `a list claims ${count} values`)
-    bytes.room.take(count * memoryBytes)
+    bytes.budget.reserve(count * memoryBytes)
   }
 }
 

@@ -1,40 +1,37 @@
-/** Reads a USD layer in binary, the crate of USDC (AOUSD Core Specification 1.0, chapter 16.3). */
+/** Reads USD layers in binary: USDC crates (AOUSD Core Specification 1.0, chapter 16.3). */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { CrateBytes } from './usd-crate-bytes.ts'
 import { CrateValues, type CrateTables, type CrateValue } from './usd-crate-values.ts'
 import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, type UsdValue } from './usd-layer.ts'
 
-/** Before, nothing was packed; no program has written that since 2016. */
+/** Older versions are uncompressed, and have not been written since 2016. */
 const oldestMinor = 4
 const maxSections = 64
-const deepest = 256
-/** Kinds of specs that we read. */
+const maxDepth = 256
 const attribute = 1
 const prim = 6
 const layerRoot = 7
 const relationship = 8
 const variant = 10
 const specifiers = ['def', 'over', 'class']
-/** Bytes of memory for a token, a field, a path or a spec, as an object with its maps. */
 const objectBytes = 200
-/** Of a path, a text or a reference in a list that a spec has. */
 const entryBytes = 32
-/** Steps for a field of a spec. */
 const fieldSteps = 10
 
-/** A path as the step from the one above it. */
+/** A path as an element below its parent. */
 interface CratePath {
   parent: number
   element: string
   isProperty: boolean
 }
 
-/** Throws `bad-geometry`, `mesh-too-large`, `unsupported-format` for an unknown version. */
-export function readUsdCrate(file: Uint8Array, room: Room): UsdLayer {
-  room.packed(file.byteLength)
-  return new Crate(new CrateBytes(file, room)).layer()
+/** Throws `bad-geometry`, `mesh-too-large`, and `unsupported-format` for an unknown version. */
+export function readUsdCrate(file: Uint8Array, budget: MemoryBudget): UsdLayer {
+  budget.allowPacked(file.byteLength)
+  return new Crate(new CrateBytes(file, budget)).layer()
 }
 
 class Crate {
@@ -101,17 +98,17 @@ class Crate {
     return minor
   }
 
-  /** Goes to where a section begins; false where there is none. */
+  /** Moves to a section; false if there is none. */
   #section(name: string): boolean {
     const start = this.#sections.get(name)
     if (start !== undefined) this.#bytes.seek(start)
     return start !== undefined
   }
 
-  /** How many objects follow, which lie packed. */
+  /** Reads a count of compressed objects. */
   #counted(): number {
     const count = this.#bytes.count(0.25 / 255)
-    this.#bytes.room.take(count * objectBytes)
+    this.#bytes.budget.reserve(count * objectBytes)
     return count
   }
 
@@ -137,7 +134,7 @@ class Crate {
   #readStrings(): Uint32Array {
     if (!this.#section('STRINGS')) return new Uint32Array(0)
     const count = this.#bytes.count(4)
-    this.#bytes.room.take(count * 4)
+    this.#bytes.budget.reserve(count * 4)
     return Uint32Array.from({ length: count }, () => this.#bytes.uint32())
   }
 
@@ -156,8 +153,8 @@ class Crate {
   }
 
   /**
-   * Reads the path tree in depth-first order. Jumps: 0, a sibling follows; -1, a child follows; -2, neither; otherwise
-   * a child follows, and the sibling is that many entries further.
+   * Reads the path tree depth-first. Jumps: 0, a sibling follows; -1, a child follows; -2, neither; otherwise a child
+   * follows, and the sibling is that many entries further.
    */
   #readPaths(): void {
     const bytes = this.#bytes
@@ -191,7 +188,7 @@ class Crate {
     let at = index
     for (let depth = 0; at >= 0; depth++) {
       const step = this.#paths[at]
-      if (step === undefined || depth > deepest) return ''
+      if (step === undefined || depth > maxDepth) return ''
       if (step.parent >= 0)
         path = `${step.isProperty ? '.' : step.element.startsWith('{') ? '' : '/'}${step.element}${path}`
       at = step.parent
@@ -199,34 +196,32 @@ class Crate {
     return path
   }
 
-  /** Makes those above it on the way. */
+  /** Returns the prim of a path, created with its ancestors. */
   #primAt(path: number, depth: number): UsdPrim {
     const known = this.#prims.get(path)
     if (known !== undefined) return known
     const step = this.#paths[path]
-    if (step === undefined || depth > deepest) throw damaged('USD', 'a prim has no path')
+    if (step === undefined || depth > maxDepth) throw damaged('USD', 'a prim has no path')
     if (step.parent < 0) return this.#layer.root
     const parent = this.#primAt(step.parent, depth + 1)
     const made = usdPrim(step.element)
     this.#prims.set(path, made)
-    if (step.element.startsWith('{')) this.#bytes.room.spend(step.element.length)
+    if (step.element.startsWith('{')) this.#bytes.budget.spend(step.element.length)
     const [, set, name] = /^\{([^=]*)=([^}]*)\}$/.exec(step.element) ?? []
     if (set === undefined || name === undefined) parent.children.push(made)
     else if (name !== '') {
       made.name = name
-      const variants = parent.variants.get(set) ?? new Map<string, UsdPrim>()
-      variants.set(name, made)
-      parent.variants.set(set, variants)
+      getOrAdd(parent.variants, set, () => new Map<string, UsdPrim>()).set(name, made)
     }
     return made
   }
 
-  /** The fields of a spec, whose list ends with -1. */
+  /** The fields of a spec, terminated by -1. */
   *#fieldsOf(set: number): Iterable<readonly [string, CrateValue]> {
     for (let at = set; at >= 0 && at < this.#fieldSets.length; at++) {
       const field = this.#fields[this.#fieldSets[at]!]
-      // Many specs may refer to the same long set.
-      this.#bytes.room.spend(fieldSteps)
+      // Many specs may share one large set.
+      this.#bytes.budget.spend(fieldSteps)
       if (this.#fieldSets[at] === -1) return
       if (field !== undefined && wanted.has(field.name)) yield [field.name, this.#values.read(field.low, field.high)]
     }
@@ -256,9 +251,9 @@ class Crate {
     }
   }
 
-  /** Values are shared by specs, their lists are not. */
+  /** Values are shared between specs, so lists are copied. */
   #addAll<Item>(list: Item[], items: readonly Item[]): void {
-    this.#bytes.room.take(items.length * entryBytes)
+    this.#bytes.budget.reserve(items.length * entryBytes)
     for (const item of items) list.push(item)
   }
 

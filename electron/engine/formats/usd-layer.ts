@@ -1,33 +1,35 @@
-/** One layer of a USD scene as it stands in a file, text and binary alike: what is said, before anything is composed. */
+/** One USD layer, from text or binary, before composition. */
 
-/** Numbers of every kind are lists: vectors and matrices lie one after the other, matrices by rows. */
+import { getOrAdd } from '../get-or-add.ts'
+
+/** Numbers are flat lists; matrices are row-major. */
 export type UsdValue = number | boolean | string | readonly string[] | UsdNumbers
 export type UsdNumbers = Float64Array | Float32Array | Int32Array | Uint32Array
 
 export interface UsdProperty {
   /** Such as `point3f[]`; `rel` for a relationship. */
   typeName: string
-  /** The default, else the first of the values over time. */
+  /** The default, otherwise the first time sample. */
   value?: UsdValue
   isAnimated: boolean
-  /** Paths that an attribute is connected to, or a relationship names. */
+  /** Connections of an attribute, or targets of a relationship. */
   targets: readonly string[]
-  /** How a list lies on a mesh: constant, uniform, varying, vertex or faceVarying. */
+  /** constant, uniform, varying, vertex or faceVarying. */
   interpolation?: string
 }
 
-/** Another prim whose content comes in below: in this layer where `file` is empty. */
+/** A reference or payload; within this layer if `file` is empty. */
 export interface UsdArc {
   file: string
-  /** Empty: the default prim of that layer. */
+  /** Empty for the default prim. */
   path: string
 }
 
 export interface UsdPrim {
   name: string
-  /** `def` shows, `over` adds to what comes from elsewhere, `class` is only referred to. */
+  /** `def` is shown, `over` modifies, `class` is only referenced. */
   specifier: string
-  /** Such as `Mesh`; empty for a plain group. */
+  /** Such as `Mesh`; empty for a group. */
   typeName: string
   isActive: boolean
   properties: Map<string, UsdProperty>
@@ -36,9 +38,9 @@ export interface UsdPrim {
   payloads: UsdArc[]
   /** Paths of classes. */
   inherits: string[]
-  /** Which variant of each set is chosen. */
+  /** Chosen variant by set. */
   chosen: Map<string, string>
-  /** Sets of variants, each by name. */
+  /** Variants by set and name. */
   variants: Map<string, Map<string, UsdPrim>>
 }
 
@@ -46,9 +48,9 @@ export interface UsdLayer {
   metersPerUnit?: number
   upAxis?: string
   defaultPrim?: string
-  /** Files that lie below this one, the strongest first. */
+  /** Sublayers, strongest first. */
   subLayers: string[]
-  /** Holds the prims of the first level. */
+  /** Parent of the top-level prims. */
   root: UsdPrim
 }
 
@@ -68,13 +70,12 @@ export function usdPrim(name: string, specifier = 'over', typeName = ''): UsdPri
   }
 }
 
-/** By list of children, by name; of several of one name the first. */
+/** Index by child list: the first child of each name. */
 const childIndex = new WeakMap<readonly UsdPrim[], { byName: Map<string, UsdPrim>; indexed: number }>()
 
-/** The child of this name, which is looked up: a prim may have a hundred thousand. */
+/** Returns the child of this name. Indexed, since a prim may have a hundred thousand children. */
 export function childNamed({ children }: UsdPrim, name: string): UsdPrim | undefined {
-  let index = childIndex.get(children)
-  if (index === undefined) childIndex.set(children, (index = { byName: new Map(), indexed: 0 }))
+  const index = getOrAdd(childIndex, children, () => ({ byName: new Map<string, UsdPrim>(), indexed: 0 }))
   for (; index.indexed < children.length; index.indexed++) {
     const child = children[index.indexed]!
     if (!index.byName.has(child.name)) index.byName.set(child.name, child)
@@ -86,7 +87,6 @@ export function isNumbers(value: UsdValue | undefined): value is UsdNumbers {
   return ArrayBuffer.isView(value)
 }
 
-/** The numbers of a value; undefined where it has none. */
 export function numbersOf(value: UsdValue | undefined): ArrayLike<number> | undefined {
   if (typeof value === 'number') return [value]
   if (typeof value === 'boolean') return [value ? 1 : 0]

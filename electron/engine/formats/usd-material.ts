@@ -1,20 +1,20 @@
-/** A material as a network of USD's preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
+/** Writes a material as a USD preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
 import type { Material, Texture } from '../model.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
 
 interface Place {
   textures: TextureFiles
-  /** Where the pictures lie, from the scene. */
+  /** Texture folder, relative to the scene. */
   folder: string
-  /** Whether parts that use it have vertex colours. */
+  /** Whether parts with this material have vertex colours. */
   isColoured: boolean
-  /** The path of the scope that the material stands in. */
+  /** Path of the material's scope. */
   scope: string
 }
 
-/** The definition as text. Rejects `unsupported-format` where a picture cannot be unpacked. */
-export async function usdMaterial(material: Material, name: string, place: Place): Promise<string> {
-  const path = `${place.scope}/${name}`
+/** Rejects `unsupported-format` if a texture cannot be decoded. */
+export async function usdMaterial(material: Material, name: string, target: Place): Promise<string> {
+  const path = `${target.scope}/${name}`
   const inputs: string[] = []
   const shaders: string[] = []
   const [r, g, b, a] = material.baseColour
@@ -25,7 +25,7 @@ export async function usdMaterial(material: Material, name: string, place: Place
     isColour: boolean,
     bias?: string,
   ) => {
-    const file = place.folder + place.textures.add(await withoutWebp(picture))
+    const file = target.folder + target.textures.add(await withoutWebp(picture))
     shaders.push(textureShader(slot, path, file, scale, isColour, bias))
     return (output: string): string => `<${path}/${slot}.outputs:${output}>`
   }
@@ -36,7 +36,7 @@ export async function usdMaterial(material: Material, name: string, place: Place
     inputs.push(`color3f inputs:diffuseColor.connect = ${out('rgb')}`)
     if (isBlended || isMasked) inputs.push(`float inputs:opacity.connect = ${out('a')}`)
   } else {
-    if (place.isColoured) {
+    if (target.isColoured) {
       shaders.push(readerShader('colours', 'float3', 'displayColor', `(${numbers([r, g, b])})`))
       inputs.push(`color3f inputs:diffuseColor.connect = <${path}/colours.outputs:result>`)
     } else inputs.push(`color3f inputs:diffuseColor = (${numbers([r, g, b])})`)
@@ -130,7 +130,7 @@ function numbers(values: readonly number[]): string {
   return values.map((value) => String(Math.round(value * 1e6) / 1e6)).join(', ')
 }
 
-/** Two levels deep, where materials stand; empty lines stay empty. */
+/** Indents by two levels, except empty lines. */
 function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '        ')
 }

@@ -1,7 +1,8 @@
-/** Materials of USD in our terms: the preview surface (Pixar, UsdPreviewSurface Specification 2.6). */
+/** Converts USD preview surfaces (Pixar, UsdPreviewSurface Specification 2.6). */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { packedSurface } from './pack-channels.ts'
 import type { ReadContext } from './read-context.ts'
 import { primAt } from './usd-compose.ts'
@@ -9,13 +10,13 @@ import { numbersOf, textOf, type UsdPrim, type UsdProperty } from './usd-layer.t
 
 export interface UsdMaterial {
   material: Material
-  /** Of the texture coordinates that its pictures lie on; undefined: the usual ones. */
+  /** UV set of its textures; undefined for the default. */
   uvs: string | undefined
-  /** Whether it shows the colours of the mesh. */
+  /** Whether it shows the vertex colours of the mesh. */
   showsColours: boolean
 }
 
-/** A picture that stands for a value, with the channel taken of it and what its numbers are multiplied by. */
+/** A texture connected to an input, with its channel and scale. */
 interface Sampled {
   shader: UsdPrim
   file: string
@@ -25,15 +26,13 @@ interface Sampled {
   isMoved: boolean
 }
 
-/** Connections of connections. */
-const deepest = 16
-/** Inputs of the surface that a material of ours has no place for, with the values that say nothing. */
+const maxDepth = 16
+/** Unsupported inputs, with their neutral values. */
 const withoutPlace: ReadonlyMap<string, number> = new Map([
   ['clearcoat', 0],
   ['displacement', 0],
 ])
 
-/** Makes each material and each packed picture once. */
 export class UsdMaterials {
   readonly #root: UsdPrim
   readonly #context: ReadContext
@@ -45,11 +44,9 @@ export class UsdMaterials {
     this.#context = context
   }
 
-  /** The material of a path; undefined where there is none that can be understood. Rejects `unsafe-file`. */
+  /** Returns the material of a path; undefined if there is none. Rejects `unsafe-file`. */
   of(path: string): Promise<UsdMaterial | undefined> {
-    const known = this.#known.get(path) ?? this.#read(path)
-    this.#known.set(path, known)
-    return known
+    return getOrAdd(this.#known, path, () => this.#read(path))
   }
 
   async #read(path: string): Promise<UsdMaterial | undefined> {
@@ -88,7 +85,7 @@ export class UsdMaterials {
       const texture = await picture(normal)
       if (texture !== undefined) material.normalTexture = texture
       const strength = (normal.scale[0] ?? 2) / 2
-      // Pictures of whole numbers are doubled and moved to −1 … 1; those without are meant like that.
+      // 8-bit normal maps are scaled by 2 and shifted; those without are meant like that.
       if (strength !== 1 && strength !== 0.5) material.normalStrength = strength
     }
     const occlusion = input('occlusion')
@@ -120,7 +117,7 @@ export class UsdMaterials {
   #addOpacity(material: Material, opacity: Value, threshold: Value, diffuse: Value, left: Set<string>): void {
     const cutoff = typeof threshold === 'number' ? threshold : 0
     if (typeof opacity === 'number' && opacity < 1) material.baseColour[3] = Math.max(0, opacity)
-    // Alpha is taken of the picture that the colour comes from; many programs connect it where there is none.
+    // Only the alpha of the colour texture is used; many programs connect it without having one.
     const isOwn = isSampled(opacity) && isSampled(diffuse) && opacity.file === diffuse.file && opacity.channel === 'a'
     if (isSampled(opacity) && !isOwn) left.add('opacity')
     if (isOwn && isSampled(opacity)) material.baseColour[3] = opacity.scale[3] ?? 1
@@ -130,7 +127,7 @@ export class UsdMaterials {
     if (cutoff > 0) material.alphaCutoff = Math.min(1, cutoff)
   }
 
-  /** Roughness and metalness, whose pictures go into one. */
+  /** Sets roughness and metalness, packing their textures into one. */
   async #addSurface(
     material: Material,
     roughness: Value,
@@ -150,14 +147,13 @@ export class UsdMaterials {
     } else if (green !== undefined || blue !== undefined) {
       const channels = [channelOf(rough), channelOf(metal)] as const
       const key = JSON.stringify([rough?.file, metal?.file, channels])
-      const packing =
-        this.#packed.get(key) ?? packedSurface(green, blue, `${material.name}-surface`, this.#context.room, channels)
-      this.#packed.set(key, packing)
-      material.metalnessRoughnessTexture = await packing
+      material.metalnessRoughnessTexture = await getOrAdd(this.#packed, key, () =>
+        packedSurface(green, blue, `${material.name}-surface`, this.#context.budget, channels),
+      )
     }
   }
 
-  /** The shader that a material's surface is, of the kind that every program knows. */
+  /** Finds the preview surface of a material. */
   #surface(material: UsdPrim): UsdPrim | undefined {
     for (const name of ['outputs:surface', 'outputs:glslfx:surface', 'outputs:preview:surface']) {
       const found = this.#shaderOf(material.properties.get(name), 0)?.shader
@@ -166,10 +162,10 @@ export class UsdMaterials {
     return material.children.find((child) => idOf(child) === 'UsdPreviewSurface')
   }
 
-  /** The shader behind a connection, through groups of nodes, and which of its outputs. */
+  /** Follows a connection through node groups to a shader and its output. */
   #shaderOf(property: UsdProperty | undefined, depth: number): { shader: UsdPrim; output: string } | undefined {
     const [target] = property?.targets ?? []
-    if (target === undefined || depth > deepest) return undefined
+    if (target === undefined || depth > maxDepth) return undefined
     const dot = target.indexOf('.')
     const prim = primAt(this.#root, dot < 0 ? target : target.slice(0, dot))
     if (prim === undefined) return undefined
@@ -180,12 +176,12 @@ export class UsdMaterials {
   }
 
   #resolve(property: UsdProperty | undefined, depth: number): Value {
-    if (property === undefined || depth > deepest) return undefined
+    if (property === undefined || depth > maxDepth) return undefined
     const [target] = property.targets
     if (target === undefined) return plain(property)
     const found = this.#shaderOf(property, 0)
     if (found === undefined) {
-      // An input of the material itself, where values are set for all its shaders.
+      // Connected to an input of the material, which sets a value for all its shaders.
       const dot = target.indexOf('.')
       const owner = primAt(this.#root, target.slice(0, Math.max(0, dot)))
       return this.#resolve(owner?.properties.get(target.slice(dot + 1)), depth + 1) ?? plain(property)
@@ -211,10 +207,10 @@ export class UsdMaterials {
     return { shader, file, channel, scale: Array.from(scale ?? [1, 1, 1, 1]), uvs, isMoved }
   }
 
-  /** A text, through connections to the material's own inputs. */
+  /** A string, through connections to inputs of the material. */
   #textAt(shader: UsdPrim, name: string): string | undefined {
     let property = shader.properties.get(name)
-    for (let depth = 0; depth < deepest; depth++) {
+    for (let depth = 0; depth < maxDepth; depth++) {
       const [target] = property?.targets ?? []
       if (target === undefined) break
       const dot = target.indexOf('.')
@@ -254,7 +250,7 @@ function channelOf(sampled: Sampled | undefined): number {
   return Math.max(0, 'rgba'.indexOf(sampled?.channel.slice(0, 1) ?? 'r'))
 }
 
-/** JPEG has none, PNG says so in its header (kinds of colour 0 and 2: grey and colours without it). */
+/** PNG colour types 0 and 2 have no alpha. */
 function mayHaveAlpha({ mediaType, bytes }: Texture): boolean {
   if (mediaType === 'image/png') return bytes[25] !== 0 && bytes[25] !== 2
   return mediaType !== 'image/jpeg'

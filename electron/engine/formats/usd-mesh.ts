@@ -1,50 +1,49 @@
-/** A mesh of USD as parts, one for each material on it (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
+/** Converts a USD mesh to parts, one per material (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Part } from '../model.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type Corner } from './part-builder.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
+import { withAlpha } from './vertex-lists.ts'
 
 export interface UsdMesh {
-  /** The material is still to be set. */
+  /** Without its material. */
   part: Part
-  /** The subset whose faces these are; undefined: those of none. */
+  /** Subset of the faces; undefined for faces in none. */
   subset: UsdPrim | undefined
 }
 
-/** A list with the place in it that each corner has. */
 interface Primvar {
   values: ArrayLike<number>
-  place: (point: number, face: number, corner: number) => number
+  indexOf: (point: number, face: number, corner: number) => number
 }
 
-/** How many there are of what a list may lie on. */
 interface Counts {
   points: number
   faces: number
   corners: number
 }
 
-/** Bytes of memory for a corner while faces are gathered. */
 const cornerBytes = 120
-/** Steps for a corner that becomes one of a triangle, and for a number of a list that a mesh or its subsets have. */
+/** Steps per triangulated corner, and per number of the mesh's lists. */
 const cornerSteps = 50
 const valueSteps = 4
 const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
 
-/** Texture coordinates are those of that name, else the first; colours only where they show. Throws `bad-geometry`, `mesh-too-large`. */
+/** Uses the wanted UV set, otherwise the first. Throws `bad-geometry`, `mesh-too-large`. */
 export function readUsdMesh(
   mesh: UsdPrim,
   wanted: { uvs: string | undefined; colours: boolean },
-  room: Room,
+  budget: MemoryBudget,
 ): UsdMesh[] {
   const points = numbersOf(mesh.properties.get('points')?.value)
   const counts = numbersOf(mesh.properties.get('faceVertexCounts')?.value)
   const corners = numbersOf(mesh.properties.get('faceVertexIndices')?.value)
   if (points === undefined || counts === undefined || corners === undefined || counts.length === 0) return []
-  room.take(corners.length * cornerBytes)
-  // Many prims may share the lists of one.
-  room.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
+  budget.reserve(corners.length * cornerBytes)
+  // Prims may share lists.
+  budget.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
   const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
   const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
   const uvs = primvar(mesh, uvName(mesh, wanted.uvs), 2, there)
@@ -67,33 +66,29 @@ export function readUsdMesh(
     const loop: Corner[] = []
     for (let k = first; k < corner; k++) {
       const point = corners[k]!
-      const at = (list: Primvar | undefined): number => list?.place(point, face, k) ?? -1
+      const at = (list: Primvar | undefined): number => list?.indexOf(point, face, k) ?? -1
       loop.push([point, at(normals), at(uvs), at(colours)])
     }
     if (turned) loop.reverse()
-    const subset = subsetOf.get(face)
-    let builder = builders.get(subset)
-    if (builder === undefined) builders.set(subset, (builder = new PartBuilder('USD', sources)))
-    builder.face(loop)
+    getOrAdd(builders, subsetOf.get(face), () => new PartBuilder(sources)).face(loop)
   }
   return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(
     (made): made is UsdMesh => made.part !== null,
   )
 }
 
-/** How many numbers the properties of a mesh and of its children hold. */
 function valuesOf({ properties, children }: UsdPrim): number {
   let count = children.reduce((sum, child) => sum + valuesOf(child), 0)
   for (const { value } of properties.values()) count += numbersOf(value)?.length ?? 0
   return count
 }
 
-/** Whether the mesh is the cage of a smooth surface; one with normals of its own is meant as it is. */
+/** Whether the mesh is a subdivision cage; with own normals it is meant as it is. */
 export function isCage(mesh: UsdPrim): boolean {
   return isSmooth(mesh) && !mesh.properties.has('normals') && !mesh.properties.has('primvars:normals')
 }
 
-/** Names of the sets of texture coordinates, `primvars:` left out; "st" first. */
+/** UV set names without `primvars:`, "st" first. */
 export function uvSets(mesh: UsdPrim): string[] {
   return Array.from(mesh.properties)
     .filter(
@@ -105,7 +100,7 @@ export function uvSets(mesh: UsdPrim): string[] {
     .toSorted((a, b) => Number(b === 'st') - Number(a === 'st'))
 }
 
-/** The colour of a mesh that has one for all of it, linear. */
+/** The colour of a mesh with a single one, linear. */
 export function oneColour(mesh: UsdPrim): readonly number[] | undefined {
   const values = numbersOf(mesh.properties.get('primvars:displayColor')?.value)
   return values?.length === 3 ? Array.from(values) : undefined
@@ -126,20 +121,20 @@ function uvName(mesh: UsdPrim, wanted: string | undefined): string {
   return `primvars:${wanted !== undefined && sets.includes(wanted) ? wanted : (sets[0] ?? 'st')}`
 }
 
-/** Undefined where it is shorter than what it lies on: it is left aside as if it were not there. */
+/** Undefined if it is too short for its interpolation. */
 function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual = 'constant'): Primvar | undefined {
   const property = mesh.properties.get(name)
   const values = numbersOf(property?.value)
   if (property === undefined || values === undefined) return undefined
   const indices = numbersOf(mesh.properties.get(`${name}:indices`)?.value)
   const held = Math.floor(values.length / size)
-  const through = (place: number): number => (indices === undefined ? place : (indices[place] ?? -1))
-  const [lies, place] = placesBy(property.interpolation ?? usual, there)
+  const through = (indexOf: number): number => (indices === undefined ? indexOf : (indices[indexOf] ?? -1))
+  const [lies, indexOf] = indexBy(property.interpolation ?? usual, there)
   if ((indices?.length ?? held) < lies || !allWithin(indices, held)) return undefined
-  return { values, place: (point, face, corner) => through(place(point, face, corner)) }
+  return { values, indexOf: (point, face, corner) => through(indexOf(point, face, corner)) }
 }
 
-function placesBy(interpolation: string, there: Counts): [count: number, place: Primvar['place']] {
+function indexBy(interpolation: string, there: Counts): [count: number, indexOf: Primvar['indexOf']] {
   if (interpolation === 'faceVarying') return [there.corners, (_point, _face, corner) => corner]
   if (interpolation === 'uniform') return [there.faces, (_point, face) => face]
   if (interpolation === 'constant') return [1, () => 0]
@@ -154,9 +149,5 @@ function allWithin(indices: ArrayLike<number> | undefined, count: number): boole
 function colourPrimvar(mesh: UsdPrim, there: Counts): Primvar | undefined {
   const colours = primvar(mesh, 'primvars:displayColor', 3, there)
   if (colours === undefined || colours.values.length <= 3) return undefined
-  const { values } = colours
-  const count = Math.floor(values.length / 3)
-  const withAlpha = new Float64Array(count * 4).fill(1)
-  for (let i = 0; i < count; i++) for (let c = 0; c < 3; c++) withAlpha[i * 4 + c] = values[i * 3 + c]!
-  return { ...colours, values: withAlpha }
+  return { ...colours, values: withAlpha(colours.values) }
 }

@@ -1,31 +1,34 @@
-/** Reads USD: layers in text and in binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification" 1.3). */
+/**
+ * Reads USD: layers in text and binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification"
+ * 1.3).
+ */
+import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { archivedModel } from './archive-read.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { MaterialIndex, plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { MaterialIndex } from './material-index.ts'
-import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { placePart } from './place-part.ts'
+import { type Matrix, multiply } from '../../../shared/geometry/matrix.ts'
+import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import { composeUsd } from './usd-compose.ts'
 import { readUsdCrate } from './usd-crate.ts'
 import { numbersOf, textOf, type UsdLayer, type UsdPrim } from './usd-layer.ts'
-import { UsdMaterials, type UsdMaterial } from './usd-materials-read.ts'
+import { type UsdMaterial, UsdMaterials } from './usd-materials-read.ts'
 import { isCage, oneColour, readUsdMesh, uvSets } from './usd-mesh.ts'
-import { usdThings } from './usd-left-out.ts'
+import { toStudioSpace } from './studio-space.ts'
 import { readUsdText } from './usd-text.ts'
 import { usdTransform } from './usd-transform.ts'
 import { openZip } from './zip-read.ts'
 
-const deepest = 256
-/** Centimetres, where a layer says nothing. */
+const maxDepth = 256
+/** Centimetres, the default. */
 const usualMetres = 0.01
 
 /**
- * Metres and Y up by the layer's own unit and axis: the shown scene at its first moment, with all that its layers bring in, skinned meshes as
- * they were bound. What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
+ * Metres and Y up by the layer's unit and axis: the composed scene at its first time sample, skinned meshes in bind
+ * pose. Everything else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
  */
 export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   if (file[0] === 0x50 && file[1] === 0x4b) return readPackage(file, context)
@@ -38,26 +41,25 @@ export async function readUsd(file: Uint8Array, context: ReadContext = plainCont
   return new SceneReader(root, layer, context).model()
 }
 
-/** A USDZ that lies in another archive: its first file is the scene, and nothing outside is looked for. */
+/** A USDZ inside another archive: its first file is the scene, and it cannot refer to files outside. */
 async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
-  const archive = archivedModel(openZip(file, context.room))
+  const archive = archivedModel(openZip(file, context.budget))
   if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
   return readUsd(archive.file, { ...context, companions: archive.companions })
 }
 
-function layerOf(file: Uint8Array, { room }: ReadContext): UsdLayer {
+function layerOf(file: Uint8Array, { budget }: ReadContext): UsdLayer {
   const magic = Buffer.from(file.subarray(0, 8)).toString('latin1')
-  if (magic === 'PXR-USDC') return readUsdCrate(file, room)
-  if (magic.startsWith('#usda')) return readUsdText(file, room)
+  if (magic === 'PXR-USDC') return readUsdCrate(file, budget)
+  if (magic.startsWith('#usda')) return readUsdText(file, budget)
   throw damaged('USD', 'it begins as no layer does')
 }
 
-/** What prims hand down to those below them. */
 interface Above {
   world: Matrix
   node: SceneNode | null
   material: string | undefined
-  /** Where the nearest root of a skeleton stands. */
+  /** Transform of the nearest skeleton root. */
   skeletonRoot: Matrix | undefined
   depth: number
 }
@@ -84,7 +86,8 @@ class SceneReader {
 
   async model(): Promise<Model> {
     const { metersPerUnit, upAxis, defaultPrim } = this.#layer
-    const space = spaceOf(metersPerUnit ?? usualMetres, upAxis)
+    const isUnit = metersPerUnit !== undefined && Number.isFinite(metersPerUnit) && metersPerUnit > 0
+    const space = toStudioSpace(isUnit ? metersPerUnit : usualMetres, upAxis === 'Z' ? 'Z' : 'Y')
     const top: Above = { world: space, node: null, material: undefined, skeletonRoot: undefined, depth: 0 }
     for (const child of this.#root.children) await this.#prim(child, top, space)
     noteLeftOut(this.#context, this.#left)
@@ -95,14 +98,14 @@ class SceneReader {
   }
 
   async #prim(prim: UsdPrim, above: Above, space: Matrix): Promise<void> {
-    if (above.depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (above.depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     if (prim.specifier !== 'def' || !prim.isActive) return
     const purpose = textOf(prim.properties.get('purpose')?.value)
-    // Stand-ins and marks that programs do not show either.
+    // Proxies and guides are not rendered by other programs either.
     if (purpose === 'proxy' || purpose === 'guide') return
     if (textOf(prim.properties.get('visibility')?.value) === 'invisible') return this.#count('hidden-objects')
     for (const thing of usdThings(prim)) this.#count(thing)
-    // Its prototypes stand below it, and none of them where it is.
+    // Its prototypes are children, and are not shown themselves.
     if (prim.typeName === 'PointInstancer') return
     const { matrix, resets } = usdTransform(prim)
     const world = multiply(resets ? space : above.world, matrix)
@@ -123,8 +126,8 @@ class SceneReader {
     const more = uvSets(mesh).length - 1
     if (more > 0) this.#count('uv-sets', more)
     const showsColours = own?.showsColours ?? true
-    const place = boundPlace(mesh, skeletonRoot) ?? world
-    for (const { part, subset } of readUsdMesh(mesh, { uvs: own?.uvs, colours: showsColours }, this.#context.room)) {
+    const transform = bindTransform(mesh, skeletonRoot) ?? world
+    for (const { part, subset } of readUsdMesh(mesh, { uvs: own?.uvs, colours: showsColours }, this.#context.budget)) {
       this.#triangles += part.indices.length / 3
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
@@ -132,31 +135,28 @@ class SceneReader {
       const bound = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
       const material = this.#material(bound, mesh)
       const name = subset?.name ?? mesh.name
-      this.#parts.push(placePart({ ...part, name, node: node!, material }, place, this.#context.room))
+      this.#parts.push(transformPart({ ...part, name, node: node!, material }, transform, this.#context.budget))
     }
   }
 
-  /** Its place in the material index. A mesh without a material gets a plain one in its own colour. */
+  /** Index of the material. A mesh without one gets a default material in its own colour. */
   #material(bound: UsdMaterial | undefined, mesh: UsdPrim): number {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
     if (bound !== undefined) {
-      return this.#materialIndex.of(isDouble ? this.#doubleSided(bound.material) : bound.material)
+      const { material } = bound
+      if (!isDouble) return this.#materialIndex.of(material)
+      return this.#materialIndex.of(getOrAdd(this.#doubled, material, () => ({ ...material, doubleSided: true })))
     }
     const colour = oneColour(mesh)
     const key = JSON.stringify([colour, isDouble])
-    const known = this.#plain.get(key)
-    if (known !== undefined) return known
-    const [r = 1, g = 1, b = 1] = colour ?? []
-    const made: Material = { ...plainMaterial(), baseColour: [r, g, b, 1], ...(isDouble ? { doubleSided: true } : {}) }
-    const place = this.#materialIndex.of(made)
-    this.#plain.set(key, place)
-    return place
-  }
-
-  #doubleSided(material: Material): Material {
-    const made = this.#doubled.get(material) ?? { ...material, doubleSided: true }
-    this.#doubled.set(material, made)
-    return made
+    return getOrAdd(this.#plain, key, () => {
+      const [r = 1, g = 1, b = 1] = colour ?? []
+      const look = {
+        baseColour: [r, g, b, 1] satisfies Material['baseColour'],
+        ...(isDouble ? { doubleSided: true } : {}),
+      }
+      return this.#materialIndex.of({ ...plainMaterial(), ...look })
+    })
   }
 
   #count(thing: SceneThing, by = 1): void {
@@ -164,7 +164,6 @@ class SceneReader {
   }
 }
 
-/** The path of the material on a prim. */
 function bindingOf({ properties }: UsdPrim): string | undefined {
   for (const name of ['material:binding', 'material:binding:preview', 'material:binding:full']) {
     const [target] = properties.get(name)?.targets ?? []
@@ -173,16 +172,29 @@ function bindingOf({ properties }: UsdPrim): string | undefined {
   return undefined
 }
 
-/** Where a skinned mesh stands when its skeleton is as it was bound: its own place does not count. */
-function boundPlace(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
+/** Transform of a skinned mesh in bind pose, which ignores its own. */
+function bindTransform(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
   if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
   const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)
   return shape?.length === 16 ? multiply(skeletonRoot, Array.from(shape)) : skeletonRoot
 }
 
-function spaceOf(metersPerUnit: number, upAxis: string | undefined): Matrix {
-  const s = Number.isFinite(metersPerUnit) && metersPerUnit > 0 ? metersPerUnit : usualMetres
-  return upAxis === 'Z'
-    ? [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
-    : [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
+const kinds: readonly (readonly [RegExp, SceneThing])[] = [
+  [/^Camera$/, 'cameras'],
+  [/Light$/, 'lights'],
+  [/^(BasisCurves|NurbsCurves|HermiteCurves|NurbsPatch)$/, 'curves'],
+  [/^Points$/, 'points'],
+  [/^PointInstancer$/, 'instancers'],
+  [/^(Cube|Sphere|Cylinder|Cylinder_1|Cone|Capsule|Capsule_1|Plane)$/, 'primitive-shapes'],
+  [/^Skeleton$/, 'skeletons'],
+  [/^BlendShape$/, 'morph-targets'],
+  [/^SkelAnimation$/, 'animations'],
+  [/^Physics/, 'physics'],
+]
+
+/** One entry per thing; animated properties count as one animation. */
+export function usdThings({ typeName, properties }: UsdPrim): SceneThing[] {
+  const found = kinds.filter(([kind]) => kind.test(typeName)).map(([, thing]) => thing)
+  const moves = [...properties.values()].some(({ isAnimated }) => isAnimated)
+  return moves && !found.includes('animations') ? [...found, 'animations'] : found
 }

@@ -1,13 +1,12 @@
-/** The words and values of USD text, one after the other. */
+/** Tokens and values of USD text. */
 import { damaged } from './limits.ts'
-import { NumberList } from './number-list.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { UsdArc } from './usd-layer.ts'
 
-/** A value as it stands there: tuples and lists of numbers are one list; `null` is None. */
+/** A parsed value: tuples and lists of numbers are flat; `null` is None. */
 export type UsdWord = number | string | UsdArc | Float64Array | (string | UsdArc)[] | Map<string, UsdWord> | null
 
-/** Lists within lists, and dictionaries within dictionaries. */
-const deepest = 32
+const maxDepth = 32
 const utf8 = new TextDecoder()
 const [newline, quote, apostrophe, hash, slash, star, at, less, greater, backslash] = Buffer.from('\n"\'#/*@<>\\')
 
@@ -19,7 +18,7 @@ export class UsdScan {
     this.#bytes = bytes
   }
 
-  /** The next character that says something; empty at the end. */
+  /** The next character that is not blank or comment; empty at the end. */
   peek(): string {
     this.#skip()
     return this.#at < this.#bytes.length ? String.fromCharCode(this.#bytes[this.#at]!) : ''
@@ -35,7 +34,7 @@ export class UsdScan {
     if (!this.takeIf(character)) throw damaged('USD', `“${character}” is due at byte ${this.#at}`)
   }
 
-  /** Letters, digits and what stands inside names. */
+  /** Letters, digits and characters allowed in names. */
   word(): string {
     this.#skip()
     const start = this.#at
@@ -44,7 +43,6 @@ export class UsdScan {
     return utf8.decode(this.#bytes.subarray(start, this.#at))
   }
 
-  /** Between quotes, single, double or three of either. */
   string(): string {
     this.#skip()
     const mark = this.#bytes[this.#at]
@@ -62,7 +60,7 @@ export class UsdScan {
   }
 
   value(depth = 0): UsdWord {
-    if (depth > deepest) throw damaged('USD', 'lists lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'lists lie too deep within each other')
     const next = this.peek()
     if (next === '"' || next === "'") return this.string()
     if (next === '[' || next === '(') return this.#list(next === '[' ? ']' : ')', depth)
@@ -74,10 +72,9 @@ export class UsdScan {
     return constants.get(word) ?? word
   }
 
-  /** Numbers, however they are grouped, or texts and references. */
   #list(end: string, depth: number): Float64Array | (string | UsdArc)[] {
     this.#at++
-    const numbers = new NumberList()
+    const numbers = new GrowingArray(Float64Array)
     const others: (string | UsdArc)[] = []
     while (!this.takeIf(end)) {
       if (this.takeIf(',')) continue
@@ -93,11 +90,11 @@ export class UsdScan {
       else if (Array.isArray(item)) others.push(...item)
       else if (item !== null && !(item instanceof Map)) others.push(item)
     }
-    return others.length > 0 ? others : numbers.values().slice()
+    return others.length > 0 ? others : numbers.taken()
   }
 
-  /** A tuple of plain numbers, which most of a file is; false, and back at its start, where it is something else. */
-  #tuple(numbers: NumberList): boolean {
+  /** Reads a tuple of numbers, the most common value; false, without moving, for other content. */
+  #tuple(numbers: GrowingArray<Float64Array>): boolean {
     const back = this.#at
     const held: number[] = []
     this.#at++
@@ -119,7 +116,7 @@ export class UsdScan {
     while (!this.takeIf('}')) {
       if (this.takeIf(',') || this.takeIf(';')) continue
       const next = this.peek()
-      // Values over time are `1: value`, others `type name = value`.
+      // Time samples are `1: value`, other entries `type name = value`.
       if (isNumberStart(next)) {
         const time = this.#number()
         this.take(':')
@@ -137,7 +134,7 @@ export class UsdScan {
     return entries
   }
 
-  /** `@file@`, `@file@</Path>`, `</Path>`; what stands in parentheses behind it (an offset in time, remarks) is passed over. */
+  /** `@file@`, `@file@</Path>`, `</Path>`; a following parenthesis (time offset, comment) is skipped. */
   #arc(): UsdArc {
     let file = ''
     if (this.#bytes[this.#at] === at) {
@@ -179,7 +176,6 @@ export class UsdScan {
     return value
   }
 
-  /** Blanks and comments. */
   #skip(): void {
     const bytes = this.#bytes
     for (; this.#at < bytes.length; this.#at++) {
@@ -201,7 +197,7 @@ function isNumberStart(character: string): boolean {
   return (character >= '0' && character <= '9') || character === '-' || character === '+' || character === '.'
 }
 
-/** Digits, signs, a point, exponents, and the letters of -inf and -nan. */
+/** Including the letters of -inf and -nan. */
 function isNumberByte(byte: number): boolean {
   return (
     (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46 || (byte | 32) === 101 || isOfWords(byte)

@@ -1,19 +1,17 @@
-/** Reads a USD layer in text, USDA 1.0 (Pixar, "Usd ASCII File Format"). */
+/** Reads USD layers in text: USDA 1.0 (Pixar, "Usd ASCII File Format"). */
 import { damaged } from './limits.ts'
 import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, type UsdValue } from './usd-layer.ts'
-import type { Room } from './room.ts'
+import type { MemoryBudget } from './memory-budget.ts'
 import { UsdScan, type UsdWord } from './usd-scan.ts'
 
-/** Prims within prims: the reader calls itself for each level. */
-const deepest = 256
-/** Bytes of memory for one of text: a number of two characters is a double, in a list that may be half empty. */
-const weight = 16
+const maxDepth = 256
+/** Bytes of memory per byte of text: a number of two characters is a double in a growing list. */
+const memoryPerByte = 16
 const listEdits = new Set(['prepend', 'append', 'add', 'delete', 'reorder'])
 const qualifiers = new Set(['custom', 'uniform', 'varying', 'config'])
 
-/** Throws `bad-geometry`, `mesh-too-large`. */
-export function readUsdText(file: Uint8Array, room: Room): UsdLayer {
-  room.take(file.byteLength * weight)
+export function readUsdText(file: Uint8Array, budget: MemoryBudget): UsdLayer {
+  budget.reserve(file.byteLength * memoryPerByte)
   return new TextLayer(file).layer()
 }
 
@@ -41,7 +39,7 @@ class TextLayer {
     return layer
   }
 
-  /** Reads a prim whose first word was `word`; false where that begins none. */
+  /** Reads a prim after its first word; false if that starts none. */
   #prim(word: string, parent: UsdPrim, depth: number): boolean {
     if (word === 'reorder') {
       this.#scan.word()
@@ -50,7 +48,7 @@ class TextLayer {
       return true
     }
     if (word !== 'def' && word !== 'over' && word !== 'class') return false
-    if (depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     const scan = this.#scan
     const typeName = scan.peek() === '"' || scan.peek() === "'" ? '' : scan.word()
     const prim = usdPrim(scan.string(), word, typeName)
@@ -72,7 +70,7 @@ class TextLayer {
   }
 
   #variants(prim: UsdPrim, depth: number): void {
-    if (depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (depth > maxDepth) throw damaged('USD', 'prims lie too deep within each other')
     const scan = this.#scan
     const set = new Map<string, UsdPrim>()
     prim.variants.set(scan.string(), set)
@@ -97,7 +95,7 @@ class TextLayer {
     })
   }
 
-  /** Each entry between parentheses, those that take away left out. */
+  /** Visits the entries in parentheses, except deletions. */
   #metadata(entry: (name: string, value: UsdWord) => void): void {
     const scan = this.#scan
     scan.take('(')
@@ -169,12 +167,12 @@ function valueOf(word: UsdWord, typeName: string): UsdValue | undefined {
   return word.file
 }
 
-/** Text has the real part of a quaternion first, binary files have it last. */
+/** The real part of quaternions is first in text, last in binary files. */
 function realLast(values: Float64Array): Float64Array {
   return values.map((_, i) => values[i % 4 === 3 ? i - 3 : i + 1]!)
 }
 
-/** What references, payloads, classes and targets name. */
+/** Targets of references, payloads, classes and relationships. */
 function arcsOf(word: UsdWord): UsdArc[] {
   if (Array.isArray(word)) return word.filter((item): item is UsdArc => typeof item !== 'string')
   return word !== null && typeof word === 'object' && 'path' in word ? [word] : []

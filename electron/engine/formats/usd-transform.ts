@@ -1,11 +1,11 @@
-/** Where a prim of USD stands within the one above it (Pixar, UsdGeomXformable). */
+/** Local transform of a USD prim (Pixar, UsdGeomXformable). */
 import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { numbersOf, type UsdPrim } from './usd-layer.ts'
 
 const most = 64
 
-/** The matrix of its operations, the first of them outermost; `resets` where it leaves aside all above. */
+/** Combines the operations, the first outermost; `resets` if it ignores its ancestors. */
 export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean } {
   const order = prim.properties.get('xformOpOrder')?.value
   if (!Array.isArray(order)) return { matrix: identity, resets: false }
@@ -22,7 +22,7 @@ export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean }
     const operation = isInverse ? name.slice('!invert!'.length) : name
     const values = numbersOf(prim.properties.get(operation)?.value)
     if (values === undefined) continue
-    // A matrix has the most numbers; a longer list, which many prims may share, is none.
+    // A matrix has sixteen numbers; longer lists are invalid.
     const numbers = Array.from({ length: Math.min(17, values.length) }, (_, i) => values[i]!)
     const step = stepOf(operation.split(':')[1] ?? '', numbers)
     matrix = multiply(matrix, isInverse ? inverse(step) : step)
@@ -33,13 +33,13 @@ export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean }
 
 function stepOf(kind: string, values: readonly number[]): Matrix {
   const [x = 0, y = 0, z = 0, w = 1] = values
-  if (kind === 'translate') return compose([x, y, z], [0, 0, 0, 1], [1, 1, 1])
-  if (kind === 'scale') return compose([0, 0, 0], [0, 0, 0, 1], [x, y, z])
+  if (kind === 'translate') return compose([x, y, z], [], [])
+  if (kind === 'scale') return compose([], [], [x, y, z])
   if (kind === 'orient') {
     const length = Math.hypot(x, y, z, w) || 1
-    return compose([0, 0, 0], [x / length, y / length, z / length, w / length], [1, 1, 1])
+    return compose([], [x / length, y / length, z / length, w / length], [])
   }
-  // Rows there are columns here, and vectors stand before the matrix.
+  // USD is row-major with row vectors, so the numbers match column-major order.
   if (kind === 'transform') return values.length === 16 ? values : identity
   const axes = /^rotate([XYZ]{1,3})$/.exec(kind)?.[1]
   if (axes === undefined) return identity
@@ -51,10 +51,10 @@ function stepOf(kind: string, values: readonly number[]): Matrix {
 function about(axis: string, degrees: number): Matrix {
   const half = (degrees * Math.PI) / 360
   const [s, c] = [Math.sin(half), Math.cos(half)]
-  return compose([0, 0, 0], [axis === 'X' ? s : 0, axis === 'Y' ? s : 0, axis === 'Z' ? s : 0, c], [1, 1, 1])
+  return compose([], [axis === 'X' ? s : 0, axis === 'Y' ? s : 0, axis === 'Z' ? s : 0, c], [])
 }
 
-/** Of a matrix that keeps parallels; the identity for one that flattens. */
+/** Inverse of an affine matrix; identity if it is singular. */
 function inverse(m: Matrix): Matrix {
   const cofactor = (a: number, b: number, c: number, d: number): number => m[a]! * m[d]! - m[b]! * m[c]!
   const rows = [

@@ -1,9 +1,9 @@
-/** One colour for every vertex of a model, wherever its colour came from: material, vertex or picture. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+/** Bakes material, vertex and texture colours into vertex colours. */
+import { damagedTexture } from './limits.ts'
 import type { Material, Part, Raster, Texture } from '../model.ts'
 import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
-/** 4 bytes per vertex, sRGB and alpha: base colour times vertex colour times picture. Rejects `unsupported-format`. */
+/** 4 bytes per vertex, sRGB and alpha: the product of all colours. Rejects `unsupported-format`. */
 export async function vertexColours(part: Part, material: Material): Promise<Uint8Array> {
   const count = part.positions.length / 3
   const picture = material.baseColourTexture && part.uvs ? await unpacked(material.baseColourTexture) : undefined
@@ -19,7 +19,7 @@ export async function vertexColours(part: Part, material: Material): Promise<Uin
   return colours
 }
 
-/** As many pixels as vertices can show; a smaller picture also evens out the detail between them. */
+/** Limits the size: downscaling also averages details between vertices. */
 async function unpacked(texture: Texture): Promise<Raster> {
   const { openPicture } = await import('../image/picture-library.ts')
   try {
@@ -35,14 +35,11 @@ async function unpacked(texture: Texture): Promise<Raster> {
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
     }
   } catch (error) {
-    throw new AppError('unsupported-format', `The texture "${texture.name}" cannot be unpacked`, {
-      cause: error,
-      details: { reason: 'texture-damaged', texture: texture.name },
-    })
+    throw damagedTexture(texture.name, error)
   }
 }
 
-/** The nearest pixel, linear, repeating beyond the edges. */
+/** Nearest pixel, linear, with repeat wrapping. */
 function sample({ width, height, data }: Raster, u: number, v: number, out: number[]): void {
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width))
   const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height))

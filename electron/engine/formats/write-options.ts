@@ -1,23 +1,21 @@
-/** What may be chosen when a model is written. */
 import type { Dialect } from '../../../shared/formats/dialect.ts'
-import type { Axis, LengthUnit } from './upright.ts'
+import type { Axis, LengthUnit } from './studio-space.ts'
 
 export interface WriteOptions {
-  /** What the numbers of a format without a unit count; undefined: what that format is mostly used with. */
+  /** Unit of formats without one; default: the format's usual one. */
   unit?: LengthUnit | undefined
-  /** Which way is up in a format that does not say; undefined: what that format is mostly used with. */
+  /** Up axis of formats without one; default: the format's usual one. */
   up?: Axis | undefined
-  /** Of the mesh, in GLB and glTF. */
   compression?: Compression | undefined
-  /** Of 3MF: which slicer it is for. Left out: the standard. */
+  /** For 3MF: the target slicer; default: the standard. */
   dialect?: Dialect | undefined
-  /** Of 3MF whose slicer reads paint: how borders of colours that run through flats are written. Left out: `smaller`, and `geometry` where no slicer is named. */
+  /** For 3MF with paint: colour borders across flat regions. Default: `smaller`, or `geometry` without a slicer. */
   borders?: BorderForm | undefined
-  /** Of 3MF for Bambu Studio and OrcaSlicer: the settings of a person's own project, as JSON. */
+  /** For 3MF for Bambu Studio and OrcaSlicer: settings of a user's own project, as JSON. */
   projectSettings?: string | undefined
 }
 
 export type Compression = 'none' | 'draco' | 'meshopt'
 
-/** As paint of triangles in part, where the file becomes smaller by it; always so; or as triangles of their own. */
+/** As partly painted triangles if that is smaller, always, or as separate triangles. */
 export type BorderForm = 'smaller' | 'paint' | 'geometry'

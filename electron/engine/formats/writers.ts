@@ -1,12 +1,12 @@
-/** The writer of every format that is written; what else there is to say about a format stands in `shared/formats/formats.ts`. */
+/** Writers by format; other properties of formats are in `shared/formats/formats.ts`. */
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
 import type { WriteOptions } from './write-options.ts'
 
-/** The bytes of a file; rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
+/** Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export type Writer = (model: Model, options?: WriteOptions) => Promise<Uint8Array>
 
-/** Each is loaded when the first file of its format is written. */
+/** Each writer is loaded on first use. */
 export const writers: { readonly [Id in ExportFormat]: Writer } = {
   glb: async (model, options) => (await import('./glb-write.ts')).writeGlb(model, options),
   gltf: async (model, options) => (await import('./gltf-write.ts')).writeGltf(model, options),

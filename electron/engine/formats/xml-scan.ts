@@ -1,35 +1,32 @@
 /**
- * Reads XML 1.0 once from front to back, telling of elements as they come, so that a file of millions of elements takes the
- * memory of one. Nothing is ever expanded or fetched: a document type is refused, and of entities only the five that every
- * XML has and characters by number are known.
- *
- * Own, because readers that build a tree of a 3MF's triangles need hundreds of bytes for each, and because what is not
- * written here cannot be attacked. Grammar: W3C, Extensible Markup Language 1.0 (Fifth Edition).
+ * A streaming XML 1.0 parser: millions of elements take the memory of one (a tree would need hundreds of bytes for each
+ * triangle of a 3MF). Nothing is expanded or fetched: document types are rejected, and only predefined and numeric
+ * entities are known. Grammar: W3C, Extensible Markup Language 1.0 (Fifth Edition).
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 
-/** The attributes of the element that is being reported; valid until the handler returns. */
+/** Attributes of the current element; valid until the handler returns. */
 export interface XmlAttributes {
-  /** By the name as written; undefined where it is not there. Throws `bad-geometry` for an unknown entity. */
+  /** By qualified name; undefined if missing. Throws `bad-geometry` for an unknown entity. */
   get(name: string): string | undefined
-  /** By the name without its prefix. */
   local(name: string): string | undefined
   entries(): [string, string][]
 }
 
 export interface XmlHandler {
-  /** `name` as written, with its prefix. An element without content is opened and closed. */
+  /** `name` includes its prefix. Empty elements are opened and closed. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
-  /** Text between elements, entities resolved; may come in pieces. Left out: it is not wanted and not read. */
+  /** Text with entities resolved, possibly in pieces. Optional. */
   text?(text: string): void
 }
 
-/** Elements within elements: no format needs more, and a mistake or an attack would. */
-const deepest = 256
+const maxDepth = 256
 
-/** Scans a document. `format` names it in errors. Throws `bad-geometry` for what is not well-formed, `unsafe-file` for a document type. */
+/**
+ * `format` names the file in errors. Throws `bad-geometry` for malformed documents, `unsafe-file` for a document type.
+ */
 export function scanXml(file: Uint8Array, format: string, handler: XmlHandler): void {
   const source = decodeXml(file, format)
   const attributes = new Attributes(format)
@@ -59,7 +56,7 @@ export function scanXml(file: Uint8Array, format: string, handler: XmlHandler): 
     const isEmpty = source.charCodeAt(end - 1) === slash
     const name = attributes.read(source, start + 1, isEmpty ? end - 1 : end)
     if (path.length === 0 && ++roots > 1) throw damaged(format, 'it has more than one root element')
-    if (path.length >= deepest) throw damaged(format, `its elements are nested more than ${deepest} deep`)
+    if (path.length >= maxDepth) throw damaged(format, `its elements are nested more than ${maxDepth} deep`)
     handler.open(name, attributes)
     if (isEmpty) handler.close(name)
     else path.push(name)
@@ -68,7 +65,6 @@ export function scanXml(file: Uint8Array, format: string, handler: XmlHandler): 
   if (roots === 0) throw damaged(format, 'it has no root element')
 }
 
-/** A name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
@@ -77,7 +73,7 @@ const bang = 33
 const slash = 47
 const question = 63
 
-/** Past a comment, an instruction or a piece of plain text; a document type is refused. */
+/** Skips a comment, instruction or CDATA section; rejects document types. */
 function skipped(source: string, start: number, format: string, handler: XmlHandler | undefined): number {
   const past = (opening: string, closing: string): number => {
     const end = source.indexOf(closing, start + opening.length)
@@ -98,7 +94,7 @@ function skipped(source: string, start: number, format: string, handler: XmlHand
   throw damaged(format, 'it has a declaration where none may stand')
 }
 
-/** The ">" of a tag, past those in its values. */
+/** Finds the ">" of a tag, ignoring those in values. */
 function tagEnd(source: string, start: number, format: string): number {
   for (let at = start + 1; at < source.length; at++) {
     const code = source.charCodeAt(at)
@@ -113,7 +109,7 @@ function tagEnd(source: string, start: number, format: string): number {
   throw damaged(format, 'a tag is never closed')
 }
 
-/** Kept as places in the source; values are cut out when asked for. */
+/** Offsets in the source; values are extracted on demand. */
 class Attributes implements XmlAttributes {
   readonly #format: string
   #source = ''
@@ -121,14 +117,14 @@ class Attributes implements XmlAttributes {
   readonly #names: string[] = []
   readonly #from: number[] = []
   readonly #to: number[] = []
-  /** The names of an element with more attributes than are quickly compared with each other. */
+  /** Used for elements with many attributes. */
   readonly #known = new Set<string>()
 
   constructor(format: string) {
     this.#format = format
   }
 
-  /** Reads a tag from behind "<" up to `end` and returns its name. */
+  /** Reads a tag from after "<" up to `end`; returns its name. */
   read(source: string, start: number, end: number): string {
     this.#source = source
     this.#count = 0
@@ -158,8 +154,8 @@ class Attributes implements XmlAttributes {
   }
 
   get(name: string): string | undefined {
-    const place = this.#place(name)
-    return place < 0 ? undefined : this.#value(place)
+    const index = this.#index(name)
+    return index < 0 ? undefined : this.#value(index)
   }
 
   local(name: string): string | undefined {
@@ -173,21 +169,21 @@ class Attributes implements XmlAttributes {
     return Array.from({ length: this.#count }, (_, i) => [this.#names[i]!, this.#value(i)])
   }
 
-  /** Whether an attribute was read before; from the ninth on each is looked up. */
+  /** Whether an attribute is a duplicate; from the ninth on by hash. */
   #has(name: string): boolean {
-    if (this.#count < 8) return this.#place(name) >= 0
+    if (this.#count < 8) return this.#index(name) >= 0
     if (this.#count === 8) for (let i = 0; i < 8; i++) this.#known.add(this.#names[i]!)
     const before = this.#known.size
     return this.#known.add(name).size === before
   }
 
-  #place(name: string): number {
+  #index(name: string): number {
     for (let i = 0; i < this.#count; i++) if (this.#names[i] === name) return i
     return -1
   }
 
-  #value(place: number): string {
-    return resolved(this.#source.slice(this.#from[place], this.#to[place]), this.#format)
+  #value(index: number): string {
+    return resolved(this.#source.slice(this.#from[index], this.#to[index]), this.#format)
   }
 }
 
@@ -222,7 +218,7 @@ function resolved(text: string, format: string): string {
   })
 }
 
-/** UTF-8 unless a mark or the declaration says otherwise; only encodings that the format's programs write. */
+/** UTF-8 unless a byte order mark or declaration says otherwise; only encodings that programs write. */
 function decodeXml(file: Uint8Array, format: string): string {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/i.exec(
     Buffer.from(file.buffer, file.byteOffset, Math.min(200, file.byteLength))
@@ -237,7 +233,7 @@ function decodeXml(file: Uint8Array, format: string): string {
     return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch (error) {
     if (error instanceof RangeError) throw error
-    // What is not UTF-8, and what is too long for one string.
+    // Invalid UTF-8, or too long for a string.
     throw damaged(format, 'its text cannot be read', error)
   }
 }

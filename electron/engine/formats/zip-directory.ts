@@ -1,6 +1,6 @@
 /**
- * What a ZIP archive says it holds, read and judged before a byte of it is unpacked. Layout: PKWARE APPNOTE.TXT 6.3.10,
- * sections 4.3.7 (local header), 4.3.12 (central directory), 4.3.14 to 4.3.16 (its end), 4.5.3 (zip64).
+ * Reads and checks the directory of a ZIP before anything is unpacked. PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7 (local
+ * header), 4.3.12 (central directory), 4.3.14 to 4.3.16 (its end), 4.5.3 (zip64).
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged, maxArchiveEntries, maxUnpackedBytes } from './limits.ts'
@@ -13,18 +13,17 @@ export interface ZipEntry {
   crc: number
   packedBytes: number
   bytes: number
-  /** Where its packed bytes begin. */
+  /** Offset of its compressed bytes. */
   start: number
 }
 
-/** Archives unfold to at most this many times their size, beyond what is small anyway. */
+/** Maximum compression ratio of larger archives. */
 const maxUnfolding = 200
 const smallBytes = 10 * 1024 * 1024
 
 /**
- * The files of an archive, folders left out. Throws `bad-geometry` for damage, and `unsafe-file` with `reason`: `zip-path`
- * (a name that leads out of the archive, or a link), `zip-bomb` (too many entries, too large unpacked, or entries that lie
- * over each other), `zip-encrypted`.
+ * Returns the files without folders. Throws `bad-geometry` for damage, and `unsafe-file` with `reason`: `zip-path` (a
+ * path outside the archive, or a link), `zip-bomb` (too many, too large or overlapping entries), `zip-encrypted`.
  */
 export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -32,12 +31,11 @@ export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   if (count > maxArchiveEntries)
     throw unreadable('zip-bomb', `The archive holds ${count} files, more than ${maxArchiveEntries}`)
   const entries: ZipEntry[] = []
-  let place = offset
+  let at = offset
   for (let index = 0; index < count; index++) {
-    if (!fits(view, place, 46) || view.getUint32(place, true) !== 0x02014b50)
-      throw damaged('ZIP', 'its list breaks off')
-    const read = readEntry(view, place)
-    place = read.next
+    if (!fits(view, at, 46) || view.getUint32(at, true) !== 0x02014b50) throw damaged('ZIP', 'its list breaks off')
+    const read = readEntry(view, at)
+    at = read.next
     if (!read.isFolder) entries.push(read.entry)
   }
   checkSizes(entries, file.byteLength)
@@ -69,7 +67,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   if (!fits(view, at, next - at)) throw damaged('ZIP', 'its list breaks off')
   const stored = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)
   const name = checkedName(new TextDecoder((flags & 0x800) !== 0 ? 'utf-8' : 'latin1').decode(stored))
-  // The upper half holds the mode of a file on Unix: 0o120000 is a link to somewhere else.
+  // The upper half is the Unix file mode: 0o120000 is a symbolic link.
   const isLink = ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000
   if (isLink) throw unreadable('zip-path', `An entry of the archive is a link: ${name.slice(0, 200)}`)
   if ((flags & 1) !== 0) throw unreadable('zip-encrypted', 'The archive is locked with a password')
@@ -90,7 +88,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   }
 }
 
-/** Sizes and place, from the zip64 field where the plain ones are full. */
+/** Sizes and offset, from the zip64 field if the plain ones are full. */
 function largeSizes(view: DataView, at: number, extra: number, extraLength: number) {
   const plain = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   for (let field = extra; field + 4 <= extra + extraLength;) {
@@ -122,7 +120,7 @@ function checkedName(stored: string): string {
   return name
 }
 
-/** What is unpacked never grows beyond what it claims, so the claims can be trusted as a limit. */
+/** Unpacking never exceeds these sizes, so they can be trusted as a limit. */
 function checkSizes(entries: readonly ZipEntry[], archiveBytes: number): void {
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const tooDense = total > smallBytes && total > maxUnfolding * archiveBytes
@@ -131,7 +129,7 @@ function checkSizes(entries: readonly ZipEntry[], archiveBytes: number): void {
     throw unreadable('zip-bomb', `The archive of ${archiveBytes} bytes unfolds to ${total}`)
 }
 
-/** Entries that share their packed bytes unfold to far more than the archive seems to hold. */
+/** Overlapping entries unpack to far more than the archive seems to hold. */
 function checkPlaces(entries: readonly ZipEntry[]): void {
   const sorted = entries.toSorted((a, b) => a.start - b.start)
   for (const [index, entry] of sorted.entries()) {
@@ -145,7 +143,7 @@ function fits(view: DataView, at: number, bytes: number): boolean {
   return at >= 0 && bytes >= 0 && at + bytes <= view.byteLength
 }
 
-/** A 64-bit number, as far as one can be that a file in memory may need. */
+/** A 64-bit number, exact for any file in memory. */
 function whole(view: DataView, at: number): number {
   if (!fits(view, at, 8)) throw damaged('ZIP', 'it breaks off')
   return Number(view.getBigUint64(at, true))

@@ -1,29 +1,29 @@
-/** Opens a ZIP archive in memory, safely: bounded in number and size, no entry outside its root, nothing unfolded unasked. */
+/** Opens a ZIP in memory: bounded in number and size, no entry outside its root, unpacked on demand. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged } from './limits.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface ZipArchive {
-  /** Paths with forward slashes, folders left out. */
+  /** Paths with forward slashes, without folders. */
   names: string[]
-  /** Bytes of an entry once unfolded; 0 where there is none of this name. */
+  /** Unpacked size; 0 if there is no such file. */
   size(name: string): number
-  /** The unfolded entry; undefined where there is none of this name. Throws `bad-geometry` for damage, `mesh-too-large`. */
+  /** Returns the unpacked file; undefined if there is none. Throws `bad-geometry` for damage, `mesh-too-large`. */
   read(name: string): Uint8Array | undefined
 }
 
-/** Lists the archive. What is unfolded is taken from the room, each time. Throws what `readZipDirectory` throws. */
-export function openZip(file: Uint8Array, room: Room = endlessRoom): ZipArchive {
+/** Every unpacked file is reserved from the budget, each time. Throws as `readZipDirectory`. */
+export function openZip(file: Uint8Array, budget: MemoryBudget = unlimitedBudget): ZipArchive {
   const entries = new Map(readZipDirectory(file).map((entry) => [entry.name, entry]))
-  room.packed(file.byteLength)
+  budget.allowPacked(file.byteLength)
   return {
     names: [...entries.keys()],
     size: (name) => entries.get(name)?.bytes ?? 0,
     read: (name) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      room.take(entry.bytes)
+      budget.reserve(entry.bytes)
       return unfold(file, entry)
     },
   }
@@ -37,7 +37,6 @@ function unfold(file: Uint8Array, entry: ZipEntry): Uint8Array {
   return unfolded
 }
 
-/** Into the space it claims and no more. */
 function inflate(packed: Uint8Array, { method, bytes, name }: ZipEntry): Uint8Array {
   if (method !== 8) throw damaged('ZIP', `${name.slice(0, 200)} is packed in a way that is not known (${method})`)
   if (bytes === 0) return new Uint8Array()

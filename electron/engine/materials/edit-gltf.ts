@@ -8,9 +8,9 @@ import type { MaterialChange, TextureUse } from '../../../shared/edits/material-
 import { getsPicture, isUntouched, planMaterials, type MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import { packGlb } from '../formats/glb-container.ts'
 import { GltfAccessors } from '../formats/gltf-accessors.ts'
-import { roomOf } from '../formats/room.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
-import { plainMaterial } from '../formats/gltf-materials-read.ts'
+import { memoryBudgetOf } from '../formats/memory-budget.ts'
+import { openGltf, type GltfFile } from '../formats/gltf-file.ts'
+import { plainMaterial } from '../formats/plain-material.ts'
 import { damaged } from '../formats/limits.ts'
 import { readTexture } from '../formats/textures.ts'
 import type { Texture } from '../model.ts'
@@ -34,9 +34,9 @@ export async function editGltf(
   changes: readonly MaterialChange[],
   works: TextureWorks,
 ): Promise<Uint8Array> {
-  const room = roomOf(file.byteLength)
-  const opened = openGltf(file, undefined, room)
-  const raw = gltfJsonOf(file) as RawGltf
+  const budget = memoryBudgetOf(file.byteLength)
+  const opened = openGltf(file, undefined, budget)
+  const { raw } = opened
   const bare = primitivesOf(raw).filter(({ material, mode = 4 }) => material === undefined && mode >= 4)
   const written = raw.materials?.length ?? 0
   // Our reader appends one default material for all primitives without one.
@@ -49,7 +49,7 @@ export async function editGltf(
     materials.push(asRaw(plainMaterial()))
     for (const primitive of bare) primitive.material = written
   }
-  const pictures = new DocumentPictures(raw, opened, await GltfAccessors.open(opened, room), bytes)
+  const pictures = new DocumentPictures(raw, opened, await GltfAccessors.open(opened, budget), bytes)
   for (const [index, plan] of plans.entries()) {
     const material = materials[index]
     if (material === undefined || isUntouched(plan) || plan.mergedInto !== null) continue
@@ -96,8 +96,8 @@ async function applyTextures(
   pictures: DocumentPictures,
 ): Promise<void> {
   const lead = leading(material)
-  for (const [use, [room, name]] of Object.entries(places) as [TextureUse, (typeof places)[TextureUse]][]) {
-    const holder = (room === null ? material : (material[room] ??= {})) as Record<string, RawTextureRef | undefined>
+  for (const [use, [budget, name]] of Object.entries(places) as [TextureUse, (typeof places)[TextureUse]][]) {
+    const holder = (budget === null ? material : (material[budget] ??= {})) as Record<string, RawTextureRef | undefined>
     const ref = holder[name]
     const planned = await works.planned(plan, use, async () =>
       ref === undefined ? undefined : pictures.read(ref.index),

@@ -5,7 +5,7 @@
  */
 import { planMaterials } from '../../../shared/edits/material-plan.ts'
 import { modelKind } from '../formats/model-kind.ts'
-import { readModel } from '../formats/read-model.ts'
+import { openModelAs } from '../formats/read-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import type { MaterialJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
@@ -20,8 +20,9 @@ export async function editMaterials(
 ): Promise<MaterialJobs['edit-materials']['output']> {
   const works = new TextureWorks(pictures, progress)
   progress(0, 'reading')
-  if (modelKind(file, mediaType) === 'gltf') return { file: await editGltf(file, changes, works) }
-  const model = await readModel(file, mediaType)
+  const kind = modelKind(file, mediaType)
+  if (kind === 'gltf') return { file: await editGltf(file, changes, works) }
+  const { model } = await openModelAs(kind, file)
   const edited = await editModel(model, planMaterials(changes, model.materials.length), works)
   progress(0.95, 'writing')
   return { file: await writeGlb(edited) }

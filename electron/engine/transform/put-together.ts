@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { maxFilaments } from '../../../shared/print/spool.ts'
 import { placementOf, type TransformPlan } from '../../../shared/edits/transform-plan.ts'
-import { placePart } from '../formats/place-part.ts'
+import { transformPart } from '../formats/transform-part.ts'
 import { objectsOf, type ObjectNode } from '../mesh/objects.ts'
 import type { Material, Model, Part } from '../model.ts'
 
@@ -28,7 +28,7 @@ export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan
     // Nodes are compared by identity: one node for all parts of the object.
     const node: ObjectNode = { name: object.node?.name || name, parent: null, plate: object.node?.plate ?? 1 }
     for (const part of object.parts) {
-      const { node: _before, ...placed } = placePart(part, matrix)
+      const { node: _before, ...placed } = transformPart(part, matrix)
       parts.push({ ...placed, material: part.material + shift, ...(apart ? { node } : {}) })
       origins.push(own.parts.indexOf(part))
     }

@@ -2,13 +2,11 @@
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placementOf, planTransform, type TransformPlan } from '../../../shared/edits/transform-plan.ts'
+import type { OpenedModel } from '../formats/archive-read.ts'
 import { carryGltf } from '../formats/carry-gltf.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
-import { gltfJsonOf } from '../formats/gltf-file.ts'
-import { modelKind } from '../formats/model-kind.ts'
-import type { RawGltf } from '../formats/raw-gltf.ts'
-import { readModel } from '../formats/read-model.ts'
+import { openModel, readModel } from '../formats/read-model.ts'
 import { lostInModels } from '../formats/rewrite-model.ts'
 import { placedModel, coordinateSystemMatrix, inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { objectsOf } from '../mesh/objects.ts'
@@ -23,8 +21,8 @@ export async function transformModel(input: Input, progress: Progress): Promise<
   progress(0, 'reading')
   const { file, mediaType, coordinateSystem, changes } = input
   const notes: ReadNote[] = []
-  const read = await readModel(file, mediaType, { note: (note) => notes.push(note) })
-  const own: Model = { ...read, parts: checkedParts(read) }
+  const opened = await openModel(file, mediaType, { note: (note) => notes.push(note) })
+  const own: Model = { ...opened.model, parts: checkedParts(opened.model) }
   const count = objectsOf(own).length
   const plan = planTransform(changes, count)
   if (count === 1 && plan.added.length === 0) {
@@ -34,7 +32,7 @@ export async function transformModel(input: Input, progress: Progress): Promise<
       placement,
       coordinateSystem === undefined ? identity : coordinateSystemMatrix(coordinateSystem),
     )
-    return { ...(await placedAlone(input, own, notes, matrix)), placement }
+    return { ...(await placedAlone({ ...opened, model: own }, notes, matrix)), placement }
   }
   const others = new Map<string, Model>()
   for (const other of input.others) {
@@ -55,17 +53,23 @@ function commonPlacement(plan: TransformPlan, count: number): Matrix | null {
 
 /** Moves a glTF that a model could not represent fully (including groups of parts) by a node above its scene. */
 async function placedAlone(
-  { file, mediaType }: Input,
-  model: Model,
+  opened: OpenedModel,
   notes: readonly ReadNote[],
   matrix: Matrix,
 ): Promise<Omit<TransformedModel, 'placement'>> {
+  const { model, kind } = opened
   const { name, parts } = model
   const partOrigins = parts.map((_, index) => index)
   const flat = isFlat(parts)
   if (!flat || notes.some(({ code }) => lostInModels.has(code))) {
-    const carried = await carryGltf(file, mediaType, { format: 'glb', name, matrix })
-    if (carried !== null) return { file: carried, partOrigins, nodeShift: addedNodes(file, mediaType, carried) }
+    const carried = await carryGltf(opened, { format: 'glb', name, matrix })
+    // A scene that was moved before keeps the node that moves it.
+    if (carried !== null)
+      return {
+        file: carried.file,
+        partOrigins,
+        nodeShift: kind === 'gltf' && carried.addedNodes <= 1 ? carried.addedNodes : null,
+      }
   }
   return { file: await writeGlb(placedModel(model, matrix)), partOrigins, nodeShift: flat ? 0 : null }
 }
@@ -74,11 +78,4 @@ async function placedAlone(
 function isFlat(parts: readonly Part[]): boolean {
   const nodes = new Set(parts.map(({ node }) => node))
   return nodes.size === parts.length && parts.every(({ node }) => node?.parent === null)
-}
-
-/** Number of nodes added: one, or none if there was already one to move it. */
-function addedNodes(file: Uint8Array, mediaType: string, carried: Uint8Array): number | null {
-  if (modelKind(file, mediaType) !== 'gltf') return null
-  const [before, after] = [file, carried].map((document) => (gltfJsonOf(document) as RawGltf).nodes?.length ?? 0)
-  return after! - before! <= 1 ? after! - before! : null
 }

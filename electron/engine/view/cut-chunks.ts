@@ -18,7 +18,7 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const triangles = indices.length / 3
   const local = new Uint16Array(triangles * 3)
   /** Index of each vertex in the chunk that began at `base`; below `base`: in an older one, or none. */
-  const stands = new Int32Array(vertices).fill(-1)
+  const localIndex = new Int32Array(vertices).fill(-1)
   const sources = new Uint32Array(Math.min(maxChunkVertices, vertices))
   const chunks: ViewChunk[] = []
   let base = 0
@@ -36,27 +36,27 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
     const b = indices[corner + 1]!
     const c = indices[corner + 2]!
     if (used + 3 > maxChunkVertices) {
-      const fresh = (stands[a]! < base ? 1 : 0) + (stands[b]! < base ? 1 : 0) + (stands[c]! < base ? 1 : 0)
+      const fresh = (localIndex[a]! < base ? 1 : 0) + (localIndex[b]! < base ? 1 : 0) + (localIndex[c]! < base ? 1 : 0)
       if (used + fresh > maxChunkVertices) close(at)
     }
-    let place = stands[a]!
-    if (place < base) {
-      stands[a] = place = base + used
+    let index = localIndex[a]!
+    if (index < base) {
+      localIndex[a] = index = base + used
       sources[used++] = a
     }
-    local[at] = place - base
-    place = stands[b]!
-    if (place < base) {
-      stands[b] = place = base + used
+    local[at] = index - base
+    index = localIndex[b]!
+    if (index < base) {
+      localIndex[b] = index = base + used
       sources[used++] = b
     }
-    local[at + 1] = place - base
-    place = stands[c]!
-    if (place < base) {
-      stands[c] = place = base + used
+    local[at + 1] = index - base
+    index = localIndex[c]!
+    if (index < base) {
+      localIndex[c] = index = base + used
       sources[used++] = c
     }
-    local[at + 2] = place - base
+    local[at + 2] = index - base
   }
   close(triangles * 3)
   return chunks

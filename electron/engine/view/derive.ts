@@ -1,4 +1,4 @@
-/** The `derive` job: maps every kind of derived file to its maker, loaded on first use. */
+/** The `derive` job: makes derived files of every kind, loading makers on first use. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { DerivedKind } from '../../../shared/protocol/derived.ts'
 import type { ViewJobs } from './jobs.ts'
@@ -10,15 +10,14 @@ type Input = ViewJobs['derive']['input']
 
 type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDerived<Kind>> }
 
-/** One lazy import per kind. */
 const makers: Makers = {
   edges: async () => (await import('./make-edges.ts')).makeEdges,
   picking: async () => (await import('./make-picking.ts')).makePicking,
   playable: async () => (await import('./make-playable.ts')).makePlayable,
   report: async () => (await import('../analyse/report.ts')).makeReport,
   thickness: async () => (await import('../analyse/thickness.ts')).makeThickness,
-  curvature: async () => (await import('../analyse/curvature.ts')).makeCurvature,
-  deviation: async () => (await import('../analyse/deviation.ts')).makeDeviation,
+  curvature: async () => (await import('../analyse/measure-curvature.ts')).makeCurvature,
+  deviation: async () => (await import('../analyse/measure-deviation.ts')).makeDeviation,
   cutplan: async () => (await import('./make-cut-plan.ts')).makeCutPlan,
 }
 

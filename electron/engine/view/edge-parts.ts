@@ -2,7 +2,7 @@
 import type { Edges } from '../mesh/edges.ts'
 import type { ViewChunk, ViewSurface } from '../derived/read-view.ts'
 
-/** For each edge the lowest and the highest index among the parts of its faces. */
+/** Lowest and highest index among the parts of its faces, per edge. */
 export interface EdgeParts {
   least: Uint32Array
   greatest: Uint32Array

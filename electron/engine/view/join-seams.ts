@@ -92,22 +92,22 @@ function nearestOf(part: PackedPart, indices: Uint32Array, island: Uint32Array, 
       for (let y = -1; y <= 1; y++) for (let z = -1; z <= 1; z++) visit(hash(cx + x, cy + y, cz + z, of))
   }
   const isWanted = new Uint8Array(marks)
-  for (const stray of strays) around(indices[stray.corner]!, stray.island, (place) => (isWanted[place] = 1))
+  for (const stray of strays) around(indices[stray.corner]!, stray.island, (cellIndex) => (isWanted[cellIndex] = 1))
   // Lists of vertices by cell, each ascending.
   const head = new Int32Array(marks).fill(-1)
   const next = new Int32Array(island.length)
   for (let vertex = island.length - 1; vertex >= 0; vertex--) {
-    const place = hash(at(vertex, 0), at(vertex, 1), at(vertex, 2), island[vertex]!)
-    if (isWanted[place] === 0) continue
-    next[vertex] = head[place]!
-    head[place] = vertex
+    const cellIndex = hash(at(vertex, 0), at(vertex, 1), at(vertex, 2), island[vertex]!)
+    if (isWanted[cellIndex] === 0) continue
+    next[vertex] = head[cellIndex]!
+    head[cellIndex] = vertex
   }
   const nearest = new Map<number, number>()
   for (const stray of strays) {
     const from = indices[stray.corner]! * 3
     let best = (2 * cell) ** 2
-    around(indices[stray.corner]!, stray.island, (place) => {
-      for (let other = head[place]!; other >= 0; other = next[other]!) {
+    around(indices[stray.corner]!, stray.island, (cellIndex) => {
+      for (let other = head[cellIndex]!; other >= 0; other = next[other]!) {
         if (island[other] !== stray.island) continue
         const x = positions[other * 3]! - positions[from]!
         const y = positions[other * 3 + 1]! - positions[from + 1]!

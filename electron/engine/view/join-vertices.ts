@@ -2,14 +2,14 @@
 import type { PackedPart } from './packed-part.ts'
 
 /**
- * Returns indices that refer to the first of all bit-identical vertices; vertices stay in place, and unused ones are
+ * Returns indices that refer to the first of all bit-identical vertices; vertices stay in position, and unused ones are
  * dropped when chunks are cut. A part that already shares its vertices (fewer than three per four triangles; a closed
  * surface has one per two) is left unchanged. One open-addressing table, linear.
  */
 export function joinVertices({ positions, normals, uvs, colours, indices }: PackedPart): Uint32Array {
   const count = positions.length / 3
   if (count * 4 < indices.length) return indices
-  const place = wordsOf(positions)
+  const position = wordsOf(positions)
   const normal = normals && wordsOf(normals)
   const uv = uvs && wordsOf(uvs)
   const colour = colours && wordsOf(colours)
@@ -23,9 +23,9 @@ export function joinVertices({ positions, normals, uvs, colours, indices }: Pack
     const vertex = indices[corner]!
     let found = first[vertex]!
     if (found < 0) {
-      const x = place[vertex * 3]!
-      const y = place[vertex * 3 + 1]!
-      const z = place[vertex * 3 + 2]!
+      const x = position[vertex * 3]!
+      const y = position[vertex * 3 + 1]!
+      const z = position[vertex * 3 + 2]!
       let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(z, 0xc2b2ae3d)
       if (normal !== null) hash = Math.imul(hash ^ normal[vertex]!, 0x27d4eb2f)
       if (uv !== null) hash = Math.imul(hash ^ uv[vertex * 2]! ^ (uv[vertex * 2 + 1]! >>> 7), 0x165667b1)
@@ -39,9 +39,9 @@ export function joinVertices({ positions, normals, uvs, colours, indices }: Pack
           break
         }
         if (
-          place[found * 3] === x &&
-          place[found * 3 + 1] === y &&
-          place[found * 3 + 2] === z &&
+          position[found * 3] === x &&
+          position[found * 3 + 1] === y &&
+          position[found * 3 + 2] === z &&
           (normal === null || normal[found] === normal[vertex]) &&
           (uv === null || (uv[found * 2] === uv[vertex * 2] && uv[found * 2 + 1] === uv[vertex * 2 + 1])) &&
           (colour === null ||

@@ -7,8 +7,8 @@ import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewChunk, ViewOpened } from '../derived/read-view.ts'
 
 /**
- * A three-mesh-bvh tree per chunk, `indirect`, so that the chunk's own indices do not change. See `shared/formats/view-file.ts`
- * for how it is loaded. Built by halving boxes (`CENTER`), in a third of the time of surface area heuristics; rays then
+ * Serialises one three-mesh-bvh tree per chunk, `indirect`, so that the chunk's indices do not change; see
+ * `shared/formats/view-file.ts` for loading. `CENTER` builds three times faster than surface area heuristics; rays
  * visit about a quarter more boxes, a matter of microseconds.
  */
 export function makePicking(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {

@@ -3,7 +3,7 @@ import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
 
 /** Deeper scenes are cut off at the top: no tool writes them, and people browse the tree. */
-const deepest = 200
+const maxDepth = 200
 
 /**
  * Returns nodes with parents first, and the node of each part. A model without a scene gets one node with its own name.
@@ -13,10 +13,10 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
   const nodes: ViewHeader['nodes'] = []
   const known = new Map<SceneNode, number>()
   let rest: number | undefined
-  const place = ({ node }: Part): number => {
+  const nodeFor = ({ node }: Part): number => {
     if (node === undefined) return (rest ??= nodes.push({ name, parent: null }) - 1)
     const path: SceneNode[] = []
-    for (let next: SceneNode | null = node; next !== null && path.length < deepest; next = next.parent) path.push(next)
+    for (let next: SceneNode | null = node; next !== null && path.length < maxDepth; next = next.parent) path.push(next)
     let parent: number | null = null
     for (const step of path.toReversed()) {
       const before = known.get(step)
@@ -28,6 +28,6 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
     }
     return parent!
   }
-  const nodeOf = parts.map(place)
+  const nodeOf = parts.map(nodeFor)
   return { nodes, nodeOf }
 }

@@ -2,6 +2,7 @@
 import type { Part } from '../model.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Cells along each axis, as a power of two: far finer than chunks, and few enough to count in one pass. */
 const cellBits = 6
@@ -41,7 +42,7 @@ function lattice(positions: Float32Array): [Vector, Vector] {
   // One cell size for all axes, so that a flat model is only split across its faces.
   const side = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   const scale = side > 0 ? ((1 << cellBits) - 0.001) / side / 3 : 0
-  return [low.map((value) => value * 3) as Vector, [scale, scale, scale]]
+  return [vec3((axis) => low[axis] * 3), [scale, scale, scale]]
 }
 
 /** Six bits, spread three apart. */

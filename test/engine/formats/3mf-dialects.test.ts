@@ -6,28 +6,21 @@ import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { write3mf } from '../../../electron/engine/formats/3mf-write.ts'
 import { hexColour } from '../../../electron/engine/formats/hex-colour.ts'
-import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import type { Model, SceneNode } from '../../../electron/engine/model.ts'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialects } from '../../../shared/formats/dialect.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { readWithLib3mf } from '../../support/lib3mf.ts'
 import { areaByFilament, paintedAssembly, paintedBox, spoolColours, spools } from './painted-boxes.ts'
+import { read, utf8 } from './reading.ts'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const textOf = (file: Uint8Array, path: string): string => new TextDecoder().decode(unzipSync(file)[path])
 const withPart = (file: Uint8Array, parts: Record<string, string>): Uint8Array =>
   zipSync({
     ...unzipSync(file),
     ...Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, utf8(text)])),
   })
-
-async function read(file: Uint8Array): Promise<{ model: Model; notes: ReadNote[] }> {
-  const notes: ReadNote[] = []
-  return { model: await readModel(file, '', { note: (note) => notes.push(note) }), notes }
-}
 
 /** Objects with their plates, in the order of the file. */
 function standing(model: Model): (readonly [string | undefined, number | undefined])[] {

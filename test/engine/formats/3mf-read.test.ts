@@ -1,15 +1,11 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
-import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { measure, picture, volume } from './samples.ts'
+import { read, refusal, utf8 } from './reading.ts'
 
 const core = 'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"'
 const materials = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"'
 const production = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"'
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => `<vertex x="${x}" y="${y}" z="${z}"/>`)))
 const faces = [
@@ -49,18 +45,6 @@ function packaged(model: string, files: Record<string, Uint8Array> = {}): Uint8A
     '3D/3dmodel.model': utf8(model),
     ...files,
   })
-}
-
-async function read(file: Uint8Array): Promise<{ model: Model; notes: ReadNote[] }> {
-  const notes: ReadNote[] = []
-  return { model: await readModel(file, '', { note: (note) => notes.push(note) }), notes }
-}
-
-async function refusal(file: Uint8Array): Promise<string> {
-  return readModel(file, '').then(
-    () => 'read',
-    (error: unknown) => (error as AppError).code,
-  )
 }
 
 describe('what a build shows', () => {
@@ -258,6 +242,6 @@ describe('what is refused', () => {
       packaged(`<model ${core}><metadata name="Title">&a;</metadata></model>`),
     ],
   ])('%s, as %s', async (_, code, file) => {
-    expect(await refusal(file)).toBe(code)
+    expect((await refusal(file)).code).toBe(code)
   })
 })

@@ -9,10 +9,10 @@ import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { casesHere, hasCollection, realFile, realPaths, realPath, withCollection } from '../../support/real-models.ts'
 import { hasPrograms, temporaryFolder } from './outside.ts'
 import { measure } from './samples.ts'
+import { read } from './reading.ts'
 
 /** What one of assimp's numbers is in metres, and whether its Z is up: it brings most formats to no common unit. */
 const files: [path: string, metres: number, up: 'Y' | 'Z'][] = [
@@ -106,16 +106,15 @@ describe('pictures beside a model', () => {
     ['other/3ds_texture', 1],
     ['other/obj_texture_parameters', 1],
   ])('%s, zipped, wears %i', async (folder, count) => {
-    const notes: ReadNote[] = []
-    const { materials } = await readModel(archived(folder), '', { note: (note) => notes.push(note) })
+    const { model, notes } = await read(archived(folder))
+    const { materials } = model
     const worn = new Set(materials.map(({ baseColourTexture }) => baseColourTexture?.name).filter(Boolean))
     expect(notes).toEqual([])
     expect(worn.size).toBe(count)
   })
 
   test('what is missing is named, once', async () => {
-    const notes: ReadNote[] = []
-    await readModel(realFile('other/fbx_spider.fbx'), '', { note: (note) => notes.push(note) })
+    const { notes } = await read(realFile('other/fbx_spider.fbx'))
     expect(notes.filter(({ code }) => code === 'texture-missing')).toHaveLength(4)
     expect(notes.filter(({ code }) => code === 'left-out')).toHaveLength(2)
     expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })

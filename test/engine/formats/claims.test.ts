@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { boundedWasm } from '../../../electron/engine/formats/bounded-wasm.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import { roomOf } from '../../../electron/engine/formats/room.ts'
+import { memoryBudgetOf } from '../../../electron/engine/formats/memory-budget.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { unpackGltf } from '../../../electron/engine/formats/unpack-gltf.ts'
 import type { Model } from '../../../electron/engine/model.ts'
@@ -83,12 +83,12 @@ test('the memory of WebAssembly grows to its limit and no further', () => {
   expect(wasm.memoryBytes()).toBe(2 * 65_536)
 })
 
-test('a Draco mesh that unfolds beyond its room is refused, and the next one is read', async () => {
+test('a Draco mesh that unfolds beyond its budget is refused, and the next one is read', async () => {
   const file = await writers.glb(grid(300), { compression: 'draco' })
-  const small = roomOf(file.byteLength)
-  small.take(small.left() - 1e6)
-  small.packed = () => {}
-  expect(await refusalOf(readModel(file, '', { room: small }))).toMatch(/^(bad-geometry|mesh-too-large)/)
+  const small = memoryBudgetOf(file.byteLength)
+  small.reserve(small.left() - 1e6)
+  small.allowPacked = () => {}
+  expect(await refusalOf(readModel(file, '', { budget: small }))).toMatch(/^(bad-geometry|mesh-too-large)/)
   expect(await refusalOf(readModel(file, ''))).toBe('read')
 })
 

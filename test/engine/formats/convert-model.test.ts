@@ -9,8 +9,8 @@ import { tetrahedronTriangles, writeTextStl } from '../../support/solids.ts'
 import { validatorIssues } from './gltf-issues.ts'
 import { pairModel } from './pairs.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
+import { utf8 } from './reading.ts'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 /** A tetrahedron, one in width, two in depth, three in height where Z is up. */
 const stl = utf8(writeTextStl(tetrahedronTriangles([1, 2, 3])))
 const convert = (input: Partial<ConvertInput>) => convertModel({ mesh: stl, format: 'glb', ...input }, () => {})

@@ -4,20 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { readTexture } from '../../../electron/engine/formats/textures.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
-import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { asFbxBinary } from './foreign-samples.ts'
 import { pixelsOf } from './pictures.ts'
 import { box, material, measure, volume } from './samples.ts'
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-
-async function refusal(file: Uint8Array): Promise<string> {
-  return readModel(file, '').then(
-    () => 'read',
-    (error: unknown) => (error as AppError).code,
-  )
-}
+import { read, refusal, utf8 } from './reading.ts'
 
 function low({ parts }: Model): number[] {
   return [0, 1, 2].map((axis) =>
@@ -104,8 +94,7 @@ Connections:  {
   Connect: "OO", "Texture::t", "Model::a"
 }
 `)
-    const notes: ReadNote[] = []
-    const model = await readModel(older, '', { note: (note) => notes.push(note) })
+    const { model, notes } = await read(older)
     measure(model).size.forEach((length, axis) => expect(length).toBeCloseTo([10, 20, 0][axis]!))
     expect(low(model)[2]).toBeCloseTo(5)
     expect(model.materials[0]).toMatchObject({ name: 'red', baseColour: [1, 0, 0, 1] })
@@ -141,7 +130,7 @@ Connections:  {
     ['unfolds to less than it says', withList(9, 1, deflateSync(new Uint8Array(64)))],
     ['unfolds to more than it says', withList(1, 1, deflateSync(new Uint8Array(64)))],
   ])('a list that %s is refused', async (_, file) => {
-    expect(await refusal(file)).toBe('bad-geometry')
+    expect((await refusal(file)).code).toBe('bad-geometry')
   })
 
   test.each([
@@ -151,12 +140,12 @@ Connections:  {
     ['no objects', '; FBX 7.4.0\nA: 1'],
     ['no meshes', '; FBX 7.4.0\nObjects: { }'],
   ])('%s: is refused', async (_, content) => {
-    expect(await refusal(utf8(content))).toBe('bad-geometry')
+    expect((await refusal(utf8(content))).code).toBe('bad-geometry')
   })
 
   test('a model that is its own parent is refused', async () => {
     const file = new TextDecoder().decode(text()).replace('C: "OO",2,0', 'C: "OO",2,2')
-    expect(await refusal(utf8(file))).toBe('bad-geometry')
+    expect((await refusal(utf8(file))).code).toBe('bad-geometry')
   })
 
   test('closed surfaces stay closed', async () => {
@@ -224,7 +213,7 @@ describe('COLLADA', () => {
     ],
     ['nothing to show', dae('', triangle, '<node/>')],
   ])('%s: is refused', async (_, file) => {
-    expect(await refusal(file)).toBe('bad-geometry')
+    expect((await refusal(file)).code).toBe('bad-geometry')
   })
 })
 
@@ -237,11 +226,11 @@ describe('3DS and OFF', () => {
     ['an OFF whose face leads nowhere', utf8('OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 7\n')],
     ['an OFF whose face has half a corner', utf8('OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 1.5\n')],
   ])('%s is refused', async (_, file) => {
-    expect(await refusal(file)).toBe('bad-geometry')
+    expect((await refusal(file)).code).toBe('bad-geometry')
   })
 
   test('OFF of four dimensions is refused by name', async () => {
-    expect(await refusal(utf8('4OFF\n1 1 0\n'))).toBe('unsupported-format')
+    expect((await refusal(utf8('4OFF\n1 1 0\n'))).code).toBe('unsupported-format')
   })
 
   test('OFF keeps normals, colours and coordinates of its vertices, and reports faces of several colours apart', async () => {

@@ -2,8 +2,8 @@
 import { zipSync } from 'fflate'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../../../electron/engine/model.ts'
+import { utf8 } from './reading.ts'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const list = (values: Iterable<number>): string => [...values].join(' ')
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

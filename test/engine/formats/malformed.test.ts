@@ -27,8 +27,8 @@ test(
     const known = ['read', 'bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']
     const wrong = lines.filter(({ code, ms, rssMb }) => !known.includes(code) || ms > limit.ms || rssMb > limit.rssMb)
     expect(wrong).toEqual([])
-    // Four files are harmless, one of which is in the collection only.
+    // Some are harmless once what is wrong is left out.
     expect(lines.filter(({ code }) => code === 'read').length).toBeGreaterThanOrEqual(3)
-    expect(lines.filter(({ code }) => code === 'read').length).toBeLessThanOrEqual(4)
+    expect(lines.filter(({ code }) => code !== 'read').length).toBeGreaterThanOrEqual(3)
   },
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readGltf } from '../../../electron/engine/formats/gltf-read.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import type { Model, Part, SceneNode } from '../../../electron/engine/model.ts'
@@ -28,7 +28,7 @@ it('keeps filaments and the objects of an assembly in a GLB', async () => {
       { ...plain, baseColour: [1, 1, 1, 1], name: 'None' },
     ],
   }
-  const read = await readGltf(await writeGlb(model))
+  const read = await readModel(await writeGlb(model), '')
   expect(read.materials.map(({ filament }) => filament)).toEqual([1, 4, undefined])
   const shown = objectsOf(read).map(({ node, parts }) => [node?.name, node?.plate, parts.map(({ name }) => name)])
   expect(shown).toEqual([

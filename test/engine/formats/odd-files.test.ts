@@ -2,25 +2,13 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import type { ReadContext } from '../../../electron/engine/formats/read-context.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { fileReasonWords } from '../../../shared/formats/file-reason-words.ts'
 import { sniffType } from '../../../shared/formats/file-type.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
 import { measure, picture } from './samples.ts'
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-
-async function read(
-  file: Uint8Array,
-  context: Partial<ReadContext> = {},
-): Promise<{ model: Model; notes: ReadNote[] }> {
-  const notes: ReadNote[] = []
-  const model = await readModel(file, '', { ...context, note: (note) => notes.push(note) })
-  return { model, notes }
-}
+import { read, utf8 } from './reading.ts'
 
 /** With a mark of the order of its bytes. */
 function utf16(text: string, isBig = false): Uint8Array {

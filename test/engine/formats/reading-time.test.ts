@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { takesTooLong, watchReading, type Reading } from '../../../electron/engine/formats/reading-time.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import { roomOf } from '../../../electron/engine/formats/room.ts'
+import { memoryBudgetOf } from '../../../electron/engine/formats/memory-budget.ts'
 import { isLong, sample } from '../../support/long.ts'
 import { craftedFiles } from './fuzz/crafted.ts'
 import { msPerKilobyte, runCrafted, worstByFormat } from './fuzz/run-crafted.ts'
@@ -44,10 +44,10 @@ test(
 )
 
 test('work that a file can make endless is counted, and refused for what it is', () => {
-  const room = roomOf(1000)
-  room.spend(500_000_000)
-  expect(() => room.spend(2_000_000)).toThrow(takesTooLong(1000))
-  expect(() => roomOf(1_000_000).spend(1_400_000_000)).not.toThrow()
+  const budget = memoryBudgetOf(1000)
+  budget.spend(500_000_000)
+  expect(() => budget.spend(2_000_000)).toThrow(takesTooLong(1000))
+  expect(() => memoryBudgetOf(1_000_000).spend(1_400_000_000)).not.toThrow()
 })
 
 test('says when reading begins and when it has ended, also where the file is refused', async () => {

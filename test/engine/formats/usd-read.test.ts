@@ -1,7 +1,6 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { unpackLz4 } from '../../../electron/engine/formats/lz4.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
@@ -11,8 +10,8 @@ import { facesOf, volumeOf } from '../mesh/plain-oracles.ts'
 import { hasCollection, realFile, withCollection } from '../../support/real-models.ts'
 import { picture } from './samples.ts'
 import { boxFaces, boxPoints, crateOfBox } from './usd-crate-sample.ts'
+import { read, refusal, utf8 } from './reading.ts'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const triples = (values: readonly number[]): string =>
   Array.from({ length: values.length / 3 }, (_, i) => `(${values.slice(i * 3, i * 3 + 3).join(', ')})`).join(', ')
 
@@ -28,22 +27,7 @@ def Mesh "${name}" {
 const layer = (content: string, about = 'metersPerUnit = 1\n upAxis = "Y"'): string =>
   `#usda 1.0\n(\n ${about}\n)\n${content}`
 
-async function readText(text: string): Promise<{ model: Model; notes: ReadNote[] }> {
-  return readFile(utf8(text))
-}
-
-async function readFile(file: Uint8Array): Promise<{ model: Model; notes: ReadNote[] }> {
-  const notes: ReadNote[] = []
-  const model = await readModel(file, '', { note: (note) => notes.push(note) })
-  return { model, notes }
-}
-
-async function refusal(file: Uint8Array): Promise<AppError> {
-  return readModel(file, '').then(
-    () => expect.unreachable('the file was expected to be refused'),
-    (error: unknown) => error as AppError,
-  )
-}
+const readText = (text: string) => read(utf8(text))
 
 const extent = ({ parts }: Model): number[][] => {
   const { low, high } = boundsOf(parts.flatMap(({ positions }) => [...positions]))
@@ -52,7 +36,7 @@ const extent = ({ parts }: Model): number[][] => {
 
 describe('a layer in binary', () => {
   test('gives its mesh in metres, Y up, with its material', async () => {
-    const { model, notes } = await readFile(crateOfBox())
+    const { model, notes } = await read(crateOfBox())
     expect(notes).toEqual([])
     expect(auditModel(model)).toMatchObject({ triangles: 12, watertight: true })
     // 3 cm up is what it is moved along Z.
@@ -65,7 +49,7 @@ describe('a layer in binary', () => {
   })
 
   test.skipIf(!hasCollection)(`${withCollection}: of another program is read with its picture`, async () => {
-    const { model, notes } = await readFile(realFile('other/usdz_texturedcube_derived.usdz'))
+    const { model, notes } = await read(realFile('other/usdz_texturedcube_derived.usdz'))
     expect(auditModel(model)).toMatchObject({ triangles: 12, watertight: true })
     expect(auditModel(model).sizeMm.map(Math.round)).toEqual([2000, 2000, 2000])
     expect(model.materials[0]!.baseColourTexture).toBeDefined()
@@ -143,8 +127,8 @@ describe('a layer in text', () => {
     )
     expect(auditModel(model)).toMatchObject({ triangles: 10, openEdges: 4 })
     const volume = async (orientation: string): Promise<number> => {
-      const read = await readText(layer(boxMesh('A', `uniform token orientation = "${orientation}"`)))
-      const [part] = read.model.parts
+      const turned = await readText(layer(boxMesh('A', `uniform token orientation = "${orientation}"`)))
+      const [part] = turned.model.parts
       return volumeOf(facesOf(part!.positions, part!.indices))
     }
     expect(await volume('leftHanded')).toBeCloseTo(-8)
@@ -213,7 +197,7 @@ describe('a layer in text', () => {
       'below.usda': utf8(layer(boxMesh('Below'))),
       'parts/box.usda': utf8(layer(`def "Box" { ${boxMesh('Inner')} }`)),
     })
-    const { model, notes } = await readFile(file)
+    const { model, notes } = await read(file)
     expect(notes).toEqual([])
     expect(model.parts.map(({ name }) => name).toSorted()).toEqual(['Below', 'First', 'FromHere', 'Inner', 'Second'])
     expect(extent({ ...model, parts: model.parts.filter(({ name }) => name === 'FromHere') })).toEqual([
@@ -242,9 +226,7 @@ describe('a layer in text', () => {
         ${texture('colour', 'a.png')} ${texture('rough', 'b.png')} ${texture('metal', 'missing.png')}
       }
       ${boxMesh('Box', 'uniform token subdivisionScheme = "none"\nrel material:binding = </M>\nuniform bool doubleSided = 1')}`)
-    const { model, notes } = await readFile(
-      zipSync({ 'scene.usda': utf8(scene), 'tex/a.png': bytes, 'tex/b.png': bytes }),
-    )
+    const { model, notes } = await read(zipSync({ 'scene.usda': utf8(scene), 'tex/a.png': bytes, 'tex/b.png': bytes }))
     const [material] = model.materials
     expect(material).toMatchObject({ name: 'M', doubleSided: true, roughness: 1 })
     expect(material!.baseColourTexture?.bytes).toEqual(bytes)

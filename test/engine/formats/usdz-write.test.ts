@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { usdNames } from '../../../electron/engine/formats/usd-names.ts'
-import { writeUsdz } from '../../../electron/engine/formats/usdz-write.ts'
+import { usdNames, writeUsdz } from '../../../electron/engine/formats/usdz-write.ts'
 import { box, material, picture, rich } from './samples.ts'
 
 /** Every file of an archive by its local headers: name, packing, where its bytes begin. */

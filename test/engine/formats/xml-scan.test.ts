@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scanXml } from '../../../electron/engine/formats/xml-scan.ts'
 import { parseXml } from '../../../electron/engine/formats/xml-tree.ts'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+import { utf8 } from './reading.ts'
 
 /** Everything that is reported of a document, in order. */
 function reported(file: Uint8Array): string[] {

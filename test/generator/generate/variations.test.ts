@@ -4,7 +4,7 @@ import { checkFigure } from '../../../electron/generator/generate/check-figure.t
 import { textTo3d } from '../../../electron/generator/generate/text-to-3d.ts'
 import { colourDistance } from '../../../electron/engine/colour/oklch.ts'
 import type { LinearRgb } from '../../../electron/engine/colour/oklch.ts'
-import { readGltf } from '../../../electron/engine/formats/gltf-read.ts'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
@@ -43,7 +43,7 @@ describe('three variations are watertight and visibly different', () => {
     const models: Model[] = []
     for (const seed of [0, 11, 12]) {
       const { glb } = await textTo3d({ prompt, seed, ...plain }, () => {})
-      const model = await readGltf(glb)
+      const model = await readModel(glb, '')
       expect(auditModel(model)).toMatchObject({ watertight: true })
       models.push(model)
     }
@@ -59,7 +59,7 @@ describe('three variations are watertight and visibly different', () => {
 describe('a seed', () => {
   const made = async (prompt: string, seed: number, base: 'none' | 'round' = 'none') => {
     const { glb } = await textTo3d({ prompt, seed, base, ...plain }, () => {})
-    const model = await readGltf(glb)
+    const model = await readModel(glb, '')
     expect(auditModel(model)).toMatchObject({ watertight: true })
     return model
   }

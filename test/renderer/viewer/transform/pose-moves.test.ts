@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placePart } from '../../../../electron/engine/formats/place-part.ts'
+import { transformPart } from '../../../../electron/engine/formats/transform-part.ts'
 import { boundsOf } from '../../../../electron/engine/mesh/bounds.ts'
 import {
   centred,
@@ -21,7 +21,7 @@ const [part] = model.parts
 
 /** As the engine puts it. */
 function put(pose: Pose) {
-  const placed = placePart(part!, poseMatrix(pose))
+  const placed = transformPart(part!, poseMatrix(pose))
   const { low, high } = boundsOf(placed.positions)
   const extent: Extent = {
     low: low.map((value) => value * 1000) as Triple,

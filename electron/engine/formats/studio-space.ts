@@ -1,21 +1,21 @@
-/** Between the studio's space (metres, Y up) and that of other programs: a unit, and a quarter turn about X where Z is up. */
+/** Converts between the studio's space (metres, Y up) and another unit and up axis. */
 import { metresPerMillimetre } from '../model.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in'
 export type Axis = 'Y' | 'Z'
 
-/** How long one is. The inch is 25.4 mm exactly. */
+/** The inch is exactly 25.4 mm. */
 export const metresPerUnit: Record<LengthUnit, number> = { mm: metresPerMillimetre, cm: 0.01, m: 1, in: 0.0254 }
 
-/** Numbers in a unit, with an axis up → metres, Y up. */
-export function toStudioSpace(unit: LengthUnit, up: Axis): Matrix {
-  return spaceMatrix(metresPerUnit[unit], up, -1)
+/** From a unit (or its length in metres) and up axis to metres, Y up. */
+export function toStudioSpace(unit: LengthUnit | number, up: Axis): Matrix {
+  return spaceMatrix(typeof unit === 'number' ? unit : metresPerUnit[unit], up, -1)
 }
 
-/** Metres, Y up → numbers in a unit, with an axis up. */
+/** From metres, Y up to a unit and up axis. */
 export function fromStudioSpace(unit: LengthUnit, up: Axis): Matrix {
-  // Of whole units 1 / 0.001 is 1000 exactly, of inches it is the nearest double.
+  // 1 / 0.001 is exactly 1000.
   return spaceMatrix(1 / metresPerUnit[unit], up, 1)
 }
 
@@ -24,5 +24,5 @@ function spaceMatrix(scale: number, up: Axis, turn: 1 | -1): Matrix {
   return [scale, 0, 0, 0, 0, 0, turn * scale, 0, 0, -turn * scale, 0, 0, 0, 0, 0, 1]
 }
 
-/** Metres, Y up → millimetres, Z up: what printers take. */
+/** From metres, Y up to millimetres, Z up, as for printers. */
 export const toPrintSpace: Matrix = fromStudioSpace('mm', 'Z')

@@ -1,26 +1,24 @@
-/** Moves a part by a matrix, turning its triangles over where the matrix mirrors. */
+/** Transforms a part, flipping its triangles if the matrix mirrors. */
 import type { Part } from '../model.ts'
 import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/geometry/matrix.ts'
-import { endlessRoom, type Room } from './room.ts'
+import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
-/** An object with its name and its matrix, however few triangles it has. */
 const objectBytes = 1024
 
-/** The part in its new place; arrays that change are new ones. Throws `mesh-too-large` where the room does not reach. */
-export function placePart(part: Part, matrix: Matrix, room: Room = endlessRoom): Part {
-  room.take(objectBytes)
+/** Unchanged arrays are shared. Throws `mesh-too-large` beyond the budget. */
+export function transformPart(part: Part, matrix: Matrix, budget: MemoryBudget = unlimitedBudget): Part {
+  budget.reserve(objectBytes)
   if (matrix.every((value, i) => value === identity[i])) return part
-  room.take(part.positions.byteLength + (part.normals?.byteLength ?? 0))
+  budget.reserve(part.positions.byteLength + (part.normals?.byteLength ?? 0))
   const placed: Part = { ...part, positions: transformed(part.positions, matrix) }
   if (part.normals) placed.normals = turned(part.normals, normalMatrix(matrix))
   if (determinant(matrix) < 0) {
-    room.take(part.indices.byteLength)
+    budget.reserve(part.indices.byteLength)
     placed.indices = turnedOver(part.indices)
   }
   return placed
 }
 
-/** Bytes of its arrays. */
 export function partBytes({ positions, normals, uvs, colours, indices }: Omit<Part, 'name' | 'material'>): number {
   const lists = [positions, normals, uvs, colours, indices]
   return lists.reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)

@@ -1,70 +1,66 @@
-/** What a property of a 3MF file looks like, in our terms: a material, and what changes from corner to corner. */
+/** Converts the properties of a 3MF file to materials, colours and texture coordinates. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { LinearColour, PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { stackedTexture } from './stack-textures.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** One property: the material assignment of a triangle's corner. */
-export interface Look {
+/** The property of a triangle corner. */
+export interface Appearance {
   material: Material
   colour?: LinearColour
   /** Origin at the top left. */
   uv?: [number, number]
-  /** Of a base material, with a name. */
+  /** Set for a base material, which has a name. */
   isNamed?: true
-  /** Of a group of colours that are all the same. */
+  /** Set for a group whose colours are all equal. */
   isColour?: true
 }
 
-/** Of one layer at one corner. */
 const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
-/** The looks of a document, each group worked out once. Materials are the same object wherever they are the same. */
-export class ThreeMfLooks {
+/** Converts each property group once. Equal materials are the same object. */
+export class ThreeMfAppearances {
   readonly #document: ThreeMfDocument
   readonly #context: ReadContext
-  readonly #known = new Map<number, Promise<Look[]>>()
+  readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
 
-  /** The companions of the context are the parts of the package. */
+  /** The context's companions are the parts of the package. */
   constructor(document: ThreeMfDocument, context: ReadContext) {
     this.#document = document
     this.#context = context
   }
 
-  /** The looks of a group by their places. Rejects `bad-geometry` where there is none. */
-  of(id: number): Promise<Look[]> {
-    const known = this.#known.get(id)
-    if (known !== undefined) return known
+  /** Returns the appearances of a group. Rejects `bad-geometry` if there is no such group. */
+  of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display')
       throw damaged('3MF', `an object refers to property group ${id}, which does not exist`)
-    const looks = this.#looks(group)
-    this.#known.set(id, looks)
-    return looks
+    return getOrAdd(this.#known, id, () => this.#appearances(group))
   }
 
-  async #looks(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Look[]> {
+  async #appearances(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Appearance[]> {
     switch (group.kind) {
       case 'base':
-        return this.#baseLooks(group)
+        return this.#baseAppearances(group)
       case 'colours':
-        return colourLooks(group.colours)
+        return colourAppearances(group.colours)
       case 'texture':
-        return this.#textureLooks(group)
+        return this.#textureAppearances(group)
       case 'composite':
-        return colourLooks(this.#mixtures(group))
+        return colourAppearances(this.#mixtures(group))
       case 'multi':
-        return this.#layeredLooks(group)
+        return this.#layeredAppearances(group)
     }
   }
 
-  #baseLooks({ materials, display }: Extract<PropertyGroup, { kind: 'base' }>): Look[] {
+  #baseAppearances({ materials, display }: Extract<PropertyGroup, { kind: 'base' }>): Appearance[] {
     const surfaces = display === undefined ? undefined : this.#document.groups.get(display)
     return materials.map(({ name, colour }, i) => {
       const surface = surfaces?.kind === 'display' ? surfaces.surfaces[i] : undefined
@@ -72,24 +68,27 @@ export class ThreeMfLooks {
     })
   }
 
-  async #textureLooks({ texture, coordinates }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Look[]> {
+  async #textureAppearances({
+    texture,
+    coordinates,
+  }: Extract<PropertyGroup, { kind: 'texture' }>): Promise<Appearance[]> {
     const picture = await this.#picture(texture)
     const material: Material = { ...plainMaterial(), name: picture?.name ?? `picture-${texture}` }
     if (picture !== undefined) material.baseColourTexture = picture
     return Array.from({ length: coordinates.length / 2 }, (_, i) => ({
       material,
-      uv: [coordinates.at(i * 2), 1 - coordinates.at(i * 2 + 1)],
+      uv: [coordinates.values[i * 2]!, 1 - coordinates.values[i * 2 + 1]!],
     }))
   }
 
-  #mixtures({ base, places, shares }: Extract<PropertyGroup, { kind: 'composite' }>): LinearColour[] {
+  #mixtures({ base, indices, shares }: Extract<PropertyGroup, { kind: 'composite' }>): LinearColour[] {
     const group = this.#document.groups.get(base) as Extract<PropertyGroup, { kind: 'base' }>
     return shares.map((values) => {
       const total = values.reduce((sum, value) => sum + value, 0) || 1
       const mixed: LinearColour = [0, 0, 0, 0]
-      // Materials without a share are not looked at: many mixtures may be made of one long list.
-      values.slice(0, places.length).forEach((value, i) => {
-        const { colour } = group.materials[places[i]!]!
+      // Shares beyond the list of materials are ignored: many mixtures may refer to one long list.
+      values.slice(0, indices.length).forEach((value, i) => {
+        const { colour } = group.materials[indices[i]!]!
         for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * value) / total
       })
       return mixed
@@ -97,18 +96,22 @@ export class ThreeMfLooks {
   }
 
   /**
-   * Layers from the bottom up. "Mix" covers what is below by its own alpha, "multiply" darkens it. Pictures that lie the same
-   * way are laid over each other into one; of those that do not, the uppermost is kept and the rest is a note.
+   * Blends layers from the bottom up: "mix" covers what is below by its alpha, "multiply" darkens it. Textures with
+   * equal coordinates are merged into one; of the others only the top one is kept, with a note.
    */
-  async #layeredLooks({ groups, blends, places }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Look[]> {
-    const layers: Look[][] = []
+  async #layeredAppearances({
+    groups,
+    blends,
+    indices,
+  }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
+    const layers: Appearance[][] = []
     for (const id of groups) layers.push(await this.of(id))
-    this.#context.room.take(groups.length * places.length * layerBytes)
-    const chosen = places.map((list) =>
-      layers.map((looks, layer) => {
-        const look = looks[list[layer] ?? 0]
-        if (look === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
-        return look
+    this.#context.budget.reserve(groups.length * indices.length * layerBytes)
+    const chosen = indices.map((list) =>
+      layers.map((appearances, layer) => {
+        const appearance = appearances[list[layer] ?? 0]
+        if (appearance === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
+        return appearance
       }),
     )
     const colours: LinearColour[] = chosen.map(() => white)
@@ -128,34 +131,34 @@ export class ThreeMfLooks {
         continue
       }
       if (layers[layer]![0]?.uv !== undefined) continue
-      chosen.forEach((looks, i) => {
-        const over = looks[layer]!.colour ?? looks[layer]!.material.baseColour
+      chosen.forEach((appearances, i) => {
+        const over = appearances[layer]!.colour ?? appearances[layer]!.material.baseColour
         colours[i] = blend === 'multiply' ? multiplied(colours[i]!, over) : covered(colours[i]!, over)
       })
-      if (blend === 'mix' && chosen.every((looks) => alphaOf(looks[layer]!) >= 1)) pictures = []
+      if (blend === 'mix' && chosen.every((appearances) => alphaOf(appearances[layer]!) >= 1)) pictures = []
     }
     const top = pictures.at(-1)
-    if (top === undefined) return colourLooks(colours)
+    if (top === undefined) return colourAppearances(colours)
     const alike = pictures.filter(({ layer }) =>
-      chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
+      chosen.every((appearances) =>
+        appearances[layer]!.uv!.every((value, axis) => value === appearances[top.layer]!.uv![axis]),
+      ),
     )
     if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
-    const texture = await stackedTexture(alike, under, this.#context.room)
+    const texture = await stackedTexture(alike, under, this.#context.budget)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }
     if (uniform && colours[0]) material.baseColour = colours[0]
-    return chosen.map((looks, i) => ({
+    return chosen.map((appearances, i) => ({
       material,
-      uv: looks[top.layer]!.uv!,
+      uv: appearances[top.layer]!.uv!,
       ...(uniform ? {} : { colour: colours[i]! }),
     }))
   }
 
   #picture(id: number): Promise<Texture | undefined> {
     const path = this.#document.textures.get(id) ?? ''
-    const known = this.#pictures.get(id) ?? companionTexture(path, this.#context)
-    this.#pictures.set(id, known)
-    return known
+    return getOrAdd(this.#pictures, id, () => companionTexture(path, this.#context))
   }
 }
 
@@ -163,8 +166,8 @@ function flatMaterial(name: string, colour: LinearColour): Material {
   return { ...plainMaterial(), name, baseColour: colour, ...(colour[3] < 1 ? { alphaMode: 'blend' as const } : {}) }
 }
 
-/** One colour alone is a material; several are colours of corners. */
-function colourLooks(colours: LinearColour[]): Look[] {
+/** A single colour becomes a material, several become corner colours. */
+function colourAppearances(colours: LinearColour[]): Appearance[] {
   const [first] = colours
   if (first !== undefined && colours.every((colour) => colour.every((channel, c) => channel === first[c]))) {
     const material = flatMaterial(hexColour(first), first)
@@ -175,7 +178,7 @@ function colourLooks(colours: LinearColour[]): Look[] {
   return colours.map((colour) => ({ material, colour }))
 }
 
-function alphaOf({ colour, material }: Look): number {
+function alphaOf({ colour, material }: Appearance): number {
   return (colour ?? material.baseColour)[3]
 }
 

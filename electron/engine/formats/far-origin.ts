@@ -1,0 +1,52 @@
+/** Coordinates of maps and machines: far from the origin, where 32-bit floats have no digits left for the shape. */
+import type { ReadContext } from './read-context.ts'
+
+/** Below this, in units of the file, no offset is considered. */
+const minDistance = 10_000
+/** An offset is kept removed where it is this many times the size of the model: three digits would be lost. */
+const minRatio = 1000
+
+/**
+ * Subtracts an offset in double precision while vertices are read, and adds it again in the end where the model is so large that
+ * nothing is gained by it.
+ */
+export class FarOrigin {
+  readonly offset: [number, number, number] = [0, 0, 0]
+  #hasBegun = false
+
+  /** Takes the first finite vertex as the place to subtract, rounded to a whole number. */
+  begin(x: number, y: number, z: number): void {
+    if (this.#hasBegun || !Number.isFinite(x + y + z)) return
+    this.#hasBegun = true
+    const offset = [x, y, z].map((value) => (Math.abs(value) < minDistance ? 0 : Math.round(value)))
+    this.offset.splice(0, 3, ...offset)
+  }
+
+  /** Puts the positions back in place where that costs no digits; otherwise a note says what was subtracted. */
+  settle(parts: readonly Float32Array[], context: Pick<ReadContext, 'note'>): void {
+    const { offset } = this
+    const distance = Math.max(...offset.map(Math.abs))
+    if (distance === 0) return
+    if (distance > sizeOf(parts) * minRatio) {
+      const [x, y, z] = offset
+      context.note({ code: 'offset-removed', figures: { x, y, z } })
+      return
+    }
+    for (const positions of parts)
+      for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! + offset[i % 3]!
+  }
+}
+
+/** The longest side of the box around all finite positions. */
+function sizeOf(parts: readonly Float32Array[]): number {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const positions of parts)
+    for (let i = 0; i < positions.length; i++) {
+      const value = positions[i]!
+      const axis = i % 3
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
+    }
+  return Math.max(0, ...high.map((value, axis) => value - low[axis]!))
+}

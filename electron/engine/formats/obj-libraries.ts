@@ -1,0 +1,50 @@
+/** Finds the material libraries of an OBJ, and makes up for those that are not named as they are called. */
+import { plainMaterial } from './plain-material.ts'
+import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
+import { readMtl, type MtlMaterial } from './mtl-read.ts'
+import type { Material } from '../model.ts'
+import { noteMissing, type ReadContext } from './read-context.ts'
+
+const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
+
+/** Returns the materials of all libraries by their names. Missing libraries are notes. Rejects `unsafe-file`. */
+export async function readLibraries(
+  lines: ReadonlySet<string>,
+  context: ReadContext,
+): Promise<Map<string, MtlMaterial>> {
+  const files = new Map<string, Uint8Array>()
+  const missing: string[] = []
+  for (const line of lines)
+    for (const name of namesOf(line, context)) {
+      const found = findCompanion(name, context)
+      if (found === undefined) missing.push(name)
+      else files.set(found.name, found.bytes)
+    }
+  if (files.size === 0) {
+    const beside = onlyBeside(['mtl'], context)
+    if (beside !== null) {
+      files.set(beside.name, beside.bytes)
+      missing.length = 0
+    }
+  }
+  for (const name of missing) noteMissing(context, 'materials-missing', name)
+  const library = new Map<string, MtlMaterial>()
+  for (const file of files.values())
+    for (const found of await readMtl(file, context)) library.set(found.material.name, found)
+  return library
+}
+
+/** A line may hold one name with blanks in it, several names, or a comment behind them. */
+function namesOf(line: string, context: ReadContext): string[] {
+  if (findCompanion(line, context) !== undefined) return [line]
+  const [plain = ''] = line.split(/\s#/)
+  const several = plain.match(/"[^"]+"|\S.*?\.mtl(?=\s|$)/gi)
+  return several ?? [plain.trim()].filter((name) => name !== '')
+}
+
+/** Returns the material of a model without a library: with the picture of the model's own name beside it, or the only one. */
+export async function pictureBeside(context: ReadContext): Promise<Material> {
+  const picture = onlyBeside(pictureExtensions, context)
+  const texture = picture === null ? undefined : await companionTexture(picture.name, context)
+  return { ...plainMaterial(), ...(texture === undefined ? {} : { baseColourTexture: texture }) }
+}

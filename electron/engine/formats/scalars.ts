@@ -1,0 +1,15 @@
+/** Number types of binary files: `i` signed, `u` unsigned, `f` floating point, with the size in bytes. */
+export type ScalarType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'
+
+export const scalarBytes: Record<ScalarType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }
+
+export const readScalar: Record<ScalarType, (view: DataView, at: number, isLittleEndian: boolean) => number> = {
+  i1: (view, at) => view.getInt8(at),
+  u1: (view, at) => view.getUint8(at),
+  i2: (view, at, isLittleEndian) => view.getInt16(at, isLittleEndian),
+  u2: (view, at, isLittleEndian) => view.getUint16(at, isLittleEndian),
+  i4: (view, at, isLittleEndian) => view.getInt32(at, isLittleEndian),
+  u4: (view, at, isLittleEndian) => view.getUint32(at, isLittleEndian),
+  f4: (view, at, isLittleEndian) => view.getFloat32(at, isLittleEndian),
+  f8: (view, at, isLittleEndian) => view.getFloat64(at, isLittleEndian),
+}
