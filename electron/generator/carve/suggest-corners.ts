@@ -9,7 +9,7 @@ const minStraight = 0.55
 const bent = 0.18
 
 /**
- * Two perpendicular outlines cannot tell a box from a cylinder. Boxes have level and upright outlines and unshaded
+ * Two perpendicular outlines cannot tell a box from a cylinder. Boxes have level and upright outlines and evenly lit
  * faces; anything else counts as round.
  */
 export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {

@@ -4,7 +4,7 @@ import { randomNumbers } from '../../engine/random-numbers.ts'
 /** Returns numbers 0 ≤ x < 1. */
 export type Random = () => number
 
-/** Decorrelates neighbouring seeds. */
+/** Seeds that are close to each other give unrelated numbers. */
 export function randomFrom(seed: number): Random {
   return randomNumbers(seed ^ 0x9e3779b9)
 }

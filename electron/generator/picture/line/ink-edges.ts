@@ -21,7 +21,7 @@ export interface InkEdges {
 const light = [-0.48, 0.66, 0.58] as const
 const sharp = Math.cos((42 * Math.PI) / 180)
 
-/** Depth and normal edges (Saito and Takahashi 1990), plus material borders; widths follow the light. */
+/** Depth and normal edges as in Saito and Takahashi 1990, plus material borders; widths follow the light. */
 export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdges {
   const { width, height, triangle } = view
   const size = width * height

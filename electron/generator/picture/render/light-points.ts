@@ -20,7 +20,7 @@ export interface LightPoints {
   normal: Float32Array
   /** 1 / depth. */
   nearness: Float32Array
-  /** 3 per point: diffuse light of a white surface. For the ground: its share of the unoccluded light. */
+  /** 3 per point: diffuse light of a white surface. For the ground: its share of the light without the subject. */
   diffuse: Float32Array
   /** 3 per point: reflection, blurred by the roughness. */
   mirrored: Float32Array

@@ -19,7 +19,7 @@ const leafMark = 0xffff
 /** Above three-mesh-bvh's maximum depth of 40. */
 const stackDepth = 64
 
-/** A mesh prepared for ray casting. Not reentrant: it reuses its stack and result. */
+/** A mesh prepared for ray casting. Not to be shared between threads: it reuses its stack and result. */
 export class RayMesh {
   /** 3 per triangle, in the tree's order. */
   readonly indices: Uint32Array

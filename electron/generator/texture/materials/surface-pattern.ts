@@ -51,7 +51,7 @@ export function newSurface(): Surface {
   return { red: 0, green: 0, blue: 0, roughness: 0.5, metalness: 0, height: 0, glow: 0 }
 }
 
-/** Smoothstep: 0 below `from`, 1 above `to`. */
+/** Returns 0 below `from`, 1 above `to`, and a smooth cubic between. */
 export function smooth(from: number, to: number, value: number): number {
   const t = (value - from) / (to - from)
   if (t <= 0) return 0

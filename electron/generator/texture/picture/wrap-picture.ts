@@ -9,8 +9,9 @@ import { sampleTexture } from '../../../engine/texture/sample-texture.ts'
 const usualRepeats = 1.6
 
 /**
- * Triplanar mapping (Geiss 2007). Repetitions are mirrored, so that any picture continues without a seam. `tileMm` is
- * the width of one repetition. Bright areas are raised by up to `relief` times one percent of the tile.
+ * Projects along three axes (triplanar mapping, Geiss 2007). Repetitions are mirrored, so that any picture continues
+ * without a seam. `tileMm` is the width of one repetition. Bright areas are raised by up to `relief` times one percent
+ * of the tile.
  */
 export function wrapPicture(
   picture: Raster,
