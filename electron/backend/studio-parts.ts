@@ -46,12 +46,12 @@ export interface Services
   extends OpenedVault, Pick<Studio, 'network' | 'connections' | 'balances' | 'catalogues' | 'localEngine'> {
   spending: Spending
   /** Sends the state of a connection to the window. Never throws. */
-  report(connectionId: string): void
+  report: (connectionId: string) => void
 }
 
 /** The queue, and what follows its jobs. */
 export interface Work extends Pick<Studio, 'queue' | 'keyLock' | 'attention' | 'disk' | 'webhooks'> {
   steps: FollowSteps
   /** Asks again about the cost of an ended job while its charge is unknown. */
-  followCharges(job: StoredJob): void
+  followCharges: (job: StoredJob) => void
 }

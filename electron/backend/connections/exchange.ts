@@ -40,7 +40,7 @@ export interface ClientContext {
   warm: WarmConnections
   /** Undefined: all connections are direct. */
   network?: Network | undefined
-  log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
   /** Receives every answer, with the key masked. Used by the live check of a service. */
   onAnswer?(description: HttpDescription, answer: Answer): void
 }

@@ -14,7 +14,7 @@ export interface LibraryContext {
   pool: EnginePort
   clock: Clock
   freeBytes: FreeBytes
-  log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
   /** Runs one change at a time for each asset. */
   inTurn: InNamedTurn
   /** Marks a file from outside as downloaded, as the system does. Never rejects. */

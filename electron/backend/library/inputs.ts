@@ -25,8 +25,8 @@ export interface Inputs {
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
   /** Keeps a picture of surroundings, which is not an input of jobs. Rejects as `checkPanorama` throws. */
   keepSurroundings(file: ServedFile): Promise<Surroundings>
-  path(sha256: string): string | null
-  open(sha256: string): Promise<ServedFile | null>
+  path: (sha256: string) => string | null
+  open: (sha256: string) => Promise<ServedFile | null>
   /** Removes files without references for a month. Resolves to their number. */
   tidy(): Promise<number>
 }

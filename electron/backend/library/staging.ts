@@ -16,11 +16,11 @@ import { receive } from './receive.ts'
 import { plainFileName } from './safe-name.ts'
 
 export interface Staging {
-  stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
+  stage: (body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }) => Promise<StagedFile>
   /** Stages a file that the studio made itself. */
-  stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<ExportedFile>
+  stageBytes: (file: Uint8Array, about: { name: string; mediaType: string }) => Promise<ExportedFile>
   /** Returns a file of this run, or null. */
-  open(stagedId: string): ServedFile | null
+  open: (stagedId: string) => ServedFile | null
   /** Returns a file of this run. Throws `not-found`, which names `field`. */
   get(stagedId: string, field: string): ServedFile
 }

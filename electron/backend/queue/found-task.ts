@@ -8,8 +8,8 @@ import type { Roster } from './roster.ts'
 interface JobsOfConnection {
   client: ServiceClient | undefined
   roster: Pick<Roster, 'going'>
-  job(id: string): StoredJob
-  isTaken(taskId: string): boolean
+  job: (id: string) => StoredJob
+  isTaken: (taskId: string) => boolean
 }
 
 /** Returns the id of a task that a person has found for an unsure job. `id` is what the service shows. Throws `invalid-input`. */

@@ -31,13 +31,13 @@ export interface Spending {
    * `reason: 'price-unknown'` under a cap, until the artist accepts it for this job, and in any case once the cap is
    * reached.
    */
-  maySpend(job: Job): AppError | null
+  maySpend: (job: Job) => AppError | null
   /** The same for an amount: whether what was refused then would be allowed now. */
   mayAsk(connectionId: string, asked: number | null): AppError | null
   /** Whether the balance may have changed since this date. */
   lags(connectionId: string, askedAt: string): boolean
   /** Must be called with every new entry of the ledger. */
-  booked(entry: LedgerEntry): void
+  booked: (entry: LedgerEntry) => void
 }
 
 /** States in which the service will charge sooner or later. */

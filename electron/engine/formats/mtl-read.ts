@@ -37,7 +37,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
-      materials.push({ material: { ...plainMaterial(), name: uncommented(line.slice(6)) }, laid: undefined })
+      materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
     else if (reading !== undefined) await apply(reading, keyword, words, context)
   }
   for (const reading of materials) {
@@ -49,7 +49,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
 }
 
 /** Returns a name without the comment behind it; `#` inside a name stays. */
-export function uncommented(name: string): string {
+export function withoutComment(name: string): string {
   return name
     .trim()
     .replace(/\s#(\s.*)?$/, '')
@@ -146,7 +146,7 @@ function laidBy(words: string[]): MtlMaterial['laid'] {
 function textureOf(words: string[], context: ReadContext): Promise<Texture | undefined> {
   const name = withoutOptions(words)
   const isKnown = findCompanion(name, context) !== undefined
-  return companionTexture(isKnown ? name : uncommented(name), context)
+  return companionTexture(isKnown ? name : withoutComment(name), context)
 }
 
 /** Options followed by a word. Others are followed by numbers, as many as there are. */

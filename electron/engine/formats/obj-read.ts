@@ -5,7 +5,7 @@ import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, pointsOnly } from './limits.ts'
 import { FarOrigin } from './far-origin.ts'
-import { uncommented, type MtlMaterial } from './mtl-read.ts'
+import { withoutComment, type MtlMaterial } from './mtl-read.ts'
 import { ObjColours } from './obj-colours.ts'
 import { pictureBeside, readLibraries } from './obj-libraries.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
@@ -142,12 +142,12 @@ class ObjReader {
       this.#material = this.#restOfLine()
       this.#surface = -1
     } else if (text.isWord('o')) {
-      this.#object = uncommented(this.#restOfLine())
+      this.#object = withoutComment(this.#restOfLine())
       this.#group = ''
       this.#name ||= this.#object
       this.#surface = -1
     } else if (text.isWord('g')) {
-      this.#group = uncommented(this.#restOfLine())
+      this.#group = withoutComment(this.#restOfLine())
       this.#surface = -1
     } else if (text.isWord('mtllib')) this.libraries.add(this.#restOfLine())
     else if (text.isWord('l')) this.leftOut.lines++
@@ -284,7 +284,7 @@ const zero = 48
 function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
   if (library.has(line)) return line
   const [before = ''] = line.split(/\s#/)
-  return library.has(before.trim()) ? before.trim() : uncommented(line)
+  return library.has(before.trim()) ? before.trim() : withoutComment(line)
 }
 
 /** Returns the node of a group inside its object, or of one of them. */

@@ -24,7 +24,7 @@ export interface Workshop {
   sidePx: number
   pitchMm: number
   maxCells: number
-  area(contours: readonly (readonly Point[])[]): CrossSection
+  area: (contours: readonly (readonly Point[])[]) => CrossSection
   circle(radius: number): CrossSection
   /** A solid from closed triangles. */
   solid(positions: Float32Array, triangles: Uint32Array): Manifold

@@ -75,13 +75,13 @@ export function editsIn<Change>(
       recordStep(step, [changeOf(target, before, target.read())], isSameGesture)
     },
     /** Ends a drag: the next change is a step of its own. */
-    endGesture(assetId: string): void {
+    endGesture: (assetId: string): void => {
       const edit = editOf(store.getState(), assetId)
       if (edit.gesture !== null)
         store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: { ...edit, gesture: null } } }))
     },
     /** Discards the changes, which can be undone. Returns false where there are none. */
-    discard(assetId: string): boolean {
+    discard: (assetId: string): boolean => {
       const target = targetOf(assetId)
       const before = target.read()
       if (before.length === 0) return false

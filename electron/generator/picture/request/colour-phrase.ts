@@ -60,10 +60,10 @@ const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], bla
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {
   const word = words[at] ?? ''
   const two = colourWords.get(`${word} ${words[at + 1] ?? ''}`)
-  if (two !== undefined) return { colour: { name: two.name, linear: vec3((c) => two.colour[c]!) }, length: 2 }
+  if (two !== undefined) return { colour: { name: two.name, linear: vec3((c) => two.colour[c]) }, length: 2 }
   const one = colourWords.get(word)
   if (one !== undefined)
-    return { colour: { name: one.name, linear: pure[one.name] ?? vec3((c) => one.colour[c]!) }, length: 1 }
+    return { colour: { name: one.name, linear: pure[one.name] ?? vec3((c) => one.colour[c]) }, length: 1 }
   const finish = finishWords.get(word)
   if (finish !== undefined && colourful.has(finish.name))
     return { colour: { name: finish.name, linear: [...finish.colour] }, length: 1 }
