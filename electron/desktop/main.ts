@@ -32,7 +32,7 @@ import { keyPages } from '../backend/connections/providers.ts'
 import { lockDown } from './security.ts'
 import { createSmoke } from './smoke.ts'
 import type { WindowRecovery } from './window-recovery.ts'
-import { systemWays } from './read-ways.ts'
+import { systemWays } from './system-proxy.ts'
 import { words } from './words.ts'
 
 const built = fileURLToPath(new URL('.', import.meta.url))

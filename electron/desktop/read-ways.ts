@@ -2,8 +2,6 @@
  * Proxies by the system's settings, including the results of proxy scripts such as `PROXY proxy.school.example:8080;
  * DIRECT`.
  */
-import { session } from 'electron'
-
 /** `SOCKS` alone means version 4. */
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http:',
@@ -23,8 +21,4 @@ export function readWays(answer: string): (URL | null)[] {
     return host !== '' && kind.toUpperCase() in schemes && URL.canParse(address) ? [new URL(address)] : []
   })
   return ways.length === 0 ? [null] : ways
-}
-
-export async function systemWays(url: URL): Promise<(URL | null)[]> {
-  return readWays(await session.defaultSession.resolveProxy(url.href))
 }

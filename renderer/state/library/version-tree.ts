@@ -1,4 +1,5 @@
 /** The versions of a model as rows of a tree. Pure. */
+import { rootOf } from '../undo/model-line.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 
 /** A version; `asset` is null for a deleted one with later versions. */
@@ -79,21 +80,6 @@ export function placesInTree(rows: readonly VersionRow[]): { position: number; s
     return { group, position: group.count }
   })
   return placed.map(({ group, position }) => ({ position, siblings: group.count }))
-}
-
-/** Returns the first version of an asset: the oldest known one, or a deleted parent. */
-export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
-  const walked = new Set<string>()
-  let at = open.partOf === null ? open : (known.get(open.partOf) ?? open)
-  for (;;) {
-    walked.add(at.id)
-    if (at.parentId === null) return at.id
-    const parent = known.get(at.parentId)
-    if (parent === undefined) return at.parentId
-    // A damaged library can contain a cycle.
-    if (walked.has(parent.id)) return at.id
-    at = parent
-  }
 }
 
 function countBelow(rows: VersionRow[]): void {

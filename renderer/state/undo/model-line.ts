@@ -1,5 +1,5 @@
 /** Finds the model that an asset belongs to: the first of its versions. */
-import { rootOf } from '../library/version-tree.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { studioStore } from '../studio-store.ts'
 
 /** Parents never change, so a result stays valid when a version is deleted. */
@@ -16,4 +16,19 @@ export function lineOf(id: string): string {
   const line = known.get(root) ?? root
   known.set(id, line)
   return line
+}
+
+/** Returns the first version of an asset: the oldest known one, or a deleted parent. */
+export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
+  const walked = new Set<string>()
+  let at = open.partOf === null ? open : (known.get(open.partOf) ?? open)
+  for (;;) {
+    walked.add(at.id)
+    if (at.parentId === null) return at.id
+    const parent = known.get(at.parentId)
+    if (parent === undefined) return at.parentId
+    // A damaged library can contain a cycle.
+    if (walked.has(parent.id)) return at.id
+    at = parent
+  }
 }
