@@ -54,6 +54,9 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'length-wrong': () => 'The file states a wrong length. Nothing is missing.',
   'nodes-left-out': ({ count }) => `${countOf(count, 'node', 'nodes')} that do not exist or repeat others left out.`,
   'scene-guessed': () => 'The file’s scene is empty. All meshes are shown.',
+  'entries-faulty': ({ element, count }) =>
+    `${countOf(count, 'faulty entry', 'faulty entries')} of type “${element}” left out or replaced by a default.`,
+  'properties-missing': ({ group }) => `Colours ${formatNumber(group)} are missing. These faces are plain.`,
   'material-missing': ({ index }) => `Material ${formatNumber(index)} is missing. A plain one is used.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,

@@ -57,6 +57,10 @@ interface ReadCodes {
   /** No scene shows anything: all meshes are shown. */
   'scene-guessed': None
   /** Counted from 0, as in the file. */
+  /** Entries of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
+  'entries-faulty': { element: string; count: number }
+  /** A group of colours or materials of a 3MF that does not exist. */
+  'properties-missing': { group: number }
   'material-missing': { index: number }
   /** A file that a USD layer brings in. */
   'layer-missing': { name: string }

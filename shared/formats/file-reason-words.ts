@@ -19,6 +19,7 @@ const kinds: Readonly<Record<ForeignKind, readonly [what: string, advice: string
   svg: ['an SVG drawing, not a model', ''],
   psd: ['a Photoshop picture, not a model', ''],
   gcode: ['sliced G-code, not a model', 'Open the model that it was sliced from'],
+  'sliced-3mf': ['a sliced 3MF, which holds G-code and no model', 'Open the model that it was sliced from'],
   step: ['a STEP file, which has curved surfaces instead of a mesh', asMesh],
   iges: ['an IGES file, which has curved surfaces instead of a mesh', asMesh],
   dxf: ['a DXF drawing, which is not supported', asMesh],

@@ -10,6 +10,7 @@ export type ForeignKind =
   | 'svg'
   | 'psd'
   | 'gcode'
+  | 'sliced-3mf'
   | 'step'
   | 'iges'
   | 'dxf'

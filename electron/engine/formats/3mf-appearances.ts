@@ -2,7 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
-import type { LinearColour, PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
+import type { LinearColour, PropertyGroup, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { stackedTexture } from './stack-textures.ts'
@@ -37,12 +37,28 @@ export class ThreeMfAppearances {
     this.#context = context
   }
 
-  /** Returns the appearances of a group. Rejects `bad-geometry` if there is no such group. */
-  of(id: number): Promise<Appearance[]> {
+  /** Returns the appearances of a group; none, with a note, if there is no such group. */
+  async of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
-    if (group === undefined || group.kind === 'display')
-      throw damaged('3MF', `an object refers to property group ${id}, which does not exist`)
+    if (group === undefined || group.kind === 'display') {
+      this.#context.note({ code: 'properties-missing', figures: { group: id } })
+      return []
+    }
     return getOrAdd(this.#known, id, () => this.#appearances(group))
+  }
+
+  /** Notes the groups of which an object uses properties that do not exist. */
+  noteMissing({ group: own, property, mesh }: ThreeMfObject, groups: ReadonlyMap<number, readonly Appearance[]>): void {
+    const { values, length } = mesh!.triangles
+    const missing = new Set<number>()
+    for (let at = 0; at < length; at += 7) {
+      const group = values[at + 3]!
+      const count = groups.get(group)?.length ?? 0
+      const says = values[at + 4]! >= 0
+      for (let corner = 0; corner < (says ? 3 : 1); corner++)
+        if ((says ? values[at + 4 + corner]! : property) >= count) missing.add(group < 0 ? (own ?? 0) : group)
+    }
+    for (const group of missing) this.#context.note({ code: 'properties-missing', figures: { group } })
   }
 
   async #appearances(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Appearance[]> {
@@ -109,8 +125,8 @@ export class ThreeMfAppearances {
     this.#context.budget.reserve(groups.length * indices.length * layerBytes)
     const chosen = indices.map((list) =>
       layers.map((appearances, layer) => {
-        const appearance = appearances[list[layer] ?? 0]
-        if (appearance === undefined) throw damaged('3MF', `layers refer to a property that does not exist`)
+        const appearance = appearances[list[layer] ?? 0] ?? appearances[0]
+        if (appearance === undefined) throw damaged('3MF', 'a layer has no properties')
         return appearance
       }),
     )

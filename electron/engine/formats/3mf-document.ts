@@ -21,6 +21,8 @@ export interface ThreeMfObject {
   /** Default property group of triangles without one. */
   group: number | undefined
   property: number
+  /** Cura's extruder, counted from 1; 0 if there is none. */
+  filament: number
   mesh: ThreeMfMesh | undefined
   components: Placement[]
 }
@@ -32,7 +34,8 @@ export interface ThreeMfMesh {
   triangles: GrowingArray<Float64Array>
   /** Per triangle up to the last painted one: 0, or its number in `paints`, counted from 1. */
   paint: GrowingArray<Float64Array>
-  paints: { code: string; chain: PaintChain }[]
+  /** `beyond`: filaments of the leaves without one, in their order, as OrcaSlicer writes those above 16. */
+  paints: { code: string; chain: PaintChain; beyond: readonly number[] }[]
 }
 
 /** A placed object, possibly of another part. */

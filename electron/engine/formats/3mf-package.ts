@@ -1,41 +1,53 @@
 /** Opens a 3MF package (ECMA-376 part 2, Open Packaging Conventions): finds the model part and reads parts by path. */
 import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
-import type { MemoryBudget } from './memory-budget.ts'
+import type { ReadContext } from './read-context.ts'
 import { childrenOf, parseXml } from './xml-tree.ts'
 import type { ZipArchive } from './zip-read.ts'
 
 const modelRelationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
 const relationsPath = '_rels/.rels'
+const usualPath = '3d/3dmodel.model'
 
 export interface ThreeMfPackage {
   /** Path of the model part. */
   rootPath: string
+  /** Names of all parts, in small letters. */
+  names: readonly string[]
   /** Returns a part by its path, ignoring case; undefined if there is none. */
   read(path: string): Uint8Array | undefined
 }
 
-/** Whether an archive is a 3MF. */
+/** Whether an archive is a 3MF; some lack the list of relationships. */
 export function is3mf(archive: ZipArchive): boolean {
   const names = archive.names.map((name) => name.toLowerCase())
-  return names.includes(relationsPath) && names.some((name) => name.endsWith('.model'))
+  const isListed = names.includes(relationsPath) || names.includes('[content_types].xml')
+  return isListed && names.some((name) => name.endsWith('.model'))
 }
 
-/** Finds the model part. Throws `bad-geometry` unless exactly one is named, and `unsafe-file` as the XML parser. */
-export function open3mf(archive: ZipArchive, budget: MemoryBudget): ThreeMfPackage {
+/**
+ * Finds the model part: the first that is named and exists, otherwise the usual one, otherwise the only one. A note
+ * says so. Throws `bad-geometry` if there is none, and `unsafe-file` as the XML parser.
+ */
+export function open3mf(archive: ZipArchive, { budget, note }: Pick<ReadContext, 'budget' | 'note'>): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
   const read = (path: string): Uint8Array | undefined => {
     const name = byName.get(partName(path))
     return name === undefined ? undefined : archive.read(name)
   }
   const relations = read(relationsPath)
-  if (relations === undefined) throw damaged('3MF', 'it does not say which part is its model')
-  const roots = childrenOf(parseXml(relations, '3MF', budget), 'Relationship').filter(
-    ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
-  )
-  const targets = new Set(roots.map(({ attributes }) => partName(attributes.get('Target') ?? '')))
-  if (targets.size !== 1) throw damaged('3MF', `it names ${targets.size} parts as its model`)
-  return { rootPath: [...targets][0]!, read }
+  const roots = relations === undefined ? [] : childrenOf(parseXml(relations, '3MF', budget), 'Relationship')
+  const named = roots
+    .filter(
+      ({ attributes }) => attributes.get('Type') === modelRelationship && attributes.get('TargetMode') !== 'External',
+    )
+    .map(({ attributes }) => partName(attributes.get('Target') ?? ''))
+  const targets = [...new Set(named)].filter((path) => byName.has(path))
+  if (targets.length !== 1) note({ code: 'entries-faulty', figures: { element: 'relationship', count: 1 } })
+  const models = [...byName.keys()].filter((name) => name.endsWith('.model'))
+  const rootPath = targets[0] ?? (byName.has(usualPath) ? usualPath : models.length === 1 ? models[0] : undefined)
+  if (rootPath === undefined) throw damaged('3MF', 'it does not say which part is its model')
+  return { rootPath, names: [...byName.keys()], read }
 }
 
 /** "/3D/a%20b.model" → "3d/a b.model". */

@@ -1,7 +1,8 @@
 /** The painted triangles of a 3MF object: divided by their paint, without gaps to their neighbours. */
 import { getOrAdd } from '../get-or-add.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
-import { checkTriangleCount, damaged } from './limits.ts'
+import { checkTriangleCount } from './limits.ts'
 import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 
@@ -27,11 +28,24 @@ export class PaintedMesh {
    */
   #same: Uint32Array | undefined
 
-  /** Decodes each paint once. Throws `bad-geometry` for an invalid paint, `mesh-too-large`. */
+  /** Number of triangles whose paint cannot be decoded; they count as unpainted. */
+  readonly faultyPaints: number
+
+  /** Decodes each paint once. Throws `mesh-too-large`. */
   constructor(mesh: ThreeMfMesh, budget: MemoryBudget) {
     this.#mesh = mesh
     this.#budget = budget
-    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => budget.reserve(nodeBytes)))
+    const faulty = new Set<number>()
+    this.#trees = mesh.paints.map(({ code, chain, beyond }, index) => {
+      try {
+        return decodePaint(code, chain, () => budget.reserve(nodeBytes), beyond)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+        faulty.add(index + 1)
+        return 0
+      }
+    })
+    this.faultyPaints = mesh.paint.taken().reduce((count, paint) => count + (faulty.has(paint) ? 1 : 0), 0)
     if (!this.#trees.some((tree) => typeof tree !== 'number')) return
     this.#same = this.#joined()
     this.#each((triangle, tree) => {
@@ -80,11 +94,9 @@ export class PaintedMesh {
   }
 
   #corners(triangle: number): [number, number, number] {
-    const { triangles, positions } = this.#mesh
+    const { triangles } = this.#mesh
     const corner = (side: number): number => {
       const vertex = triangles.values[triangle * 7 + side]!
-      if (vertex >= positions.length / 3)
-        throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${positions.length / 3}`)
       return this.#same === undefined ? vertex : this.#same[vertex]!
     }
     return [corner(0), corner(1), corner(2)]

@@ -20,6 +20,13 @@ const units: Record<string, number> = {
   inch: 0.0254,
   foot: 0.3048,
   meter: 1,
+  // As some programs write them.
+  millimetre: 1e-3,
+  mm: 1e-3,
+  cm: 1e-2,
+  in: 0.0254,
+  ft: 0.3048,
+  m: 1,
 }
 
 /** Extensions that are read, or that do not change what is read. */
@@ -35,8 +42,8 @@ const understood = [
 ]
 
 /**
- * Returns resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for
- * required extensions.
+ * Returns resources and build. Faulty entries are left out or replaced by a default; notes count them. Throws
+ * `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for required extensions.
  */
 export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
   const parser = new ModelParser(note)
@@ -65,11 +72,15 @@ class ModelParser {
   readonly #properties: PropertyParser
   #object: ThreeMfObject | undefined
   #metadata = ''
+  /** Whether the text to come is the number of Cura's extruder, counted from 0. */
+  #isExtruder = false
   #built = false
   #beams = 0
   /** Attribute and code → index among the paints of the open mesh. */
   readonly #paints = new Map<string, number>()
   #otherPaint = 0
+  /** Faulty entries by the name of their element. */
+  readonly #faults = new Map<string, number>()
 
   constructor(note: ReadContext['note']) {
     this.#note = note
@@ -79,12 +90,27 @@ class ModelParser {
   open(name: string, attributes: XmlAttributes): void {
     const parent = this.#path.at(-1)
     this.#path.push(name)
+    try {
+      this.#element(parent, name, attributes)
+    } catch (error) {
+      if (parent === undefined || !(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+      this.#countFault(name)
+    }
+  }
+
+  #countFault(name: string, count = 1): void {
+    if (count > 0) this.#faults.set(name, (this.#faults.get(name) ?? 0) + count)
+  }
+
+  #element(parent: string | undefined, name: string, attributes: XmlAttributes): void {
     if (parent === 'vertices' && name === 'vertex') this.#vertex(attributes)
     else if (parent === 'triangles' && name === 'triangle') this.#triangle(attributes)
     else if (parent === undefined) this.#model(name, attributes)
     else if (parent === 'model') this.#section(name, attributes)
     else if (parent === 'resources') this.#resource(name, attributes)
     else if (parent === 'object') this.#shape(name)
+    else if (parent === 'metadatagroup' && name === 'metadata')
+      this.#isExtruder = attributes.get('name') === 'cura:extruder_nr'
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') this.#document.items.push(placementOf(attributes))
     else if (parent === 'beams' && name === 'beam') this.#beams++
@@ -93,6 +119,8 @@ class ModelParser {
 
   close(): void {
     const name = this.#path.pop()
+    if (name === 'mesh' && this.#object?.mesh !== undefined)
+      this.#countFault('triangle', emptyFaulty(this.#object.mesh))
     if (name === 'beamlattice') {
       this.#note({ code: 'lattice-left-out', figures: { beams: this.#beams } })
       this.#document.beams += this.#beams
@@ -100,14 +128,19 @@ class ModelParser {
     }
     if (name === 'object' && this.#path.at(-1) === 'resources') this.#object = undefined
     if (this.#path.length === 1) this.#metadata = ''
+    this.#isExtruder = false
   }
 
   text(text: string): void {
     if (this.#metadata === 'Title' && this.#path.length === 2) this.#document.title += text
+    if (this.#isExtruder && this.#object !== undefined && /^\s*\d{1,2}\s*$/.test(text))
+      this.#object.filament = Number(text) + 1
   }
 
   finished(): ThreeMfDocument {
-    this.#properties.check()
+    this.#countFault('property group', this.#properties.dropFaulty())
+    for (const [element, count] of this.#faults)
+      this.#note({ code: 'entries-faulty', figures: { element: element.slice(0, 40), count } })
     if (this.#otherPaint > 0)
       this.#note({ code: 'left-out', figures: { what: 'slicer-paint', count: this.#otherPaint } })
     this.#document.title = this.#document.title.trim()
@@ -117,9 +150,9 @@ class ModelParser {
   #model(name: string, attributes: XmlAttributes): void {
     if (name !== 'model') throw damaged('3MF', `its model part begins with <${name.slice(0, 60)}>`)
     const unit = attributes.get('unit') ?? 'millimeter'
-    const metres = units[unit]
-    if (metres === undefined) throw damaged('3MF', `"${unit.slice(0, 40)}" is no unit`)
-    this.#document.metresPerUnit = metres
+    const metres = units[unit.trim().toLowerCase()]
+    if (units[unit] === undefined || unit.length < 4) this.#countFault('unit')
+    this.#document.metresPerUnit = metres ?? 1e-3
     for (const prefix of (attributes.get('requiredextensions') ?? '').split(/\s+/)) {
       if (prefix === '') continue
       const space = attributes.get(`xmlns:${prefix}`) ?? prefix
@@ -165,6 +198,7 @@ class ModelParser {
       type: attributes.get('type') ?? 'model',
       group: group === undefined ? undefined : resourceId(group),
       property: property === undefined ? 0 : indexOf(property),
+      filament: 0,
       mesh: undefined,
       components: [],
     }
@@ -187,9 +221,15 @@ class ModelParser {
   #vertex(attributes: XmlAttributes): void {
     const positions = this.#object?.mesh?.positions
     if (positions === undefined || this.#path.at(-3) !== 'mesh') return
-    positions.push(numberOf(attributes.get('x')))
-    positions.push(numberOf(attributes.get('y')))
-    positions.push(numberOf(attributes.get('z')))
+    const before = positions.length
+    try {
+      for (const axis of ['x', 'y', 'z']) positions.push(numberOf(attributes.get(axis)))
+    } catch (error) {
+      // Vertices are referred to by their index; triangles without a position are left out later.
+      positions.length = before
+      for (let axis = 0; axis < 3; axis++) positions.push(Number.NaN)
+      throw error
+    }
   }
 
   #paint({ triangles, paint, paints }: ThreeMfMesh, attributes: XmlAttributes): void {
@@ -198,7 +238,10 @@ class ModelParser {
     if (painted === undefined) return
     const [name, chain] = painted
     const code = attributes.get(name)!
-    const property = getOrAdd(this.#paints, `${chain} ${code}`, () => paints.push({ code, chain }))
+    const beyond = attributes.get('paint_color_ext')
+    const property = getOrAdd(this.#paints, `${chain} ${code} ${beyond ?? ''}`, () =>
+      paints.push({ code, chain, beyond: beyond?.split(',').map(Number) ?? [] }),
+    )
     while (paint.length < triangles.length / 7 - 1) paint.push(0)
     paint.push(property)
     this.#document.isPainted = true
@@ -208,25 +251,55 @@ class ModelParser {
     const mesh = this.#object?.mesh
     if (mesh === undefined || this.#path.at(-3) !== 'mesh') return
     const { triangles } = mesh
-    triangles.push(indexOf(attributes.get('v1')))
-    triangles.push(indexOf(attributes.get('v2')))
-    triangles.push(indexOf(attributes.get('v3')))
+    try {
+      for (const value of this.#triangleOf(attributes)) triangles.push(value)
+    } catch (error) {
+      // Slicers refer to triangles by their index: this one has no area, and is left out later.
+      for (const value of noTriangle) triangles.push(value)
+      throw error
+    }
+    this.#paint(mesh, attributes)
+    if (triangles.length % 700_000 === 0) checkTriangleCount(triangles.length / 7)
+  }
+
+  #triangleOf(attributes: XmlAttributes): number[] {
     const group = attributes.get('pid')
     const first = attributes.get('p1')
     if (group !== undefined && first === undefined && this.#object!.group === undefined)
       throw damaged('3MF', 'a triangle has a property group and no property')
-    triangles.push(group === undefined ? -1 : resourceId(group))
-    triangles.push(first === undefined ? -1 : indexOf(first))
-    triangles.push(first === undefined ? -1 : indexOf(attributes.get('p2') ?? first))
-    triangles.push(first === undefined ? -1 : indexOf(attributes.get('p3') ?? first))
-    this.#paint(mesh, attributes)
-    if (triangles.length % 700_000 === 0) checkTriangleCount(triangles.length / 7)
+    const properties = [first, attributes.get('p2') ?? first, attributes.get('p3') ?? first]
+    return [
+      ...['v1', 'v2', 'v3'].map((name) => indexOf(attributes.get(name))),
+      group === undefined ? -1 : resourceId(group),
+      ...properties.map((property) => (first === undefined ? -1 : indexOf(property))),
+    ]
   }
 }
+
+/** Takes the area from triangles whose vertices do not exist or are not numbers. Returns their number. */
+function emptyFaulty({ positions, triangles }: ThreeMfMesh): number {
+  const count = positions.length / 3
+  const { values } = positions
+  let faulty = 0
+  for (let at = 0; at < triangles.length; at += 7) {
+    const corners = triangles.values.subarray(at, at + 3)
+    const isSound = corners.every(
+      (vertex) =>
+        vertex < count && Number.isFinite(values[vertex * 3]! + values[vertex * 3 + 1]! + values[vertex * 3 + 2]!),
+    )
+    if (isSound) continue
+    corners.fill(0)
+    faulty++
+  }
+  return faulty
+}
+
+const noTriangle = [0, 0, 0, -1, -1, -1, -1]
 
 /** Attributes with filament paint, by slicer, and how each encodes high states. */
 const filamentPaint: readonly (readonly [name: string, chain: PaintChain])[] = [
   ['slic3rpe:mmu_segmentation', 'none'],
+  ['mmu_segmentation', 'none'],
   ['paint_color', 'fifteens'],
 ]
 /** Paint for supports, seams and fuzzy skin. */

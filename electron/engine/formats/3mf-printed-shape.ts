@@ -1,6 +1,5 @@
 /** The mesh of a 3MF object with print settings, as parts of one filament each. */
 import { getOrAdd } from '../get-or-add.ts'
-import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
 import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
@@ -8,7 +7,6 @@ import { PaintedMesh } from './3mf-paint.ts'
 import { appearanceAt, defaultAppearance } from './3mf-shape.ts'
 import type { SlicerObject, SlicerVolume } from './3mf-slicer-settings.ts'
 import type { ThreeMfSpools } from './3mf-spools.ts'
-import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** The slicer's settings of the object, and of the part that this mesh is. */
@@ -50,6 +48,8 @@ export async function shapePrinted(
 ): Promise<PrintedShape[]> {
   const mesh = object.mesh!
   const painted = new PaintedMesh(mesh, context.budget)
+  if (painted.faultyPaints > 0)
+    context.note({ code: 'entries-faulty', figures: { element: 'paint', count: painted.faultyPaints } })
   const groups = new Map<number, Appearance[]>([
     [-1, object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)],
   ])
@@ -60,13 +60,15 @@ export async function shapePrinted(
   const volumeOf = volumesOf(printed)
   const gathered = new Map<Material, Map<SlicerVolume | null, Gathered>>()
   painted.forEach((triangle, a, b, c, state) => {
+    if (a === b && b === c) return
     const volume = volumeOf(triangle)
     if (volume !== null && !volume.isModel) {
       context.note({ code: 'object-left-out', figures: { kind: volume.kind } })
       return
     }
     const appearance = appearanceOf(object, groups, triangle)
-    const own = volume?.filament || printed.part?.filament || printed.object?.filament || firstFilament
+    const own =
+      volume?.filament || printed.part?.filament || printed.object?.filament || object.filament || firstFilament
     const material = spools.material(appearance, state || own, painted.isWhole(triangle), context)
     const inVolumes = getOrAdd(gathered, material, () => new Map<SlicerVolume | null, Gathered>())
     const empty = (): Gathered => ({ material, volume, vertices: new Map(), positions: [], indices: [] })
@@ -74,12 +76,12 @@ export async function shapePrinted(
     for (const corner of [a, b, c]) part.indices.push(vertexOf(part, corner, painted, context))
     context.budget.reserve(3 * cornerBytes)
   })
+  appearances.noteMissing(object, groups)
   const name = object.name || `object-${object.id}`
   return [...gathered.values()]
     .flatMap((inVolumes) => [...inVolumes.values()])
     .map(({ material, volume, positions: gathered, indices }, i) => {
       const positions = Float32Array.from(gathered)
-      if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
       const shape = { name: i === 0 ? name : `${name} ${i + 1}`, positions, indices: Uint32Array.from(indices) }
       return { shape, material, volume }
     })
@@ -108,7 +110,6 @@ function appearanceOf(object: ThreeMfObject, groups: ReadonlyMap<number, Appeara
   const { triangles } = object.mesh!
   const group = triangles.values[triangle * 7 + 3]!
   const says = triangles.values[triangle * 7 + 4]! >= 0
-  if (says && group < 0 && object.group === undefined) throw damaged('3MF', 'a triangle has a property without a group')
   return appearanceAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.property)
 }
 

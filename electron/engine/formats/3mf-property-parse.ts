@@ -30,41 +30,51 @@ export class PropertyParser {
     const group = this.#open
     if (group === undefined) return
     const read = entries[group.kind]
-    if (read.parent.includes(parent) && read.name === name) read.add(group as never, attributes)
-  }
-
-  /** Checks the references among groups. Throws `bad-geometry` for a missing or invalid target. */
-  check(): void {
-    const { groups, textures } = this.#document
-    for (const group of groups.values()) {
-      if (group.kind === 'texture' && !textures.has(group.texture))
-        throw damaged('3MF', `a group refers to picture ${group.texture}, which does not exist`)
-      if (group.kind === 'composite') {
-        const base = groups.get(group.base)
-        if (base?.kind !== 'base' || group.indices.some((index) => index >= base.materials.length))
-          throw damaged('3MF', 'a mixture is made of materials that do not exist')
-      }
-      if (group.kind === 'multi')
-        group.groups.forEach((id, index) => {
-          const layer = groups.get(id)
-          if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display')
-            throw damaged('3MF', `layers refer to group ${id}, which cannot be one of them`)
-          const isMaterial = layer.kind === 'base' || layer.kind === 'composite'
-          const isSecond =
-            layer.kind === 'colours' && group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') < index
-          if ((isMaterial && index > 0) || isSecond)
-            throw damaged('3MF', 'of layers only the first may be a material, and only one a group of colours')
-        })
+    if (!read.parent.includes(parent) || read.name !== name) return
+    try {
+      read.add(group as never, attributes)
+    } catch (error) {
+      // Properties are referred to by their index, so that none may be left out.
+      read.addDefault(group as never)
+      throw error
     }
   }
 
+  /** Drops groups with references to what does not exist. Returns their number. */
+  dropFaulty(): number {
+    const { groups } = this.#document
+    const faulty = [...groups].filter(([, group]) => !this.#isSound(group)).map(([id]) => id)
+    for (const id of faulty) groups.delete(id)
+    return faulty.length
+  }
+
+  #isSound(group: PropertyGroup): boolean {
+    const { groups, textures } = this.#document
+    if (group.kind === 'texture') return textures.has(group.texture)
+    if (group.kind === 'composite') {
+      const base = groups.get(group.base)
+      return base?.kind === 'base' && group.indices.every((index) => index < base.materials.length)
+    }
+    if (group.kind !== 'multi') return true
+    // Only the first layer may be a material, and only one a group of colours.
+    return group.groups.every((id, index) => {
+      const layer = groups.get(id)
+      if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display') return false
+      if (layer.kind === 'base' || layer.kind === 'composite') return index === 0
+      return (
+        layer.kind !== 'colours' || group.groups.findIndex((other) => groups.get(other)?.kind === 'colours') === index
+      )
+    })
+  }
+
   #texture(id: number, attributes: XmlAttributes): void {
-    const type = attributes.get('contenttype')
-    if (type !== 'image/png' && type !== 'image/jpeg')
-      throw damaged('3MF', `"${(type ?? '').slice(0, 40)}" is no kind of picture`)
     const path = attributes.get('path')
     if (path === undefined) throw damaged('3MF', `picture ${id} has no path`)
     this.#document.textures.set(id, path)
+    // Its bytes tell what kind of picture it is; programs write "image/jpg" and more.
+    const type = attributes.get('contenttype') ?? ''
+    if (type !== 'image/png' && type !== 'image/jpeg')
+      throw damaged('3MF', `"${type.slice(0, 40)}" is no kind of picture`)
   }
 }
 
@@ -95,17 +105,12 @@ const begins: Record<string, (attributes: XmlAttributes) => PropertyGroup> = {
   pbmetallicdisplayproperties: () => ({ kind: 'display', surfaces: [] }),
 }
 
-function required(attributes: XmlAttributes, name: string): string {
-  const value = attributes.get(name)
-  if (value === undefined) throw damaged('3MF', `a property has no ${name}`)
-  return value
-}
-
 const entries: {
   [Kind in PropertyGroup['kind']]: {
     parent: string[]
     name: string
     add(group: Groups[Kind], attributes: XmlAttributes): void
+    addDefault(group: Groups[Kind]): void
   }
 } = {
   base: {
@@ -113,32 +118,38 @@ const entries: {
     name: 'base',
     add: ({ materials }, attributes) =>
       materials.push({
-        name: required(attributes, 'name'),
+        name: attributes.get('name') ?? '',
         colour: colourOf(attributes.get('displaycolor')),
       }),
+    addDefault: ({ materials }) => materials.push({ name: '', colour: [1, 1, 1, 1] }),
   },
   colours: {
     parent: ['colorgroup'],
     name: 'color',
     add: ({ colours }, attributes) => colours.push(colourOf(attributes.get('color'))),
+    addDefault: ({ colours }) => colours.push([1, 1, 1, 1]),
   },
   texture: {
     parent: ['texture2dgroup'],
     name: 'tex2coord',
     add: ({ coordinates }, attributes) => {
-      coordinates.push(numberOf(attributes.get('u')))
-      coordinates.push(numberOf(attributes.get('v')))
+      const [u, v] = [numberOf(attributes.get('u')), numberOf(attributes.get('v'))]
+      coordinates.push(u)
+      coordinates.push(v)
     },
+    addDefault: ({ coordinates }) => coordinates.grow(2),
   },
   composite: {
     parent: ['compositematerials'],
     name: 'composite',
     add: ({ shares }, attributes) => shares.push(wordsOf(attributes.get('values')).map(numberOf)),
+    addDefault: ({ shares }) => shares.push([]),
   },
   multi: {
     parent: ['multiproperties'],
     name: 'multi',
     add: ({ indices }, attributes) => indices.push(wordsOf(attributes.get('pindices')).map(indexOf)),
+    addDefault: ({ indices }) => indices.push([]),
   },
   display: {
     parent: ['pbmetallicdisplayproperties'],
@@ -148,5 +159,6 @@ const entries: {
         metalness: numberOf(attributes.get('metallicness') ?? '0'),
         roughness: numberOf(attributes.get('roughness') ?? '1'),
       }),
+    addDefault: ({ surfaces }) => surfaces.push({ metalness: 0, roughness: 1 }),
   },
 }

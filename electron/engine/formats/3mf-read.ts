@@ -12,7 +12,7 @@ import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
+import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { transformPart } from './transform-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
 import { toStudioSpace } from './studio-space.ts'
@@ -29,7 +29,7 @@ const memoryPerByte = 12
  * `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
-  const reader = new BuildReader(open3mf(archive, context.budget), context)
+  const reader = new BuildReader(open3mf(archive, context), context)
   return reader.model()
 }
 
@@ -68,6 +68,8 @@ class BuildReader {
   #triangles = 0
   #shown = 0
   #beams = 0
+  /** Items and components that do not exist or contain themselves. */
+  #faultyItems = 0
 
   constructor(threeMf: ThreeMfPackage, context: ReadContext) {
     this.#package = threeMf
@@ -80,9 +82,10 @@ class BuildReader {
     const space = toStudioSpace(document.metresPerUnit, 'Z')
     this.#settings = readSlicerSettings(this.#package, this.#context)
     if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
-    const isAssembly = document.items.filter((item) => this.#isShown(item, rootPath)).length > 1
+    const items = this.#itemsOf(document)
+    const isAssembly = items.filter((item) => this.#isShown(item, rootPath)).length > 1
     const instances = new Map<number, number>()
-    for (const item of document.items) {
+    for (const item of items) {
       const instance = instances.get(item.object) ?? 0
       instances.set(item.object, instance + 1)
       await this.#show(item, rootPath, space, {
@@ -94,19 +97,35 @@ class BuildReader {
       })
     }
     this.#spools?.finish(this.#context)
+    if (this.#faultyItems > 0)
+      this.#context.note({ code: 'entries-faulty', figures: { element: 'item', count: this.#faultyItems } })
+    if (this.#parts.length === 0 && this.#package.names.some((name) => name.endsWith('.gcode'))) throw onlyGcode()
     if (this.#parts.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
     return { name: document.title, parts: this.#parts, materials: this.#materials.materials }
   }
 
+  /** The build; without one, every object that is not a part of another. */
+  #itemsOf({ items, objects }: ThreeMfDocument): Placement[] {
+    if (items.length > 0 || objects.size === 0) return items
+    this.#context.note({ code: 'scene-guessed', figures: {} })
+    const inside = new Set([...objects.values()].flatMap(({ components }) => components.map(({ object }) => object)))
+    return [...objects.keys()].flatMap((object) =>
+      inside.has(object) ? [] : [{ object, path: undefined, transform: identity }],
+    )
+  }
+
   async #show(placement: Placement, from: string, within: Matrix, above: Above): Promise<void> {
     const path = placement.path ?? from
     const key = `${path}#${placement.object}`
-    if (above.keys.includes(key) || above.keys.length >= maxDepth) throw damaged('3MF', 'an object is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    const part = this.#part(path)
-    const object = part.document.objects.get(placement.object)
-    if (object === undefined) throw damaged('3MF', `object ${placement.object} does not exist`)
+    const isEndless = above.keys.includes(key) || above.keys.length >= maxDepth
+    const part = isEndless || this.#package.read(path) === undefined ? undefined : this.#part(path)
+    const object = part?.document.objects.get(placement.object)
+    if (part === undefined || object === undefined) {
+      this.#faultyItems++
+      return
+    }
     if (object.type !== 'model' && object.type !== 'surface') {
       this.#context.note({ code: 'object-left-out', figures: { kind: object.type.slice(0, 40) } })
       return
@@ -176,7 +195,10 @@ class BuildReader {
       if (own.length === 0) filaments.add(filament || 1)
       for (const volume of own) filaments.add(volume.filament || filament || 1)
     }
-    return filaments.size > 1 || this.#reached().some(({ isPainted }) => isPainted)
+    const documents = this.#reached()
+    for (const { objects } of documents)
+      for (const { filament } of objects.values()) if (filament > 0) filaments.add(filament)
+    return filaments.size > 1 || documents.some(({ isPainted }) => isPainted)
   }
 
   /** The documents reachable from the build. */
@@ -184,12 +206,13 @@ class BuildReader {
     const { rootPath } = this.#package
     const documents = new Set<ThreeMfDocument>()
     const seen = new Set<string>()
-    const next = this.#part(rootPath).document.items.map((placement) => ({ placement, from: rootPath }))
+    const next = this.#itemsOf(this.#part(rootPath).document).map((placement) => ({ placement, from: rootPath }))
     for (let at = next.pop(); at !== undefined; at = next.pop()) {
       const path = at.placement.path ?? at.from
       const key = `${path}#${at.placement.object}`
       if (seen.has(key)) continue
       seen.add(key)
+      if (this.#package.read(path) === undefined) continue
       const { document } = this.#part(path)
       documents.add(document)
       for (const placement of document.objects.get(at.placement.object)?.components ?? [])
@@ -199,6 +222,7 @@ class BuildReader {
   }
 
   #isShown({ object, path }: Placement, from: string): boolean {
+    if (this.#package.read(path ?? from) === undefined) return false
     const type = this.#part(path ?? from).document.objects.get(object)?.type ?? 'model'
     return type === 'model' || type === 'surface'
   }
@@ -213,6 +237,12 @@ class BuildReader {
       return { document, appearances: new ThreeMfAppearances(document, this.#context), shapes: new Map() }
     })
   }
+}
+
+function onlyGcode(): AppError {
+  return new AppError('unsupported-format', 'The 3MF file holds G-code and no model', {
+    details: { reason: 'other-file', kind: 'sliced-3mf' },
+  })
 }
 
 function onlyBeams(beams: number): AppError {

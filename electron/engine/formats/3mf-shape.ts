@@ -1,10 +1,8 @@
 /** The mesh of a 3MF object as parts of one material each. */
-import { allFinite } from './vertex-lists.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
 import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
 import { plainMaterial } from './plain-material.ts'
-import { damaged } from './limits.ts'
 
 interface Gathered {
   material: Material
@@ -20,18 +18,19 @@ interface Gathered {
 /** For triangles and objects without a property. */
 export const defaultAppearance: Appearance = { material: { ...plainMaterial(), name: 'plain' } }
 
-/** Groups triangles by material, in object space. Rejects `bad-geometry` for invalid references. */
+/** Groups triangles by material, in object space. */
 export async function shape3mf(
   object: ThreeMfObject,
   appearances: ThreeMfAppearances,
 ): Promise<{ shape: Omit<Part, 'material'>; material: Material }[]> {
   const { positions, triangles } = object.mesh!
-  const vertices = positions.length / 3
   const gathered = new Map<string, Gathered>()
   const ids = new Map<Material, number>()
   const own = object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)
   const groups = new Map<number, Appearance[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
+    // Faulty triangles, of which only the place in the order is left.
+    if (triangles.values[at] === triangles.values[at + 1] && triangles.values[at] === triangles.values[at + 2]) continue
     const group = triangles.values[at + 3]!
     let groupAppearances = groups.get(group)
     if (groupAppearances === undefined) {
@@ -39,8 +38,6 @@ export async function shape3mf(
       groups.set(group, groupAppearances)
     }
     const says = triangles.values[at + 4]! >= 0
-    if (says && group < 0 && object.group === undefined)
-      throw damaged('3MF', 'a triangle has a property without a group')
     const first = appearanceAt(groupAppearances, says ? triangles.values[at + 4]! : object.property)
     let id = ids.get(first.material)
     if (id === undefined) ids.set(first.material, (id = ids.size))
@@ -49,19 +46,17 @@ export async function shape3mf(
     if (part === undefined) gathered.set(key, (part = emptyPart(first)))
     for (let corner = 0; corner < 3; corner++) {
       const vertex = triangles.values[at + corner]!
-      if (vertex >= vertices) throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${vertices}`)
       const property = says ? triangles.values[at + 4 + corner]! : object.property
       part.indices.push(cornerOf(part, groupAppearances, vertex, property, positions.values))
     }
   }
+  appearances.noteMissing(object, groups)
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
 }
 
-/** Returns a property of a group. Throws `bad-geometry` if it does not exist. */
+/** Returns a property of a group; the default one if it does not exist. */
 export function appearanceAt(appearances: Appearance[], index: number): Appearance {
-  const appearance = appearances[index]
-  if (appearance === undefined) throw damaged('3MF', `a triangle refers to property ${index} of ${appearances.length}`)
-  return appearance
+  return appearances[index] ?? defaultAppearance
 }
 
 function emptyPart(appearance: Appearance): Gathered {
@@ -98,7 +93,6 @@ function cornerOf(
 
 function shapeOf(part: Gathered, object: ThreeMfObject, index: number): Omit<Part, 'material'> {
   const positions = Float32Array.from(part.positions)
-  if (!allFinite(positions)) throw damaged('3MF', 'a position is too far away')
   const name = object.name || `object-${object.id}`
   return {
     name: index === 0 ? name : `${name} ${index + 1}`,

@@ -6,12 +6,8 @@ import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 const largestNumber = 2 ** 31
 
-/** A resource id: a positive integer. */
-export function resourceId(word: string | undefined): number {
-  const value = indexOf(word)
-  if (value === 0) throw damaged('3MF', 'a resource has the number 0')
-  return value
-}
+/** A resource id: an integer. Zero is invalid, but written by some programs. */
+export const resourceId = indexOf
 
 /** A list index: a non-negative integer. */
 export function indexOf(word: string | undefined): number {
@@ -21,8 +17,9 @@ export function indexOf(word: string | undefined): number {
   return value
 }
 
+/** Also reads a decimal comma. */
 export function numberOf(word: string | undefined): number {
-  const value = word === undefined || word === '' ? Number.NaN : Number(word)
+  const value = word === undefined || word === '' ? Number.NaN : Number(word.replace(',', '.'))
   if (!Number.isFinite(value)) throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is no number`)
   return value
 }
@@ -31,17 +28,25 @@ export function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
-/** "#RRGGBB" or "#RRGGBBAA", sRGB. */
+/** "#RRGGBB" or "#RRGGBBAA", sRGB; also "#RGB" as in web pages. */
 export function colourOf(text: string | undefined): LinearColour {
-  const digits = /^\s*#([0-9a-f]{6})([0-9a-f]{2})?\s*$/i.exec(text ?? '')
+  const full = (text ?? '').trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
+  const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(full)
   if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is no colour`)
   return [...linearFromHex(digits[1]!), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
 }
 
-/** Parses 12 numbers, the rows of a 4×3 matrix for row vectors: in column-major order they are the same numbers. */
+/**
+ * Parses 12 numbers, the rows of a 4×3 matrix for row vectors: in column-major order they are the same numbers. Some
+ * programs write the fourth column as well, or commas between the numbers.
+ */
 export function matrixOf(text: string | undefined): Matrix {
   if (text === undefined) return identity
-  const numbers = wordsOf(text).map(numberOf)
-  if (numbers.length !== 12) throw damaged('3MF', `a transform has ${numbers.length} numbers instead of 12`)
-  return [0, 3, 6, 9].flatMap((row, i) => [...numbers.slice(row, row + 3), i === 3 ? 1 : 0])
+  const given = wordsOf(text)
+  const numbers = (given.length === 1 ? given[0]!.split(',') : given.map((word) => word.replace(/,$/, ''))).map(
+    numberOf,
+  )
+  const width = numbers.length === 16 ? 4 : 3
+  if (numbers.length !== width * 4) throw damaged('3MF', `a transform has ${numbers.length} numbers instead of 12`)
+  return [0, 1, 2, 3].flatMap((row) => [...numbers.slice(row * width, row * width + 3), row === 3 ? 1 : 0])
 }

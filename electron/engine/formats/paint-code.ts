@@ -25,6 +25,8 @@ export type PaintChain = 'none' | 'fifteens'
 /** Maximum state per encoding. */
 export const maxPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, fifteens: 32 }
 
+const maxFilament = 127
+
 /** Maximum depth: a side of a metre is then a quarter of a nanometre. */
 const maxDepth = 32
 const digits = '0123456789ABCDEF'
@@ -56,10 +58,16 @@ function write(tree: PaintTree, chain: PaintChain, written: string[]): void {
 
 /**
  * Lower-case letters count as 0, and surplus digits are ignored, as in slicers. `take` is called before each node is
- * created. Throws `bad-geometry` for truncated codes, excessive depth and invalid states.
+ * created. `beyond` names the filaments of leaves with state 0, in the order of the code. Throws `bad-geometry` for truncated codes, excessive depth and invalid states.
  */
-export function decodePaint(code: string, chain: PaintChain, take: () => void = () => {}): PaintTree {
+export function decodePaint(
+  code: string,
+  chain: PaintChain,
+  take: () => void = () => {},
+  beyond: readonly number[] = [],
+): PaintTree {
   let at = code.length
+  let leaf = 0
   const next = (): number => {
     if (at === 0) throw damaged('3MF', `the paint "${code.slice(0, 40)}" ends early`)
     return Math.max(0, digits.indexOf(code[--at]!))
@@ -68,7 +76,10 @@ export function decodePaint(code: string, chain: PaintChain, take: () => void = 
     take()
     const nibble = next()
     const sides = nibble & 3
-    if (sides === 0) return stateOf(nibble >> 2, next, chain, code)
+    if (sides === 0) {
+      const state = stateOf(nibble >> 2, next, chain, code)
+      return state === 0 ? filamentOf(beyond[leaf++]) : state
+    }
     if (depth === maxDepth) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
     const special = sides === 3 ? 0 : specialOf(nibble >> 2, code)
     const children: PaintTree[] = Array.from({ length: sides + 1 }, () => 0)
@@ -76,6 +87,11 @@ export function decodePaint(code: string, chain: PaintChain, take: () => void = 
     return { sides: sides as 1 | 2 | 3, special, children }
   }
   return code === '' ? 0 : node(0)
+}
+
+/** A filament that does not fit into the code; 0 if it is none. */
+function filamentOf(given: number | undefined): number {
+  return given !== undefined && Number.isInteger(given) && given > 0 && given <= maxFilament ? given : 0
 }
 
 function specialOf(bits: number, code: string): 0 | 1 | 2 {

@@ -230,11 +230,13 @@ describe('painting that divides a triangle', () => {
     expect(auditModel(model)).toMatchObject({ watertight: true, openEdges: 0 })
   })
 
-  it('is refused where it ends early or lies too deep, and where it asks for more than its file holds', async () => {
+  it('counts as unpainted where it ends early or lies too deep, and is refused where it asks for more than its file holds', async () => {
     const refusal = async (paint: string): Promise<unknown> =>
       read(await tetrahedron(`paint_color="${paint}"`)).catch((error: unknown) => (error as AppError).code)
-    expect(await refusal('83')).toBe('bad-geometry')
-    expect(await refusal('3'.repeat(100))).toBe('bad-geometry')
+    for (const paint of ['83', '3'.repeat(100)]) {
+      const { notes } = await read(await tetrahedron(`paint_color="${paint}"`))
+      expect(notes).toContainEqual({ code: 'entries-faulty', figures: { element: 'paint', count: 1 } })
+    }
     // Eleven levels of four: four million triangles from six million digits that pack to six thousand bytes.
     const full = (depth: number): string => (depth === 0 ? '8' : `${full(depth - 1).repeat(4)}3`)
     expect(await refusal(full(11))).toBe('mesh-too-large')

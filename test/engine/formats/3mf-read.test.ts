@@ -1,5 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { measure, picture, volume } from './samples.ts'
 import { read, refusal, utf8 } from './reading.ts'
 
@@ -178,6 +180,70 @@ describe('what it wears', () => {
   })
 })
 
+describe('what is read in spite of a fault', () => {
+  const item = '<item objectid="1"/>'
+  const faulty = (element: string, count = 1): ReadNote => ({ code: 'entries-faulty', figures: { element, count } })
+  test.each<[string, number, ReadNote[], Uint8Array]>([
+    ['an empty build', 12, [{ code: 'scene-guessed', figures: {} }], threeMf(cube(1), '')],
+    ['a unit that does not exist', 12, [faulty('unit')], threeMf(cube(1), item, 'unit="cubit"')],
+    ['a position that is not a number', 7, [faulty('vertex'), faulty('triangle', 5)], threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
+    [
+      'a vertex that does not exist',
+      11,
+      [faulty('triangle')],
+      threeMf(cube(1).replace('v1="7"', 'v1="5"').replace('v3="6"', 'v3="8"'), item),
+    ],
+    [
+      'a colour that is none',
+      12,
+      [faulty('color')],
+      threeMf('<m:colorgroup id="2"><m:color color="red"/></m:colorgroup>' + cube(1), item),
+    ],
+    [
+      'a material over a colour',
+      12,
+      [faulty('property group')],
+      threeMf(
+        '<m:colorgroup id="2"><m:color color="#FF0000"/></m:colorgroup><basematerials id="3"><base name="a" displaycolor="#FF0000"/></basematerials><m:multiproperties id="4" pids="2 3"><m:multi pindices="0 0"/></m:multiproperties>' +
+          cube(1),
+        item,
+      ),
+    ],
+    [
+      'a material without a name',
+      12,
+      [],
+      threeMf('<basematerials id="3"><base displaycolor="#FF0000"/></basematerials>' + cube(1), item),
+    ],
+    [
+      'another item of a transform with eleven numbers',
+      12,
+      [faulty('item')],
+      threeMf(cube(1), item + '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 0 0"/>'),
+    ],
+    [
+      'another item of an object that does not exist',
+      12,
+      [faulty('item')],
+      threeMf(cube(1), item + '<item objectid="4"/>'),
+    ],
+    [
+      'a transform of sixteen numbers',
+      12,
+      [],
+      threeMf(cube(1), '<item objectid="1" transform="1 0 0 0 0 1 0 0 0 0 1 0 5 5 5 1"/>'),
+    ],
+    ['a short colour', 12, [], threeMf('<m:colorgroup id="2"><m:color color="#F00"/></m:colorgroup>' + cube(1), item)],
+    ['millimetres in short', 12, [faulty('unit')], threeMf(cube(1), item, 'unit="mm"')],
+    ['decimal commas', 12, [], threeMf(cube(1).replaceAll('x="1"', 'x="1,0"'), item)],
+  ])('%s', async (_, triangles, notes, file) => {
+    const found: ReadNote[] = []
+    const model = await readModel(file, '', { note: (note) => found.push(note) })
+    expect(measure(model).triangles).toBe(triangles)
+    expect(found).toEqual(notes)
+  })
+})
+
 describe('what is refused', () => {
   const item = '<item objectid="1"/>'
   const component = (to: number): string => `<component objectid="${to}"/>`
@@ -192,48 +258,16 @@ describe('what is refused', () => {
       threeMf(`<object id="1"><components>${component(1)}</components></object>`, item),
     ],
     ['an object that does not exist', 'bad-geometry', threeMf(cube(1), '<item objectid="4"/>')],
-    ['an empty build', 'bad-geometry', threeMf(cube(1), '')],
     ['a million instances in a small file', 'mesh-too-large', threeMf(cube(1) + doubling, '<item objectid="21"/>')],
-    ['a unit that does not exist', 'bad-geometry', threeMf(cube(1), item, 'unit="cubit"')],
     [
       'an extension that is needed and not known',
       'unsupported-format',
       threeMf(cube(1), item, 'xmlns:x="http://x.org/magic" requiredextensions="x"'),
     ],
     [
-      'a transform of eleven numbers',
-      'bad-geometry',
-      threeMf(cube(1), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 0 0"/>'),
-    ],
-    ['a position that is not a number', 'bad-geometry', threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
-    [
-      'a vertex that does not exist',
-      'bad-geometry',
-      threeMf(cube(1).replace('v1="7"', 'v1="5"').replace('v3="6"', 'v3="8"'), item),
-    ],
-    [
-      'a colour that is none',
-      'bad-geometry',
-      threeMf('<m:colorgroup id="2"><m:color color="red"/></m:colorgroup>' + cube(1), item),
-    ],
-    [
       'a part that is not there',
       'bad-geometry',
       threeMf('<object id="1"><components><component p:path="/x.model" objectid="7"/></components></object>', item),
-    ],
-    [
-      'a material over a colour',
-      'bad-geometry',
-      threeMf(
-        '<m:colorgroup id="2"><m:color color="#FF0000"/></m:colorgroup><basematerials id="3"><base name="a" displaycolor="#FF0000"/></basematerials><m:multiproperties id="4" pids="2 3"><m:multi pindices="0 0"/></m:multiproperties>' +
-          cube(1),
-        item,
-      ),
-    ],
-    [
-      'a material without a name',
-      'bad-geometry',
-      threeMf('<basematerials id="3"><base displaycolor="#FF0000"/></basematerials>' + cube(1), item),
     ],
     ['a document type', 'unsafe-file', packaged(`<!DOCTYPE model [<!ENTITY a "b">]><model ${core}/>`)],
     [
