@@ -3,7 +3,7 @@ import type { DerivedReport, Place } from '../../../shared/formats/view-file.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export type DefectRow = DerivedReport['defects'][number]
 

@@ -3,7 +3,7 @@ import { highestLevel, latticeShares, latticeSize } from '../../../shared/geomet
 import { diagonalOf } from '../mesh/bounds.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** The large triangles of a mesh and their lattices (`shared/geometry/face-lattice.ts`). */
 export interface LargeFaces {

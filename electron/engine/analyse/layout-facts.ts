@@ -1,7 +1,7 @@
 /** Texel density and overlapping UVs of a model. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */

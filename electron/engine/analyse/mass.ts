@@ -2,7 +2,7 @@
 import { areasAndCones, finiteMiddle } from './face-turns.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** In the unit of the positions, its square and its cube. */
 export interface Mass {

@@ -5,7 +5,7 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { cross, dot, type Vector } from '../mesh/vectors.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { heatFile } from './heat-file.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /**
  * (k1 + k2) / 2 in 1 / the unit of the positions, positive on convex surfaces: 1/r on a sphere, 1/2r on a cylinder. NaN

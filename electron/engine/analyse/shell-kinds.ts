@@ -3,7 +3,7 @@ import type { Shells } from '../mesh/shells.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { FaceTurns } from './face-turns.ts'
 import { vertexObjects, type WeldedMesh } from '../mesh/welded-mesh.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface Shell {
   triangles: number

@@ -4,7 +4,7 @@ import { LocalThickness } from '../mesh/local-thickness.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** A wider ball within this share of the diagonal makes a point an edge. */
 const reachShare = 0.005

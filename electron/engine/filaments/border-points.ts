@@ -1,6 +1,6 @@
 /** Points inserted into piece edges where colour borders cross them, shared by both adjacent pieces. */
 import { concatenated } from '../mesh/typed-arrays.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** A point on an edge, at parameter `t`. */
 export interface PutPoint {

@@ -12,7 +12,7 @@ import { borderShares } from './border-shares.ts'
 import type { FaceGraph } from './face-graph.ts'
 import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
 import { enlarged } from '../mesh/typed-arrays.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** A surface with borders through its pieces. */
 export interface ClippedSurface {

@@ -2,7 +2,7 @@
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import { gramsOf } from '../print/measure/weight.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** PrusaSlicer's default purge volume per change. */
 const purgeMm3 = 140

@@ -10,7 +10,7 @@ import { linearOfHex } from './filament-model.ts'
 import { rounded } from '../print/rounded.ts'
 import type { ColoursInput } from './jobs.ts'
 import { sampleSteps } from './piece-colours.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Mean difference above which a filament gets a remark. */
 const far = 15

@@ -4,7 +4,7 @@ import type { PaintedSurface } from '../../../shared/edits/filaments/painted-sur
 import { addTo } from '../lists.ts'
 import { vectorAt } from '../mesh/vectors.ts'
 import type { Part } from '../model.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Attributes that differ by less are equal. */
 const hair = 1e-6

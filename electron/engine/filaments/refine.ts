@@ -1,7 +1,7 @@
 /** Subdivides pieces at colour borders, without T-junctions. */
 import { enlarged } from '../mesh/typed-arrays.ts'
 import { vectorAt } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
 /** A finer surface, with the source of each of its pieces. */

@@ -11,7 +11,7 @@ import { damaged, maxParts, tooManyParts } from './limits.ts'
 import { type CornerSources, PartBuilder } from './part-builder.ts'
 import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Bytes of memory per byte of the file: a chunk takes at least six. */
 const memoryPerByte = 32

@@ -13,7 +13,7 @@ import { pack3mf, xmlHeader } from './3mf-pack.ts'
 import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintObject } from './print-objects.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { BorderForm } from './write-options.ts'
 
 /**

@@ -3,7 +3,7 @@ import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
 import { cross, minus, unit, vectorAt } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Written by programs that format numbers in the user's locale. */
 const isCommaNumber = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i

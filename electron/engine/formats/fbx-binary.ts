@@ -7,7 +7,7 @@ import { maxFbxDepth, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } f
 import { damaged, maxUnpackedBytes } from './limits.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 const firstNode = 27
 const scalarOf: Readonly<Record<string, ScalarType>> = { Y: 'i2', I: 'i4', F: 'f4', D: 'f8' }

@@ -7,7 +7,7 @@ import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
 import { plainMaterial, roughnessOfShininess, setOpacity } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 type Slot = 'baseColourTexture' | 'normalTexture' | 'emissiveTexture' | 'occlusionTexture'
 

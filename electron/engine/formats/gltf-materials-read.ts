@@ -7,7 +7,7 @@ import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { readableTexture } from './companion-texture.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** UV set of a material's textures, and its transform. */
 export interface UvChoice {

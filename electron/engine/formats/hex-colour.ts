@@ -1,6 +1,6 @@
 /** Hexadecimal sRGB colours. */
 import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Returns `#RRGGBB`, or `#RRGGBBAA` if it is not opaque. */
 export function hexColour([red, green, blue, alpha = 1]: readonly number[]): string {

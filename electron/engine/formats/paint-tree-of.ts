@@ -1,6 +1,6 @@
 /** Approximates coloured pieces of a triangle by a tree of halved sides. */
 import { paintChildren, type PaintTree } from './paint-code.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Triangles in a plane with paint states. */
 export interface FlatPieces {

@@ -9,7 +9,7 @@ import { lookAtMaterials, samplePicture, type MaterialLook } from './material-lo
 import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
 import { shade } from './shade.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** How a model is drawn. */
 export interface RenderOptions {

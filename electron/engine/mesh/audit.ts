@@ -4,7 +4,7 @@ import { edgeFaults, findEdges, type EdgeFaults } from './edges.ts'
 import { measureSurface } from './measures.ts'
 import { findShells } from './shells.ts'
 import { weldPositions } from './weld.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Counted after welding identical positions. */
 export interface Audit extends EdgeFaults {

@@ -1,5 +1,5 @@
 /** Planar regions of a surface. */
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { areaNormal, cornerOffsets } from './face-normal.ts'
 import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
 import { nextCorner } from './twins.ts'

@@ -1,5 +1,5 @@
 /** Size, area, volume and degenerate triangles of a welded surface. */
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** In the unit of the positions, its square and its cube. */
 export interface Measures {

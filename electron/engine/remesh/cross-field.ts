@@ -3,7 +3,7 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 import { measure } from './relax.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface CrossField {
   /** 3 per point, unit length. */

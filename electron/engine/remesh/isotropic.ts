@@ -7,7 +7,7 @@ import { HalfEdges, previous } from './half-edges.ts'
 import { featureKinds, markFeatures } from './features.ts'
 import { relax } from './relax.ts'
 import { distanceBetween, dot, vectorAt, type Vector } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface IsotropicOptions {
   /** In the unit of the points. */

@@ -1,7 +1,7 @@
 /** The border loops of a surface, and the shape that a patch over each of them would have. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { cross, dot, minus, plus, vectorAt, type Vector } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { Body } from './body.ts'
 import { nextCorner } from '../mesh/twins.ts'
 import { normalOf } from './orient-patches.ts'

@@ -1,6 +1,6 @@
 /** The volume that a surface encloses, defined also for holes, overlaps and flipped faces. Repairs are judged by it. */
 import { type Body, bodyBounds } from './body.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { WindingNumber } from '../volume/winding-number.ts'
 
 /**

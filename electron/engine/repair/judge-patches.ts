@@ -5,7 +5,7 @@ import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
 import type { SeenSurface } from './judge-views.ts'
 import { vectorAt } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 const maxPatches = 12
 const maxMarks = 800

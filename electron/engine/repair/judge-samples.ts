@@ -3,7 +3,7 @@ import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Vector } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { DepthPicture } from '../mesh/depth-picture.ts'
 import { pictureSide, type AxisView, type SeenSurface } from './judge-views.ts'
 

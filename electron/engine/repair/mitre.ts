@@ -2,7 +2,7 @@
 import { addPlane, minimise, quadricLength } from '../mesh/quadrics.ts'
 import type { Body } from './body.ts'
 import { normalOf } from './orient-patches.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** The mitre limit, in thicknesses. */
 const longest = 2

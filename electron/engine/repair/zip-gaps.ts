@@ -5,7 +5,7 @@ import { type Body, attributeCount, attributesAt, bodyBounds } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { nextCorner } from '../mesh/twins.ts'
 import { distance, dot, minus, scaled, vectorAt } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** A point within this share of the diagonal lies on an edge. */
 const reachShare = 1e-5

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 import type { Texel } from './texel.ts'
 import { openTexture, sampleTexture } from './sample-texture.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 interface MaterialPictures {
   material: Material

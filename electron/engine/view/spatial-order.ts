@@ -2,7 +2,7 @@
 import type { Part } from '../model.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Cells along each axis, as a power of two: far finer than chunks, and few enough to count in one pass. */
 const cellBits = 6

@@ -3,7 +3,7 @@ import { boundsOf } from '../mesh/bounds.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Samples along the side of a brick, the unit of storage. */
 export const brickSide = 8

@@ -1,5 +1,5 @@
 /** Signed distances to a surface on a lattice: exact near the requested level, elsewhere only on the right side of it. */
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Progress } from '../model.ts'
 import { Surface } from '../mesh/surface.ts'

@@ -1,7 +1,7 @@
 /** The generalised winding number of a surface, also with holes, duplicate faces or self-intersections. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { boundsOf } from '../mesh/bounds.ts'
-import { vec3 } from '../vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Clusters further away than this many of their radii are approximated by a dipole. */
 const reach = 2.4

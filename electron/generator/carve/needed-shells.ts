@@ -2,7 +2,7 @@
 import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
 import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
 
 /** A shell that alone covers less than this share of its silhouette is a ghost. */

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { artworkFigurine } from './artwork-figurine.ts'
 import { artworkNamed } from './artwork.ts'
 import { faceted } from './compose/fused.ts'

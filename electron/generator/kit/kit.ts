@@ -5,7 +5,7 @@ import type { RecipeOptions, Rgb } from './recipe-options.ts'
 import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import type { Lettering } from '../../engine/solid/lettering.ts'
 import type { Point } from './outline.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { linearColour } from './colour.ts'
 import { modelOfSolid, runsOf } from './to-model.ts'
 

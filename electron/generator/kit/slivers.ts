@@ -5,7 +5,7 @@
 import type { Model } from '../../engine/model.ts'
 import { weldPositions } from '../../engine/mesh/weld.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { cross } from '../../engine/mesh/vectors.ts'
 
 /** A triangle is flat where twice its area is below this share of its longest side squared. */

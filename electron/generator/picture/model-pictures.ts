@@ -14,7 +14,7 @@ import { studioRender } from './render/studio-render.ts'
 import type { Backdrop, SceneId } from './request/backdrop.ts'
 import { byteOf, hexOf, linearOfHex } from './request/colour-phrase.ts'
 import type { PictureRequest } from './request/read-request.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 type Sized = GenerateInput & { width: number; height: number }
 type Picture = (seed: number, progress: Progress) => Promise<Raster>

@@ -5,7 +5,7 @@
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../engine/mesh/vectors.ts'
 import type { Kit } from '../kit/kit.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Distance between opposite faces; for the tetrahedron, from a face to its tip. */
 const heightMm = 20

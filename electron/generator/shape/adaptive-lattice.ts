@@ -3,7 +3,7 @@
  * triangles are split into four, their neighbours into two or three, so that the lattice stays conforming.
  */
 import type { LabelField } from './label-field.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Points, triangles (positive area with y down) and the cell size at each point. */
 export interface Lattice {

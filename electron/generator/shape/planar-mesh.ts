@@ -8,7 +8,7 @@ import { cutLattice } from './label-lattice.ts'
 import { improvePlane } from './improve-plane.ts'
 import type { LabelField } from './label-field.ts'
 import { usedVertices } from './used-vertices.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /**
  * Triangles of one orientation (clockwise as seen with y down). The outline consists of disjoint simple closed curves,

@@ -1,7 +1,7 @@
 /** Closed solids that support a figurine: a round plinth and straight struts. */
 import type { ClosedSurface } from './closed-surface.ts'
 import { cross, minus, unit, type Vector } from '../../engine/mesh/vectors.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 const rounds = 96
 

@@ -1,6 +1,6 @@
 /** The bounding box of a surface. */
 import { boundsOf } from '../../engine/mesh/bounds.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** In the unit of the positions. */
 export interface Box {

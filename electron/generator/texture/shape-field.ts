@@ -1,7 +1,7 @@
 /** Convexity and concavity anywhere on a shape, independent of its triangulation: for worn edges and dirty corners. */
 import { doubledArea } from '../../engine/mesh/face-normal.ts'
 import { boundsOf } from '../../engine/mesh/bounds.ts'
-import { vec3 } from '../../engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface Bend {
   /** 0 flat … 1 a right-angled edge. */

@@ -186,7 +186,12 @@ describe('what is read in spite of a fault', () => {
   test.each<[string, number, ReadNote[], Uint8Array]>([
     ['an empty build', 12, [{ code: 'scene-guessed', figures: {} }], threeMf(cube(1), '')],
     ['a unit that does not exist', 12, [faulty('unit')], threeMf(cube(1), item, 'unit="cubit"')],
-    ['a position that is not a number', 7, [faulty('vertex'), faulty('triangle', 5)], threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
+    [
+      'a position that is not a number',
+      7,
+      [faulty('vertex'), faulty('triangle', 5)],
+      threeMf(cube(1).replace('x="1"', 'x="NaN"'), item),
+    ],
     [
       'a vertex that does not exist',
       11,

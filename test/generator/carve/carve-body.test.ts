@@ -8,7 +8,7 @@ import { silhouetteOverlap } from '../../../electron/generator/carve/silhouette.
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { realFile } from '../../support/real-models.ts'
-import { vec3 } from '../../../electron/engine/vec3.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { sides } from './orthographic-view.ts'
 import { sample, thorough } from '../../support/long.ts'

@@ -1,7 +1,7 @@
 /** A loop to hang the model on. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { spindle } from '../shape/prism.ts'
 

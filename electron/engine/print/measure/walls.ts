@@ -9,7 +9,7 @@ import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
 import { Neighbours, patchesOf } from './patches.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 type Position = readonly [number, number, number]
 

@@ -6,7 +6,7 @@ import { type Body, attributeCount } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../mesh/twins.ts'
 import { concatenated } from '../../mesh/typed-arrays.ts'
 import { distanceBetween } from '../../mesh/vectors.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** A surface with a label for each triangle. */
 export interface Labelled {

@@ -2,7 +2,7 @@
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Width, depth and height of the build volume, millimetres. */
 export type Bed = readonly [number, number, number]

@@ -1,6 +1,6 @@
 /** The floor of an inlay, at the requested clearance from the floor and walls of its pocket. */
 import { addTo } from '../../lists.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import { cross, dot, minus, plus, scaled, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Patch } from './patch.ts'
 import { clearOfFloor, clearOfWalls, type Pocket, settledPoint } from './pocket.ts'

@@ -6,7 +6,7 @@ import { InsetPoints } from './inset-points.ts'
 import { OutlineEdges } from './outline-edges.ts'
 import type { Patch } from './patch.ts'
 import type { Pocket } from './pocket.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /**
  * Returns the part of the picked triangles that keeps the gap from the walls of their pocket, with a floor that keeps

@@ -5,7 +5,7 @@ import { cross, dot, minus, plus, unit, type Vector, vectorAt } from '../../mesh
 import type { Body } from '../../repair/body.ts'
 import { nextCorner } from '../../mesh/twins.ts'
 import { concatenated } from '../../mesh/typed-arrays.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Faces of a pocket with the same gap. */
 interface Side {

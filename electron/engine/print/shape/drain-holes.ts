@@ -2,7 +2,7 @@
 import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { distance, minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'

@@ -3,7 +3,7 @@ import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Adds a plain look in the body's mean colour, or returns the existing one of that name. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {

@@ -1,6 +1,6 @@
 /** Rotates, scales and moves bodies. */
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** A rotation matrix, row by row. */
 export type Turn = readonly [number, number, number, number, number, number, number, number, number]

@@ -1,7 +1,7 @@
 /** Simple closed bodies for bases, cuts and bores. */
 import { cross, unit, type Vector } from '../../mesh/vectors.ts'
 import { plainBody, type Body } from '../../repair/body.ts'
-import { vec3 } from '../../vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /**
  * Lofts rings with equal numbers of points, from bottom to top, each ordered from X to Z seen from above; closed with a

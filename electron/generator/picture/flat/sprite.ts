@@ -12,7 +12,7 @@ import type { Raster } from '../../../engine/model.ts'
 import { boxWhere, cropped, type Window } from '../rasters.ts'
 import { toonRender } from '../render/toon-render.ts'
 import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** A subject ready for layout, cropped to its visible box. */
 export interface Sprite {

@@ -1,6 +1,6 @@
 /** A pinhole camera, fitted so that the whole subject is in the picture. */
 import type { Scene } from './scene.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 type Vector = [number, number, number]
 

@@ -4,7 +4,7 @@ import { withSmoothNormals } from '../../../engine/mesh/normals.ts'
 import type { Model, Raster } from '../../../engine/model.ts'
 import { RayMesh } from './ray-mesh.ts'
 import { sampleBytes, surfaceMaps, type SurfaceMaps } from './surface-maps.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Lengths are in radii of the model, which stands on y = 0, centred on the origin. */
 export interface Scene {

@@ -1,6 +1,6 @@
 /** Backgrounds: words and data. */
 import { coloursIn, type Colour } from './colour-phrase.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 export type Backdrop =
   | { kind: 'plain'; colour: Colour }

@@ -3,7 +3,7 @@ import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb
 import { colourWords, shadeOf, shaded } from '../../prompt/colour-words.ts'
 import { finishWords } from '../../prompt/finish-words.ts'
 import { fold } from '../../prompt/words.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 export interface Colour {
   name: string

@@ -6,7 +6,7 @@ import { materialById } from './material-list.ts'
 import { paletteWith } from './recolour.ts'
 import { newSpot, type Pattern } from './surface-pattern.ts'
 import { treated, untreated } from './treatment.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 export interface PreparedPattern {
   pattern: Pattern

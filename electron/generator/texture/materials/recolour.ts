@@ -2,7 +2,7 @@
 import { linearFromOklch, oklchFromLinear, type LinearRgb } from '../../../engine/colour/oklch.ts'
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import type { SolidMaterial } from './solid-material.ts'
-import { vec3 } from '../../../engine/vec3.ts'
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Converts `#rrggbb` to linear RGB. */
 export function linearOfHex(hex: string): LinearRgb {

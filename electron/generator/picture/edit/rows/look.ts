@@ -9,7 +9,7 @@ import { stickerBorder } from '../outline.ts'
 import { posterised } from '../posterise.ts'
 import { withoutBackground } from '../remove-background.ts'
 import { framed, rounded, withShadow } from '../frame.ts'
-import { vec3 } from '../../../../engine/vec3.ts'
+import { vec3 } from '../../../../../shared/geometry/vec3.ts'
 
 const white: Colour = { name: 'white', linear: [1, 1, 1] }
 
