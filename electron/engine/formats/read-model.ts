@@ -41,7 +41,10 @@ export async function openModelAs(
   try {
     const whole = reportingOnce({ ...plainContext, budget: memoryBudgetOf(file.byteLength), ...context })
     const read = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
-    return { kind: kind === 'archive' ? 'zip' : kind, gltf: null, ...read, model: usableModel(read.model, kind, whole) }
+    const opened = { kind: kind === 'archive' ? ('zip' as const) : kind, gltf: null, ...read }
+    const model = usableModel(read.model, kind, whole)
+    // A document with what the model was freed from is not passed on: what is written from it would have it again.
+    return model === read.model ? opened : { ...opened, model, gltf: null }
   } catch (error) {
     if (error instanceof AppError) throw error
     // Thrown for an array or string that the engine cannot allocate.

@@ -1,7 +1,7 @@
 /** glTF files with faults, of which the geometry is understood. */
 import { expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
-import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { openModel, readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { changed, type LooseJson } from './changed-gltf.ts'
 import { box, material, measure } from './samples.ts'
@@ -90,4 +90,22 @@ test('hidden nodes are left out and counted', async () => {
   })
   expect(measure(await readModel(file, '', { note: (said) => notes.push(said) })).triangles).toBe(12)
   expect(notes).toEqual([{ code: 'left-out', figures: { what: 'hidden-objects', count: 1 } }])
+})
+
+test('a document is passed on only if nothing of it was left out or changed', async () => {
+  const sound = await openModel(await changed(() => {}), '')
+  expect(sound.gltf).not.toBeNull()
+  const cyclic = await openModel(await changed((json) => (json['nodes'][0].children = [0])), '')
+  expect(cyclic.gltf).toBeNull()
+  const file = await writeGlb(box([material('a')]))
+  // The first corner of the first triangle: the indices are the last view of the buffer.
+  new DataView(file.buffer, file.byteOffset).setUint16(file.byteLength - 36 * 2, 999, true)
+  const faulty = await openModel(file, '')
+  expect(measure(faulty.model).triangles).toBe(11)
+  expect(faulty.gltf).toBeNull()
+  const hidden = await openModel(
+    await writeGlb(box([material('a', { baseColour: [1, 0, 0, 0], alphaMode: 'blend' })])),
+    '',
+  )
+  expect(hidden.gltf).toBeNull()
 })
