@@ -107,7 +107,7 @@ describe('the desktop', () => {
     expect(studio.output()).not.toContain('crosses between processes')
   })
 
-  test('ends the work on a derived file when the lens that requests for it is left', thorough, async () => {
+  test('ends the work on a derived file when the lens that requests it is left', thorough, async () => {
     const { page } = studio
     const ball = join(outside, 'large ball.stl')
     writeFileSync(ball, await writeStl(bumpyBall(400_000)))

@@ -2,7 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
-import type { LinearColour, PropertyGroup, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
+import type { LinearColour, PropertyGroup, ThreeMfDocument } from './3mf-document.ts'
 import { plainMaterial } from './plain-material.ts'
 import { hexColour } from './hex-colour.ts'
 import { stackedTexture } from './stack-textures.ts'
@@ -21,6 +21,9 @@ export interface Appearance {
   isColour?: true
 }
 
+/** For triangles and objects without a property. */
+export const defaultAppearance: Appearance = { material: { ...plainMaterial(), name: 'plain' } }
+
 const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
@@ -30,6 +33,8 @@ export class ThreeMfAppearances {
   readonly #context: ReadContext
   readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
+  /** Groups that do not exist, or of which a property does not. */
+  readonly #missing = new Set<number>()
 
   /** The context's companions are the parts of the package. */
   constructor(document: ThreeMfDocument, context: ReadContext) {
@@ -41,24 +46,23 @@ export class ThreeMfAppearances {
   async of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display') {
-      this.#context.note({ code: 'properties-missing', figures: { group: id } })
+      this.#noteMissing(id)
       return []
     }
     return getOrAdd(this.#known, id, () => this.#appearances(group))
   }
 
-  /** Notes the groups of which an object uses properties that do not exist. */
-  noteMissing({ group: own, property, mesh }: ThreeMfObject, groups: ReadonlyMap<number, readonly Appearance[]>): void {
-    const { values, length } = mesh!.triangles
-    const missing = new Set<number>()
-    for (let at = 0; at < length; at += 7) {
-      const group = values[at + 3]!
-      const count = groups.get(group)?.length ?? 0
-      const says = values[at + 4]! >= 0
-      for (let corner = 0; corner < (says ? 3 : 1); corner++)
-        if ((says ? values[at + 4 + corner]! : property) >= count) missing.add(group < 0 ? (own ?? 0) : group)
-    }
-    for (const group of missing) this.#context.note({ code: 'properties-missing', figures: { group } })
+  /** Returns a property of a group; the default one, with a note, if it does not exist. */
+  at(appearances: readonly Appearance[], index: number, group: number): Appearance {
+    const appearance = appearances[index]
+    if (appearance === undefined) this.#noteMissing(group)
+    return appearance ?? defaultAppearance
+  }
+
+  #noteMissing(group: number): void {
+    if (this.#missing.has(group)) return
+    this.#missing.add(group)
+    this.#context.note({ code: 'properties-missing', figures: { group } })
   }
 
   async #appearances(group: Exclude<PropertyGroup, { kind: 'display' }>): Promise<Appearance[]> {

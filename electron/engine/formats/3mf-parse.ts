@@ -223,7 +223,9 @@ class ModelParser {
     if (positions === undefined || this.#path.at(-3) !== 'mesh') return
     const before = positions.length
     try {
-      for (const axis of ['x', 'y', 'z']) positions.push(numberOf(attributes.get(axis)))
+      positions.push(numberOf(attributes.get('x')))
+      positions.push(numberOf(attributes.get('y')))
+      positions.push(numberOf(attributes.get('z')))
     } catch (error) {
       // Vertices are referred to by their index; triangles without a position are left out later.
       positions.length = before
@@ -251,10 +253,12 @@ class ModelParser {
     const mesh = this.#object?.mesh
     if (mesh === undefined || this.#path.at(-3) !== 'mesh') return
     const { triangles } = mesh
+    const before = triangles.length
     try {
-      for (const value of this.#triangleOf(attributes)) triangles.push(value)
+      this.#pushTriangle(triangles, attributes)
     } catch (error) {
       // Slicers refer to triangles by their index: this one has no area, and is left out later.
+      triangles.length = before
       for (const value of noTriangle) triangles.push(value)
       throw error
     }
@@ -262,33 +266,33 @@ class ModelParser {
     if (triangles.length % 700_000 === 0) checkTriangleCount(triangles.length / 7)
   }
 
-  #triangleOf(attributes: XmlAttributes): number[] {
+  #pushTriangle(triangles: ThreeMfMesh['triangles'], attributes: XmlAttributes): void {
+    triangles.push(indexOf(attributes.get('v1')))
+    triangles.push(indexOf(attributes.get('v2')))
+    triangles.push(indexOf(attributes.get('v3')))
     const group = attributes.get('pid')
     const first = attributes.get('p1')
     if (group !== undefined && first === undefined && this.#object!.group === undefined)
       throw damaged('3MF', 'a triangle has a property group and no property')
-    const properties = [first, attributes.get('p2') ?? first, attributes.get('p3') ?? first]
-    return [
-      ...['v1', 'v2', 'v3'].map((name) => indexOf(attributes.get(name))),
-      group === undefined ? -1 : resourceId(group),
-      ...properties.map((property) => (first === undefined ? -1 : indexOf(property))),
-    ]
+    triangles.push(group === undefined ? -1 : resourceId(group))
+    triangles.push(first === undefined ? -1 : indexOf(first))
+    triangles.push(first === undefined ? -1 : indexOf(attributes.get('p2') ?? first))
+    triangles.push(first === undefined ? -1 : indexOf(attributes.get('p3') ?? first))
   }
 }
 
 /** Takes the area from triangles whose vertices do not exist or are not numbers. Returns their number. */
 function emptyFaulty({ positions, triangles }: ThreeMfMesh): number {
   const count = positions.length / 3
-  const { values } = positions
+  const isSound = (vertex: number): boolean => {
+    const { values } = positions
+    return vertex < count && Number.isFinite(values[vertex * 3]! + values[vertex * 3 + 1]! + values[vertex * 3 + 2]!)
+  }
+  const { values } = triangles
   let faulty = 0
   for (let at = 0; at < triangles.length; at += 7) {
-    const corners = triangles.values.subarray(at, at + 3)
-    const isSound = corners.every(
-      (vertex) =>
-        vertex < count && Number.isFinite(values[vertex * 3]! + values[vertex * 3 + 1]! + values[vertex * 3 + 2]!),
-    )
-    if (isSound) continue
-    corners.fill(0)
+    if (isSound(values[at]!) && isSound(values[at + 1]!) && isSound(values[at + 2]!)) continue
+    values.fill(0, at, at + 3)
     faulty++
   }
   return faulty

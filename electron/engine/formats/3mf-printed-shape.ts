@@ -2,9 +2,8 @@
 import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
-import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
+import { defaultAppearance, type Appearance, type ThreeMfAppearances } from './3mf-appearances.ts'
 import { PaintedMesh } from './3mf-paint.ts'
-import { appearanceAt, defaultAppearance } from './3mf-shape.ts'
 import type { SlicerObject, SlicerVolume } from './3mf-slicer-settings.ts'
 import type { ThreeMfSpools } from './3mf-spools.ts'
 import type { ReadContext } from './read-context.ts'
@@ -66,7 +65,7 @@ export async function shapePrinted(
       context.note({ code: 'object-left-out', figures: { kind: volume.kind } })
       return
     }
-    const appearance = appearanceOf(object, groups, triangle)
+    const appearance = appearanceOf(object, appearances, groups, triangle)
     const own =
       volume?.filament || printed.part?.filament || printed.object?.filament || object.filament || firstFilament
     const material = spools.material(appearance, state || own, painted.isWhole(triangle), context)
@@ -76,7 +75,6 @@ export async function shapePrinted(
     for (const corner of [a, b, c]) part.indices.push(vertexOf(part, corner, painted, context))
     context.budget.reserve(3 * cornerBytes)
   })
-  appearances.noteMissing(object, groups)
   const name = object.name || `object-${object.id}`
   return [...gathered.values()]
     .flatMap((inVolumes) => [...inVolumes.values()])
@@ -106,11 +104,17 @@ function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | 
   }
 }
 
-function appearanceOf(object: ThreeMfObject, groups: ReadonlyMap<number, Appearance[]>, triangle: number): Appearance {
+function appearanceOf(
+  object: ThreeMfObject,
+  appearances: ThreeMfAppearances,
+  groups: ReadonlyMap<number, Appearance[]>,
+  triangle: number,
+): Appearance {
   const { triangles } = object.mesh!
   const group = triangles.values[triangle * 7 + 3]!
   const says = triangles.values[triangle * 7 + 4]! >= 0
-  return appearanceAt(groups.get(group)!, says ? triangles.values[triangle * 7 + 4]! : object.property)
+  const property = says ? triangles.values[triangle * 7 + 4]! : object.property
+  return appearances.at(groups.get(group)!, property, group < 0 ? (object.group ?? 0) : group)
 }
 
 function vertexOf(part: Gathered, corner: number, painted: PaintedMesh, { budget }: ReadContext): number {

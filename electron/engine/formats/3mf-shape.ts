@@ -1,8 +1,7 @@
 /** The mesh of a 3MF object as parts of one material each. */
 import type { Material, Part } from '../model.ts'
 import type { ThreeMfObject } from './3mf-document.ts'
-import type { Appearance, ThreeMfAppearances } from './3mf-appearances.ts'
-import { plainMaterial } from './plain-material.ts'
+import { defaultAppearance, type Appearance, type ThreeMfAppearances } from './3mf-appearances.ts'
 
 interface Gathered {
   material: Material
@@ -14,9 +13,6 @@ interface Gathered {
   uvs: number[]
   indices: number[]
 }
-
-/** For triangles and objects without a property. */
-export const defaultAppearance: Appearance = { material: { ...plainMaterial(), name: 'plain' } }
 
 /** Groups triangles by material, in object space. */
 export async function shape3mf(
@@ -38,7 +34,8 @@ export async function shape3mf(
       groups.set(group, groupAppearances)
     }
     const says = triangles.values[at + 4]! >= 0
-    const first = appearanceAt(groupAppearances, says ? triangles.values[at + 4]! : object.property)
+    const groupId = group < 0 ? (object.group ?? 0) : group
+    const first = appearances.at(groupAppearances, says ? triangles.values[at + 4]! : object.property, groupId)
     let id = ids.get(first.material)
     if (id === undefined) ids.set(first.material, (id = ids.size))
     const key = `${group}/${id}`
@@ -47,16 +44,13 @@ export async function shape3mf(
     for (let corner = 0; corner < 3; corner++) {
       const vertex = triangles.values[at + corner]!
       const property = says ? triangles.values[at + 4 + corner]! : object.property
-      part.indices.push(cornerOf(part, groupAppearances, vertex, property, positions.values))
+      const appearance = appearances.at(groupAppearances, property, groupId)
+      // All properties that do not exist are one, beyond the last.
+      const key = vertex * (groupAppearances.length + 1) + Math.min(property, groupAppearances.length)
+      part.indices.push(cornerOf(part, appearance, vertex, key, positions.values))
     }
   }
-  appearances.noteMissing(object, groups)
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
-}
-
-/** Returns a property of a group; the default one if it does not exist. */
-export function appearanceAt(appearances: Appearance[], index: number): Appearance {
-  return appearances[index] ?? defaultAppearance
 }
 
 function emptyPart(appearance: Appearance): Gathered {
@@ -71,16 +65,16 @@ function emptyPart(appearance: Appearance): Gathered {
   }
 }
 
+/** `withProperty` identifies the vertex together with its property. */
 function cornerOf(
   part: Gathered,
-  groupAppearances: Appearance[],
+  appearance: Appearance,
   vertex: number,
-  property: number,
+  withProperty: number,
   positions: Float64Array,
 ): number {
-  const appearance = appearanceAt(groupAppearances, property)
   // Properties without corner attributes do not split vertices.
-  const key = part.has.colour || part.has.uv ? vertex * groupAppearances.length + property : vertex
+  const key = part.has.colour || part.has.uv ? withProperty : vertex
   const known = part.vertices.get(key)
   if (known !== undefined) return known
   const index = part.positions.length / 3

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
-import { plainText } from './text-scan.ts'
+import { plainText, withoutComment } from './text-scan.ts'
 import { companionTexture, findCompanion } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -46,14 +46,6 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
     if (reading.material.baseColourTexture !== undefined) dropGreyFactor(reading.material)
   }
   return materials
-}
-
-/** Returns a name without the comment behind it; `#` inside a name stays. */
-export function withoutComment(name: string): string {
-  return name
-    .trim()
-    .replace(/\s#(\s.*)?$/, '')
-    .trim()
 }
 
 /** Exporters write a grey or black `Kd` beside a picture that is not meant to darken it. */

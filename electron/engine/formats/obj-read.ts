@@ -1,20 +1,21 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
+import { getOrAdd } from '../get-or-add.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, pointsOnly } from './limits.ts'
 import { FarOrigin } from './far-origin.ts'
-import { withoutComment, type MtlMaterial } from './mtl-read.ts'
+import type { MtlMaterial } from './mtl-read.ts'
 import { ObjColours } from './obj-colours.ts'
 import { pictureBeside, readLibraries } from './obj-libraries.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { transformPart } from './transform-part.ts'
-import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteFacesLeftOut, noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 import { pickVertices, withoutSpareVertices } from './vertex-lists.ts'
 import { triangulateFace } from './triangulate-face.ts'
-import { plainText, TextScan } from './text-scan.ts'
+import { plainText, TextScan, withoutComment } from './text-scan.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const memoryPerByte = 16
@@ -86,7 +87,7 @@ class ObjReader {
     checkTriangleCount(this.#triangles)
     this.#far.settle([this.#positions.values.subarray(0, this.#positions.length)], context)
     if (text.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
-    if (this.#facesLeftOut > 0) context.note({ code: 'faces-left-out', figures: { count: this.#facesLeftOut } })
+    noteFacesLeftOut(context, this.#facesLeftOut)
   }
 
   /** Returns what was read with the materials of `library` by name, or the usual one, converted to the studio's space. */
@@ -105,8 +106,8 @@ class ObjReader {
         const { object, group } = surface
         const name = materialName(surface.material, library)
         const listed = library.get(name)
-        const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...usual, name }) - 1
-        materialOf.set(name, material)
+        const add = (): number => materials.push(listed?.material ?? { ...usual, name }) - 1
+        const material = getOrAdd(materialOf, name, add)
         const part: Part = {
           name: name || group || object || this.#name || `part-${number + 1}`,
           material,
@@ -289,11 +290,8 @@ function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): 
 
 /** Returns the node of a group inside its object, or of one of them. */
 function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): SceneNode {
-  const named = (key: string, name: string, parent: SceneNode | null): SceneNode => {
-    const node = nodes.get(key) ?? { name, parent }
-    nodes.set(key, node)
-    return node
-  }
+  const named = (key: string, name: string, parent: SceneNode | null): SceneNode =>
+    getOrAdd(nodes, key, () => ({ name, parent }))
   const outer = object === '' ? null : named(object, object, null)
   return group === '' && outer !== null ? outer : named(`${object}\n${group}`, group, outer)
 }

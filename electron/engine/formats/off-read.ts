@@ -9,7 +9,7 @@ import { hexColour } from './hex-colour.ts'
 import { damaged, pointsOnly } from './limits.ts'
 import { PartBuilder } from './part-builder.ts'
 import { transformPart } from './transform-part.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of text: each line is a string of its own. */
 const memoryPerByte = 32
@@ -69,7 +69,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
         .map((vertex) => [vertex, has.normals ? vertex : -1, has.uvs ? vertex : -1, has.colours ? vertex : -1]),
     )
   }
-  if (leftOut > 0) context.note({ code: 'faces-left-out', figures: { count: leftOut } })
+  noteFacesLeftOut(context, leftOut)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts: Part[] = []
   const materials: Material[] = []

@@ -46,6 +46,11 @@ export function noteLeftOut(context: Pick<ReadContext, 'note'>, counts: Partial<
     if (count > 0) context.note({ code: 'left-out', figures: { what, count } })
 }
 
+/** Notes faces, or triangles, with corners that do not exist or are not numbers. */
+export function noteFacesLeftOut(context: Pick<ReadContext, 'note'>, count: number): void {
+  if (count > 0) context.note({ code: 'faces-left-out', figures: { count } })
+}
+
 /** Reports a file that is referred to and missing. */
 export function noteMissing(
   context: Pick<ReadContext, 'note' | 'missing'>,

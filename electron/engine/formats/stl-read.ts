@@ -6,7 +6,7 @@ import { checkTriangleCount, damaged } from './limits.ts'
 import { transformPart } from './transform-part.ts'
 import { FarOrigin } from './far-origin.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
 import { isFacet, isFilled } from './stl-facet.ts'
 import { asUtf8, plainText, TextScan } from './text-scan.ts'
@@ -82,12 +82,8 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
     if (isMagics ? colour > 0 && colour < ownColour : colour >= ownColour) coloured++
   }
   if (coloured > 0) context.note({ code: 'left-out', figures: { what: 'facet-colours', count: coloured } })
-  noteFacetsLeftOut(count - filled / 3, context)
+  noteFacesLeftOut(context, count - filled / 3)
   return { name: '', positions: table.positions(), indices: indices.subarray(0, filled) }
-}
-
-function noteFacetsLeftOut(count: number, context: ReadContext): void {
-  if (count > 0) context.note({ code: 'faces-left-out', figures: { count } })
 }
 
 /**
@@ -141,16 +137,15 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   const solids: Solid[] = []
   let name = ''
   let table = new PositionTable()
-  let indices = new GrowingArray(Float64Array)
+  let indices = new GrowingArray(Uint32Array)
   let isEnded = false
   let triangles = 0
   let leftOut = 0
   const finish = (): void => {
-    if (indices.length > 0)
-      solids.push({ name, positions: table.positions(), indices: Uint32Array.from(indices.taken()) })
     if (indices.length === 0) return
+    solids.push({ name, positions: table.positions(), indices: indices.taken() })
     table = new PositionTable()
-    indices = new GrowingArray(Float64Array)
+    indices = new GrowingArray(Uint32Array)
   }
   /** The coordinates of the facet that is read. */
   const corners: number[] = []
@@ -177,7 +172,7 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   // What is left over is a facet whose end is missing.
   if (corners.length > 0 || !isEnded)
     context.note({ code: 'file-incomplete', figures: { read: triangles, claimed: null } })
-  noteFacetsLeftOut(leftOut, context)
+  noteFacesLeftOut(context, leftOut)
   if (text.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
   finish()
   far.settle(

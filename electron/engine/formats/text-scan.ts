@@ -202,3 +202,11 @@ export function asUtf8(file: Uint8Array): Uint8Array {
   if (!(isLittle || isBig) || file[2] === 0xff) return file
   return new TextEncoder().encode(new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(file))
 }
+
+/** Returns a name without the comment behind it; `#` inside a name stays. */
+export function withoutComment(name: string): string {
+  return name
+    .trim()
+    .replace(/\s#(\s.*)?$/, '')
+    .trim()
+}

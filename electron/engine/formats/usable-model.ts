@@ -1,7 +1,7 @@
 /** What every reader's model goes through: triangles that cannot be drawn are left out, and a model that cannot be seen is shown. */
 import type { Material, Model, Part } from '../model.ts'
 import { damaged } from './limits.ts'
-import type { ReadContext } from './read-context.ts'
+import { noteFacesLeftOut, type ReadContext } from './read-context.ts'
 import { allFinite, withoutSpareVertices } from './vertex-lists.ts'
 
 /**
@@ -15,7 +15,7 @@ export function usableModel(model: Model, format: string, context: Pick<ReadCont
   if (!isSame) {
     const count = triangleCount(model.parts) - triangleCount(filled)
     if (filled.length === 0) throw damaged(format, 'none of its triangles can be used')
-    context.note({ code: 'faces-left-out', figures: { count } })
+    noteFacesLeftOut(context, count)
   }
   const isInvisible = isAllTransparent(filled, model.materials)
   if (isInvisible) context.note({ code: 'invisible-shown', figures: {} })

@@ -141,7 +141,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(1)
   })
 
-  test('is made once for all who request for it at the same time', async () => {
+  test('is made once for all who request it at the same time', async () => {
     const all = [request('a', view), request('a', view), request('a', view)]
     const [run] = await begun(1)
     run!.finish()
