@@ -24,11 +24,11 @@ const faces = [
   '1 3 5',
   '3 7 5',
 ]
-/** A cube of one unit; `wear` gives attributes to its triangles. */
-function cube(id: number, about = '', wear: (face: number) => string = () => ''): string {
+/** A cube of one unit; `attributesOf` gives attributes to its triangles. */
+function cube(id: number, about = '', attributesOf: (face: number) => string = () => ''): string {
   const triangles = faces.map((face, i) => {
     const [a, b, c] = face.split(' ')
-    return `<triangle v1="${a}" v2="${b}" v3="${c}" ${wear(i)}/>`
+    return `<triangle v1="${a}" v2="${b}" v3="${c}" ${attributesOf(i)}/>`
   })
   return `<object id="${id}" ${about}><mesh><vertices>${corners.join('')}</vertices><triangles>${triangles.join('')}</triangles></mesh></object>`
 }
@@ -105,7 +105,7 @@ describe('what a build shows', () => {
   })
 })
 
-describe('what it wears', () => {
+describe('materials and colours', () => {
   const item = '<item objectid="1"/>'
   const base =
     '<basematerials id="5"><base name="red" displaycolor="#FF0000"/><base name="glass" displaycolor="#0000FF80"/></basematerials>'
@@ -163,19 +163,23 @@ describe('what it wears', () => {
   const painted =
     '<m:texture2d id="6" path="/3D/Textures/halves.png" contenttype="image/png"/>' +
     '<m:texture2dgroup id="7" texid="6"><m:tex2coord u="0" v="0"/><m:tex2coord u="1" v="0"/><m:tex2coord u="0" v="1"/></m:texture2dgroup>'
-  const wear = (): string => 'pid="7" p1="0" p2="1" p3="2"'
+  const properties = (): string => 'pid="7" p1="0" p2="1" p3="2"'
 
   test('pictures, the right way up', async () => {
     const { bytes } = await picture()
-    const { model } = await read(threeMf(painted + cube(1, '', wear), item, '', { '3D/Textures/halves.png': bytes }))
+    const { model } = await read(
+      threeMf(painted + cube(1, '', properties), item, '', { '3D/Textures/halves.png': bytes }),
+    )
     expect(model.materials[0]!.baseColourTexture!.bytes).toEqual(bytes)
     expect(Array.from(model.parts[0]!.uvs!.slice(0, 6))).toEqual([0, 1, 1, 1, 0, 0])
   })
 
   test('a picture that is not there is a note, and one that is damaged too', async () => {
-    const missing = await read(threeMf(painted + cube(1, '', wear), item))
+    const missing = await read(threeMf(painted + cube(1, '', properties), item))
     expect(missing.notes).toEqual([{ code: 'texture-missing', figures: { name: 'halves.png' } }])
-    const damaged = await read(threeMf(painted + cube(1, '', wear), item, '', { '3D/Textures/halves.png': utf8('no') }))
+    const damaged = await read(
+      threeMf(painted + cube(1, '', properties), item, '', { '3D/Textures/halves.png': utf8('no') }),
+    )
     expect(damaged.notes).toEqual([{ code: 'texture-unreadable', figures: { name: 'halves' } }])
   })
 })
@@ -247,6 +251,15 @@ describe('what is read in spite of a fault', () => {
     expect(measure(model).triangles).toBe(triangles)
     expect(found).toEqual(notes)
   })
+})
+
+test('a property that does not exist takes no other vertex', async () => {
+  const colours = '<m:colorgroup id="2"><m:color color="#FF0000"/><m:color color="#0000FF"/></m:colorgroup>'
+  const propertiesOf = (face: number): string => (face === 0 ? 'pid="2" p1="0" p2="9" p3="0"' : 'pid="2" p1="1"')
+  const painted = cube(1, 'pid="2" pindex="1"', propertiesOf)
+  const { model, notes } = await read(threeMf(colours + painted, '<item objectid="1"/>'))
+  expect(volume(model) * 1e9).toBeCloseTo(1)
+  expect(notes).toContainEqual({ code: 'properties-missing', figures: { group: 2 } })
 })
 
 describe('what is refused', () => {
