@@ -11,7 +11,7 @@ import { followMeasurements } from './stage/follow-measurements.ts'
 import { followHistory, reloadHistory, seedHistory } from './queue/job-history.ts'
 import { restoreLayouts } from './layout.ts'
 import { reportError } from './messages.ts'
-import { followOpenAsset, restoreOpenAsset } from './stage/open-asset.ts'
+import { followOpenAsset, reloadOpenAsset, restoreOpenAsset } from './stage/open-asset.ts'
 import { openFinished } from './stage/open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './library/import-files.ts'
@@ -51,7 +51,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       if (first) {
         restoreLayouts(settings.roomLayouts)
         restoreOpenAsset(settings.openAssetId)
-      } else followOpenAsset(settings.openAssetId)
+      } else reloadOpenAsset(settings.openAssetId)
       studioStore.setState({ status: 'ready', error: null, snapshot })
       seedHistory()
       const held = early

@@ -6,10 +6,8 @@ import { attempt } from '../messages.ts'
 /** `id` is null while the stage is empty. */
 export const openAssetStore = createStore<{ id: string | null }>()(() => ({ id: null }))
 
-/** The id that the settings contain, as last reported. */
-let reported: string | null = null
-/** Ids that this window has saved and whose event has not come yet. */
-let unconfirmed: (string | null)[] = []
+/** What this window has sent to be saved and has not been reported yet, oldest first. Each save is reported once, in order. */
+let unreported: { id: string | null; isSaved: boolean }[] = []
 
 /** Returns the id of the asset on the stage, or null. */
 export function openAssetId(): string | null {
@@ -18,24 +16,32 @@ export function openAssetId(): string | null {
 
 /** Restores the asset that was on the stage when the window was last closed. */
 export function restoreOpenAsset(saved: string | null): void {
-  reported = saved
-  unconfirmed = []
+  unreported = []
   openAssetStore.setState({ id: saved })
 }
 
 /** Changes the asset on the stage at once, and saves it. */
 export async function setOpenAsset(id: string | null): Promise<void> {
   openAssetStore.setState({ id })
-  unconfirmed.push(id)
-  const saved = await attempt(() => bridge().call('settings.change', { openAssetId: id }))
-  if (saved === undefined || reported === id) unconfirmed = unconfirmed.filter((one) => one !== id)
+  const save = { id, isSaved: false }
+  unreported.push(save)
+  if ((await attempt(() => bridge().call('settings.change', { openAssetId: id }))) === undefined)
+    unreported = unreported.filter((other) => other !== save)
+  save.isSaved = true
 }
 
-/** Follows a change that another window or program made. What this window saved itself is not read back. */
+/**
+ * Follows the settings as they are reported. While a save of this window is not reported yet, what comes is older than it, and is
+ * not put on the stage.
+ */
 export function followOpenAsset(id: string | null): void {
-  if (id === reported) return
-  reported = id
-  const echo = unconfirmed.indexOf(id)
-  if (echo === -1) openAssetStore.setState({ id })
-  else unconfirmed.splice(0, echo + 1)
+  const own = unreported.findIndex((save) => save.id === id)
+  unreported.splice(0, own + 1)
+  if (unreported.length === 0) openAssetStore.setState({ id })
+}
+
+/** Follows settings that were loaded after an interruption, in which reports may have been lost. */
+export function reloadOpenAsset(id: string | null): void {
+  unreported = unreported.filter(({ isSaved }) => !isSaved)
+  if (unreported.length === 0) openAssetStore.setState({ id })
 }
