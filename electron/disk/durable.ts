@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { diskError } from './disk-error.ts'
 
 /** Replaces a small file atomically and durably. Throws AppError `disk-full`, `disk-denied`. */
@@ -83,12 +84,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
       await rm(ifThere(thrown, beside))
       return open(beside, 'wx', 0o600)
     })
-    try {
-      for await (const chunk of chunks) await file.writeFile(chunk)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await pipeline(chunks, file.createWriteStream({ flush: true, highWaterMark: 1 << 20 }))
     renameDurably(beside, path)
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => {})

@@ -1,9 +1,9 @@
 /** Serves a file over HTTP for both hosts, with ranges, conditions, and headers that keep it from running as a page. */
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { normalised } from '../../../shared/text/normalised.ts'
 import type { ServedFile } from '../backend.ts'
 import { byteRange } from '../../disk/byte-range.ts'
+import { streamFile } from '../../disk/stream-file.ts'
 
 /** Answers GET and HEAD: 200, 206, 304, 404, 405 or 416. `download` asks the browser to save it under its name. */
 export async function serveFile(
@@ -43,8 +43,7 @@ export async function serveFile(
     const status = range === 'whole' ? 200 : 206
     if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
     handedOver = true
-    const stream = handle.createReadStream({ start: from, end: to, highWaterMark: 256 * 1024 })
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers })
+    return new Response(streamFile(handle, { from, to }), { status, headers })
   } finally {
     if (!handedOver) await handle.close()
   }

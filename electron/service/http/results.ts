@@ -1,7 +1,7 @@
 /** Reads the bytes of results for downloads. */
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { ByteRange } from '../../disk/byte-range.ts'
+import { streamFile } from '../../disk/stream-file.ts'
 import type { OutputRecord, TaskRecord } from '../tasks/task-record.ts'
 
 export interface Results {
@@ -22,7 +22,5 @@ export function fileResults(pathOf: (task: TaskRecord, output: OutputRecord) => 
 /** Opens a file, or a range of it; null if that fails. */
 export async function openPart(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
   const handle = await open(path).catch(() => null)
-  if (handle === null) return null
-  const part = range === undefined ? {} : { start: range.from, end: range.to }
-  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream<Uint8Array>
+  return handle && streamFile(handle, range)
 }
