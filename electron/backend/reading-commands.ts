@@ -27,6 +27,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'webhooks.status',
   'network.proxies',
   'files.show',
+  'assets.bin',
   'slicers.state',
   'slicers.stop-asking',
 ])

@@ -1,6 +1,8 @@
 /** The order and the filter of the library. */
 import { Menu } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { Settings } from '../../shared/protocol/settings.ts'
+import { openBin } from '../state/library/bin.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { libraryWords } from '../words/library.ts'
@@ -44,6 +46,10 @@ export function ViewItems({ tags, tag, onTag }: ViewItemsProps) {
           {each}
         </Menu.CheckboxItem>
       ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={16} />} onClick={openBin} data-testid="open-bin">
+        {words.bin}
+      </Menu.Item>
     </>
   )
 }

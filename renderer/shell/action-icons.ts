@@ -85,6 +85,7 @@ const icons: Record<ActionId, Icon> = {
   'import-files': IconFilePlus,
   'import-folder': IconFolderPlus,
   library: IconBooks,
+  bin: IconTrash,
   queue: IconStack2,
   'search-queue': IconSearch,
   'hold-queue': IconPlayerPause,

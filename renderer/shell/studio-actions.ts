@@ -5,6 +5,7 @@ import { deleteAsset, openAsset } from '../state/library/assets.ts'
 import { compare } from '../state/stage/compare.ts'
 import { chooseOperation, draftStore, focusPrompt, openRoom } from '../state/draft/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/library/import-files.ts'
+import { openBin } from '../state/library/bin.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { changeSettings } from '../state/settings.ts'
 import { changeLayout, layoutOf } from '../state/layout.ts'
@@ -87,6 +88,7 @@ export const studioActions: readonly StudioAction[] = [
   action('window', 'import-files', chooseFilesToImport),
   action('window', 'import-folder', chooseFolderToImport),
   action('window', 'library', toggleLibrary, 'L'),
+  action('window', 'bin', openBin),
   action('queue', 'queue', toggleQueue, 'Q'),
   action('queue', 'search-queue', searchQueue, '/'),
   action('queue', 'hold-queue', () => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
+import { useBin } from '../state/library/use-bin.ts'
 import { useSpending } from '../state/services/use-spending.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
@@ -35,6 +36,9 @@ const SettingsDialog = lazyComponent(async () => (await import('../settings/sett
 const SpendingDialog = lazyComponent(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog, {
   useWanted: () => useSpending(({ open }) => open),
 })
+const BinDialog = lazyComponent(async () => (await import('../library/bin-dialog.tsx')).BinDialog, {
+  useWanted: () => useBin(({ open }) => open),
+})
 
 /** The start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
@@ -53,6 +57,7 @@ export function StudioWindow() {
           <CommandPalette />
           <SettingsDialog shortcuts={shortcuts} />
           <SpendingDialog />
+          <BinDialog />
         </>
       ) : (
         <>

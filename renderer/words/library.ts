@@ -44,6 +44,7 @@ export const libraryWords = {
     kind: 'Show',
     kinds: { all: 'Everything', model: 'Models', image: 'Pictures' },
     tag: 'Tag',
+    bin: 'Bin',
   },
   projects: {
     all: 'All projects',

@@ -60,6 +60,9 @@ export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 /** What things are filed under by name: one project each, or none. */
 export const projectNameSchema = lineSchema.max(80)
 
+/** Days until what is in the bin is deleted for good. */
+export const binDays = 30
+
 export const assetSchema = z.object({
   id: z.string(),
   name: lineSchema,

@@ -63,6 +63,8 @@ export const commandNames = [
   'assets.change',
   'assets.delete',
   'assets.restore',
+  'assets.bin',
+  'assets.erase',
   'assets.edit',
   'assets.import',
   'exports.original',

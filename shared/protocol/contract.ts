@@ -367,9 +367,13 @@ export const contract = {
     }),
     output: assetSchema,
   },
-  /** Into the bin: the files stay until the bin is emptied at a later start. */
+  /** Moves an asset to the bin, where its files stay for `binDays`; a later start deletes them. */
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
+  /** Returns what is in the bin, last deleted first. */
+  'assets.bin': { input: nothing, output: z.array(assetSchema) },
+  /** Deletes an asset in the bin for good. Rejects `not-found`, `invalid-input`. */
+  'assets.erase': { input: byId, output: nothing },
 
   /**
    * Saves a manual edit as a new version of a model; pictures are named by the hash that `inputs.keep` answered. Rejects

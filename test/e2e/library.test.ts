@@ -8,6 +8,7 @@ import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph, picture } from './photograph.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -100,6 +101,32 @@ test('the screen is whole and readable with a selection and the menu', async () 
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
+test('the bin shows what was deleted, restores it, and deletes for good after a confirmation', async () => {
+  const { page } = studio
+  await page.keyboard.press('Escape')
+  for (const name of ['Angel', 'Part 9']) {
+    await open(page, name).focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => shown(page)).not.toContain(name)
+  }
+  await page.getByTestId('library-view').click()
+  await page.getByTestId('open-bin').click()
+  const inBin = page.getByTestId('bin-item')
+  await expect.poll(() => inBin.allInnerTexts()).toHaveLength(2)
+  expect(await inBin.first().innerText()).toMatch(/Part 9\s+Deleted .+ · kept until .+ · \d+ B/)
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+  await photograph(page, 'bin')
+  await inBin.filter({ hasText: 'Angel' }).getByTestId('restore-asset').click()
+  await expect.poll(() => inBin.count()).toBe(1)
+  await inBin.getByTestId('erase-asset').click()
+  await picture(page, 'bin-confirm')
+  await page.getByTestId('confirm-erase').click()
+  await expect.poll(() => page.getByTestId('bin-dialog').innerText()).toContain('The bin is empty')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => shown(page)).toContain('Angel')
+  expect(await shown(page)).not.toContain('Part 9')
+})
+
 test('what is selected is deleted together, and brought back together', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('Escape')
@@ -108,7 +135,7 @@ test('what is selected is deleted together, and brought back together', thorough
   await page.keyboard.press('Delete')
   await expect.poll(() => shown(page)).toEqual([])
   await page.getByTestId('toast-action').last().click()
-  await expect.poll(() => shown(page)).toHaveLength(4)
+  await expect.poll(() => shown(page)).toHaveLength(3)
   expect(complaints).toEqual([])
 })
 

@@ -10,6 +10,12 @@ export const assetHandlers = {
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
 
+  'assets.bin': async ({ library }) => library.bin(),
+  'assets.erase': async ({ library }, { id }) => {
+    await library.erase(id)
+    return {}
+  },
+
   'assets.edit': async (studio, { assetId, edit }) => reported(studio, await studio.library.edit(assetId, edit)),
 
   'assets.import': async (studio, given) => {

@@ -16,10 +16,8 @@ export function changeRecord(context: LibraryContext, id: string, change: (asset
   })
 }
 
-export function createAssetChanges(
-  context: LibraryContext,
-): Pick<Library, 'change' | 'noteCost' | 'delete' | 'restore'> {
-  const { store, clock } = context
+export function createAssetChanges(context: LibraryContext): Pick<Library, 'change' | 'noteCost'> {
+  const { store } = context
   return {
     async change(id, change) {
       const changed = await changeRecord(context, id, (asset) => changedAsset(asset, change))
@@ -33,19 +31,6 @@ export function createAssetChanges(
       for (const id of assetIds)
         if (store.assets.get(id)?.provenance.jobId !== null)
           await changeRecord(context, id, (asset) => ({ ...asset, provenance: { ...asset.provenance, cost } }))
-    },
-    async delete(id) {
-      const now = new Date(clock.now()).toISOString()
-      const toBin = (asset: Asset) => ({ ...asset, deletedAt: asset.deletedAt ?? now })
-      for (const part of store.assets.partsOf(id)) await changeRecord(context, part.id, toBin)
-      return changeRecord(context, id, toBin)
-    },
-    async restore(id) {
-      const { deletedAt } = findAsset(context, id)
-      const fromBin = (asset: Asset) => ({ ...asset, deletedAt: null })
-      for (const part of store.assets.partsOf(id))
-        if (part.deletedAt === deletedAt) await changeRecord(context, part.id, fromBin)
-      return changeRecord(context, id, fromBin)
     },
   }
 }

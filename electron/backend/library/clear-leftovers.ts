@@ -1,13 +1,12 @@
 /** Cleans up at start: staged files, abandoned downloads, the emptied bin, and files of older versions. */
 import { dirname, join } from 'node:path'
+import { emptyBin } from './bin.ts'
 import type { LibraryContext } from './context.ts'
 import { namesIn, removeFrom } from './disk.ts'
 import { isId, sidecarName } from './folders.ts'
 import { partPaths, readPartAbout } from './part-file.ts'
 import { readSidecar } from './sidecar.ts'
 
-/** How long deleted assets can be restored. */
-const binMs = 30 * 24 * 60 * 60 * 1000
 /** How long a partial download of an unknown job is kept after the store was lost. */
 const unknownMs = 30 * 24 * 60 * 60 * 1000
 const lostAtName = 'lost-at'
@@ -68,17 +67,6 @@ async function clearTemporary({ folders }: LibraryContext): Promise<void> {
 /** Removes the GLBs that older versions kept for display. */
 async function clearOlderViews({ folders }: LibraryContext): Promise<void> {
   await removeFrom(join(dirname(folders.assets), 'views'))
-}
-
-/** Removes files first: a crash in between leaves a record that the next start removes, never a file without one. */
-async function emptyBin(context: LibraryContext): Promise<void> {
-  const { folders, store, clock } = context
-  for (const asset of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString())) {
-    await removeFrom(join(folders.assets, asset.id))
-    await removeFrom(join(folders.thumbnails, `${asset.id}.png`))
-    await removeFrom(join(folders.derived, asset.id))
-    store.assets.remove(asset.id)
-  }
 }
 
 /**

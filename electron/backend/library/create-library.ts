@@ -10,6 +10,7 @@ import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { changeRecord, createAssetChanges } from './asset-changes.ts'
 import { findAsset, openAsset, ownFile } from './asset-files.ts'
+import { createBin } from './bin.ts'
 import { createCrashGuard } from './crash-guard.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
@@ -85,6 +86,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     ...createAssetChanges(context),
+    ...createBin(context),
     ...createExports(context, staging),
     async start({ readOnly = false } = {}) {
       if (readOnly) return inputs.start().catch(warn('inputs cannot be read'))

@@ -95,8 +95,13 @@ export interface Library {
    * null restores the file's own.
    */
   change(id: string, change: AssetChange): Promise<Asset>
+  /** Moves an asset and its parts to the bin. */
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
+  /** Returns what is in the bin, last deleted first, without the parts that were deleted with it. */
+  bin(): Asset[]
+  /** Deletes the files of an asset in the bin for good. Rejects `not-found`, and `invalid-input` outside the bin. */
+  erase(id: string): Promise<void>
   /** Stages the asset's own file. */
   exportOriginal(assetId: string): Promise<ExportedFile>
   export(assetId: string, format: ExportFormat, options?: ExportOptions): Promise<ExportedFile & { filaments: number }>

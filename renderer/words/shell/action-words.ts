@@ -58,6 +58,7 @@ export const actionWords = {
   'import-files': 'Add files to the library',
   'import-folder': 'Add a folder to the library',
   library: 'Expand or collapse library',
+  bin: 'Open bin of deleted files',
   queue: 'Expand or collapse queue',
   'search-queue': 'Search queue',
   'hold-queue': 'Pause or resume queue',

@@ -196,6 +196,21 @@ describe('an asset', () => {
     expect(await readdir(join(under.folder, 'thumbnails'))).toEqual([])
   })
 
+  test('is listed in the bin, last deleted first, and deleted for good when asked', async () => {
+    const [first, second, part] = [await keep('job-1'), await keep('job-2'), await keep('job-3')]
+    for (const { id } of [first, second]) {
+      await under.library.delete(id)
+      under.clock.time += 1000
+    }
+    expect(under.library.bin().map(({ id }) => id)).toEqual([second.id, first.id])
+    await under.library.erase(second.id)
+    expect(under.library.bin().map(({ id }) => id)).toEqual([first.id])
+    expect(await readdir(join(under.folder, 'assets'))).not.toContain(second.id)
+    await expect(under.library.erase(part.id)).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(under.library.erase('none')).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readdir(join(under.folder, 'assets'))).toContain(part.id)
+  })
+
   test('is opened by its own file name only', async () => {
     const { id } = await keep()
     expect(await under.library.openAsset(id, 'a-red-dragon.glb')).not.toBeNull()
@@ -255,6 +270,7 @@ describe('what came along', () => {
     const part = await keep('job-2', 'the texture', main.id)
     const other = await keep('job-3')
     await under.library.delete(main.id)
+    expect(under.library.bin().map(({ id }) => id)).toEqual([main.id])
     expect(under.store.assets.get(part.id)?.deletedAt).toBe(under.store.assets.get(main.id)?.deletedAt)
     expect(under.store.assets.get(other.id)?.deletedAt).toBeNull()
     await under.library.restore(main.id)
@@ -267,6 +283,7 @@ describe('what came along', () => {
     await under.library.delete(part.id)
     under.clock.time += 1000
     await under.library.delete(main.id)
+    expect(under.library.bin().map(({ id }) => id)).toEqual([main.id, part.id])
     await under.library.restore(main.id)
     expect(under.store.assets.get(part.id)?.deletedAt).not.toBeNull()
   })

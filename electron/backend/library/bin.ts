@@ -1,0 +1,59 @@
+/** The bin: deleted assets keep their files for a while and can be restored. */
+import { join } from 'node:path'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { binDays, type Asset } from '../../../shared/protocol/asset.ts'
+import { findAsset } from './asset-files.ts'
+import { changeRecord } from './asset-changes.ts'
+import type { LibraryContext } from './context.ts'
+import { removeFrom } from './disk.ts'
+import type { Library } from './library.ts'
+
+const binMs = binDays * 24 * 60 * 60 * 1000
+
+export function createBin(context: LibraryContext): Pick<Library, 'delete' | 'restore' | 'bin' | 'erase'> {
+  const { store, clock } = context
+  return {
+    async delete(id) {
+      const now = new Date(clock.now()).toISOString()
+      const toBin = (asset: Asset) => ({ ...asset, deletedAt: asset.deletedAt ?? now })
+      for (const part of store.assets.partsOf(id)) await changeRecord(context, part.id, toBin)
+      return changeRecord(context, id, toBin)
+    },
+    async restore(id) {
+      const { deletedAt } = findAsset(context, id)
+      const fromBin = (asset: Asset) => ({ ...asset, deletedAt: null })
+      for (const part of store.assets.partsOf(id))
+        if (part.deletedAt === deletedAt) await changeRecord(context, part.id, fromBin)
+      return changeRecord(context, id, fromBin)
+    },
+    bin() {
+      const deleted = store.assets.list().filter(({ deletedAt }) => deletedAt !== null)
+      const deletedAtOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]))
+      return deleted
+        .filter(({ partOf, deletedAt }) => partOf === null || deletedAtOf.get(partOf) !== deletedAt)
+        .sort((one, other) => other.deletedAt!.localeCompare(one.deletedAt!))
+    },
+    erase: (id) =>
+      context.inTurn(id, async () => {
+        if (findAsset(context, id).deletedAt === null)
+          throw new AppError('invalid-input', 'only what is in the bin can be deleted for good', { details: { id } })
+        for (const part of store.assets.partsOf(id)) if (part.deletedAt !== null) await removeFiles(context, part.id)
+        await removeFiles(context, id)
+      }),
+  }
+}
+
+/** Deletes for good what has been in the bin for `binDays`. */
+export async function emptyBin(context: LibraryContext): Promise<void> {
+  const { store, clock } = context
+  for (const { id } of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString()))
+    await removeFiles(context, id)
+}
+
+/** Removes files first: a crash in between leaves a record that the next start removes, never a file without one. */
+async function removeFiles({ folders, store }: LibraryContext, id: string): Promise<void> {
+  await removeFrom(join(folders.assets, id))
+  await removeFrom(join(folders.thumbnails, `${id}.png`))
+  await removeFrom(join(folders.derived, id))
+  store.assets.remove(id)
+}
