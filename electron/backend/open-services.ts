@@ -16,7 +16,7 @@ import { openVault } from './studio/open-vault.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSpending } from './studio/spending.ts'
 
-/** `work` returns the queue once it is open; until then it must not be called, and nothing here calls it while opening. */
+/** `work` returns the queue. It must not be called before the queue is open. */
 export function openServices(opening: Opening, files: Files, work: () => Work): Services {
   const { ports, emit, stopping } = opening
   const { clock, log } = ports

@@ -11,8 +11,8 @@ const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCod
 const maxSeen = 5000
 
 /**
- * Paths, relative to the model's folder with forward slashes, of files in it and one folder below that the model names, or
- * that a library of materials names which it names. Empty where the folder cannot be read.
+ * Returns the files that the model refers to, directly or through a material library, in its folder and one level
+ * below. Paths are relative to the folder, with forward slashes. Empty if the folder cannot be read.
  */
 export async function filesBeside(modelPath: string): Promise<string[]> {
   if (!mayReferToFiles(modelPath)) return []

@@ -1,9 +1,9 @@
 /** Runs work that must not overlap, one after another. */
 
-/** Runs work in the order of the calls; a failure does not hold up the rest. */
+/** Runs functions in the order of the calls; a failure does not block the next one. */
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Work must not wait for other work of the same line. */
+/** Creates a queue of functions, which must not wait for others of the same queue. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -13,10 +13,10 @@ export function createTurns(): InTurn {
   }
 }
 
-/** Runs work of the same name in turn, and of different names at once. */
+/** Runs functions with the same name in turn, those with different names concurrently. */
 export type InNamedTurn = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
 
-/** `settled` resolves when no work is left. */
+/** `settled` resolves when all have finished. */
 export function createNamedTurns(): { inTurn: InNamedTurn; settled: () => Promise<void> } {
   const last = new Map<string, Promise<unknown>>()
   const inTurn: InNamedTurn = async (name, work) => {

@@ -166,7 +166,7 @@ function exchange({ codes, secret }: Run, body: unknown): Response {
   return noSession(answer.reason)
 }
 
-/** Why there is no session. */
+/** Why the request has no session. */
 function noSession(reason: NoSessionReason): Response {
   const details = { studio: true, reason }
   return errorResponse(401, new AppError('offline', 'the request is part of no session', { details }))

@@ -16,7 +16,7 @@ export function createQuote(context: ClientContext, inputs: InputPreparer): Serv
   const isHere = isLoopbackHost(new URL(context.baseUrl).hostname)
   let isUnavailable = false
   return async (request, signal) => {
-    // A quote is no reason to send a picture off this machine.
+    // A quote alone does not justify sending a picture off this machine.
     if (isUnavailable || (request.files.length > 0 && !isHere)) return null
     if (protocol.quote(request, new Map()) === null) return null
     try {

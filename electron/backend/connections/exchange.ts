@@ -160,8 +160,8 @@ export async function exchange(
 }
 
 /**
- * Returns the address of an origin. For a connection that is not at the provider's own address, such as a proxy,
- * origins are paths below the entered address, so that the key goes nowhere else.
+ * Returns the address of an origin. If the connection is not at the provider's own address (a proxy, for example),
+ * origins are paths below the entered address, so that the key is sent nowhere else.
  */
 export function addressOf(context: Pick<ClientContext, 'baseUrl' | 'atHome' | 'protocol'>, origin?: string): string {
   if (origin === undefined) return context.baseUrl

@@ -1,8 +1,8 @@
 /** The `Retry-After` header (RFC 9110, 10.2.3). Pure. */
 
-/** Longest wait that a service may impose. */
+/** Maximum wait that a service may impose. */
 const longestMs = 60 * 60 * 1000
-/** Shortest wait, also for nonsensical values. */
+/** Minimum wait, also for invalid values. */
 const shortestMs = 1000
 
 /**

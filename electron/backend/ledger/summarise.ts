@@ -59,7 +59,7 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   return [...totals.values()]
 }
 
-/** Neither the service nor a balance shows it. */
+/** Whether the amount was neither reported by the service nor derived from a balance. */
 function isEstimated({ basis }: LedgerEntry): boolean {
   return basis === 'quoted' || basis === 'assumed'
 }

@@ -144,12 +144,12 @@ function isWorthless(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'unsafe-file' || thrown.code === 'bad-reply')
 }
 
-/** Whether a later transfer can be known to be of the same file. */
+/** Whether a later transfer can be recognised as the same file. */
 function isResumable(etag: string | null, expected: ExpectedFile): boolean {
   return isStrong(etag) || expected.sha256 !== null
 }
 
-/** Whether a transfer is of another file, by tag or length. */
+/** Whether the transfer belongs to another file, by its ETag or length. */
 function isAnother(begun: PartAbout, now: Pick<PartAbout, 'etag' | 'totalBytes'>): boolean {
   const otherTag = isStrong(begun.etag) && isStrong(now.etag) && begun.etag !== now.etag
   return otherTag || (begun.totalBytes !== null && now.totalBytes !== null && begun.totalBytes !== now.totalBytes)

@@ -37,7 +37,7 @@ export interface DriveContext {
   /** Whether a download occupies one of its service's job slots; a stalled one does not. */
   occupySlot(job: StoredJob, holds: boolean): void
   onDiskTrouble(error: AppError): void
-  /** Called when the disk takes results again. */
+  /** Called when results can be saved again. */
   onDiskRoom(): void
   /** Aborts waiting, polling, uploading and downloading. */
   stopping: AbortSignal
@@ -69,9 +69,9 @@ export interface DriveMemory {
   linksAt: number
   /** What a list said about its task: the answer to the next question. */
   heard: ServiceTask | null
-  /** The resume count of its lane when this step began. */
+  /** The lane's resume count when this step began. */
   resumes: number
-  /** A person waits for the next answer. */
+  /** Whether a person waits for the next answer. */
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
   looks: number

@@ -41,10 +41,10 @@ export async function submitStep(job: StoredJob, context: DriveContext, memory: 
 }
 
 interface Sent {
-  /** Whether the paid request has left, as stored. */
+  /** Whether the paid request has left, according to the store. */
   left: boolean
   outcome: SubmitOutcome
-  /** Why we kept it back at the last moment. */
+  /** Why it was held back at the last moment. */
   keptBack: AppError | null
 }
 

@@ -40,7 +40,7 @@ export interface BalanceBooks {
 const patienceMs = 15_000
 /** Services book late: a drop below the accepted prices counts only this long after the last job ended. */
 const bookedAfterMs = 2 * 60_000
-/** A later reading says more about other uses of the account. */
+/** After this time the balance reflects other uses of the account as well. */
 const goodForMs = 45 * 60_000
 
 /** Accounts with low rate limits would be exhausted by a reading before each attempt. */

@@ -1,7 +1,7 @@
 /**
- * The door for events: on this machine only, one kind of address, and every answer is a bare number. A tunnel may show it to
- * the whole world, so whoever knocks learns nothing and costs little. There is no CORS, and any Host is taken, since a tunnel
- * changes it: what counts is the signature.
+ * Listens for events, on this machine only. It has one kind of address, and every answer is a bare status, so that
+ * strangers who reach it through a tunnel learn nothing and cost little. CORS is not enabled, and any Host is accepted,
+ * since a tunnel changes it: only the signature counts.
  */
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'

@@ -31,9 +31,9 @@ interface TaskQueueParts {
 }
 
 /**
- * A task whose work has broken off this often, without a word, may be what ends the service. It is never given up for that,
- * since a person may have ended it every time; it rests before it begins again, longer each time, so that it can be
- * cancelled and does not keep others from their turn.
+ * A task whose work broke off this often without an error may be what crashes the service. It is not given up, since a
+ * person may have stopped the service each time. Before each further attempt it waits longer, so that it can be
+ * cancelled and does not block other tasks.
  */
 const boldAttempts = 3
 const longestRestMs = 30_000
@@ -223,7 +223,7 @@ export class TaskQueue {
     return ended
   }
 
-  /** Neither cancelled nor returned meanwhile. */
+  /** Whether it was neither cancelled nor returned meanwhile. */
   #stillOurs(id: string): boolean {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }

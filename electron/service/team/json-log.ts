@@ -1,10 +1,10 @@
 /** The log of servers and workers: a line of JSON for each event on stderr, without prompts or keys. */
 import type { Log } from './open-stores.ts'
 
-/** Words of people stand in these fields; everything else is codes, ids and figures. */
+/** Fields that contain words of people; all others are codes, ids and figures. */
 const ofPeople = ['prompt', 'request', 'text']
 
-/** `prompts`: the operator asked for them. */
+/** `prompts`: whether the operator asked for them. */
 export function jsonLog(
   prompts: boolean,
   write: (line: string) => void = (line) => void process.stderr.write(line),
@@ -16,7 +16,7 @@ export function jsonLog(
   }
 }
 
-/** A key that some library put into its words is not passed on, nor a password in an address. */
+/** Masks keys that a library put into a message, and passwords in addresses. */
 function withoutKeys(line: string): string {
   return line.replaceAll(/mqa?_[\w-]{20,}/g, 'mq_…').replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s"]*):[^@/\s"]*@/g, '$1:…@')
 }

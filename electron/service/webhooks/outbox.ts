@@ -14,7 +14,7 @@ const maxDeliveries = 10_000
 export class Outbox {
   readonly #folder: string
   readonly #warn: Warn
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly #deliveries = new Map<string, DeliveryRecord>()
 
   /** Loads the deliveries of earlier runs. Throws AppError `disk-full`, `disk-denied`. */

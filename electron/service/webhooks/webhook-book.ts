@@ -29,7 +29,7 @@ export class WebhookBook {
     }
   }
 
-  /** In the order they were added. */
+  /** In order of registration. */
   all(): readonly WebhookRecord[] {
     return this.#webhooks
   }

@@ -28,7 +28,7 @@ export function s3Blobs({ bucket, prefix, endpoint, links }: S3Options): Blobs {
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     region: process.env['AWS_REGION'] ?? 'us-east-1',
-    // What the protocol requires and no more: not every store knows the newer checksums.
+    // Only the checksums that the protocol requires: not every store supports the newer ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,4 +1,4 @@
-/** pg-boss as the team server uses it: leases, attempts, retries, dead letters and priorities are its work. */
+/** Wraps pg-boss, which provides leases, attempts, retries, dead letters and priorities. */
 import { PgBoss } from 'pg-boss'
 import type { JobAttempt } from 'pg-boss'
 import { inTransaction, queueSchema } from './database.ts'
@@ -102,8 +102,8 @@ export class JobQueue {
   }
 
   /**
-   * Tells workers that a task waits, once it is committed. Not within the transaction: PostgreSQL lets transactions that notify
-   * commit only one after the other. One call serves all that came while the last was on its way. Workers look by themselves as well.
+   * Notifies workers of a waiting task, after it was committed: PostgreSQL serialises the commits of transactions that
+   * notify. One call covers all tasks that arrived during the last one. Workers also poll by themselves.
    */
   wakeWorkers(): void {
     this.#toWake = true
