@@ -33,7 +33,7 @@ export class ThreeMfAppearances {
   readonly #context: ReadContext
   readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
-  /** Groups that do not exist, or of which a property does not. */
+  /** References to missing groups or properties. */
   readonly #missing = new Set<number>()
 
   /** The context's companions are the parts of the package. */

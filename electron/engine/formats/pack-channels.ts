@@ -33,8 +33,9 @@ export async function packedSurface(
 }
 
 /**
- * Returns the colours with the opacity of another picture as their alpha: its alpha where it has any, else its grey; null where the
- * colours' own picture is named and has no alpha, which says nothing. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * Returns the colours with another picture's opacity as their alpha: its alpha channel if it has one, otherwise its
+ * grey level. Returns null if both are the same picture and it has no alpha, which says nothing about opacity. Rejects
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function withOpacity(colours: Texture, opacity: Texture, budget: MemoryBudget): Promise<Texture | null> {
   const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])

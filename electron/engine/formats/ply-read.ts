@@ -83,7 +83,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes at least a byte. Faces may be missing at the end of a file that was cut short.
+  // Every value takes at least a byte. Faces may be missing at the end of a truncated file.
   let least = 0
   for (const { type, countType } of vertex.properties)
     least += vertex.count * (header.encoding === 'ascii' ? 2 : scalarBytes[countType ?? type])

@@ -1,4 +1,4 @@
-/** Operations on whole pictures that several rooms of the picture generator share. */
+/** Operations on whole pictures that several modules of the picture generator share. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { transformSquares } from '../../engine/image/distance-transform.ts'
 import { pixelsOf } from '../../engine/image/picture-library.ts'

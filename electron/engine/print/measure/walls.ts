@@ -16,7 +16,9 @@ type Position = readonly [number, number, number]
 const minSamples = 500
 const maxSamples = 20_000
 const maxPlaces = 10
-/** A patch counts as a weak place from this many squared minimum walls: a flap of √2 minimum walls, seen from both sides. */
+/**
+ * A patch counts as a weak spot from this many squared minimum walls: a flap of √2 minimum walls, seen from both sides.
+ */
 const minPatch = 4
 /** Samples are moved by this share towards the triangle's centroid: on an edge they would lie in another face too. */
 const inset = 1e-3

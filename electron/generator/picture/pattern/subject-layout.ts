@@ -146,7 +146,7 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   }
 }
 
-/** TileLayout subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
+/** Places subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
 export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): TileLayout {
   const shorter = Math.min(width, height)
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
