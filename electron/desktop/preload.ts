@@ -9,7 +9,7 @@ contextBridge.exposeInMainWorld('maquette', {
   command: (name: string, input: unknown): Promise<unknown> =>
     allowed.has(name)
       ? ipcRenderer.invoke(ipc.command, name, input)
-      : Promise.resolve({ ok: false, error: { code: 'invalid-input', message: `there is no command ${name}` } }),
+      : Promise.resolve({ ok: false, error: { code: 'invalid-input', message: `unknown command ${name}` } }),
   onEvent: (listener: (event: StudioEvent) => void): (() => void) => {
     const forward = (_: IpcRendererEvent, event: StudioEvent) => listener(event)
     ipcRenderer.on(ipc.event, forward)

@@ -149,7 +149,7 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
 
   app.all('*', async (context) => {
     const answer = await answerFileRequest(backend, pageFolder, context.req.raw)
-    return answer ?? errorResponse(404, new AppError('not-found', 'there is no such page'))
+    return answer ?? errorResponse(404, new AppError('not-found', 'the page does not exist'))
   })
 
   app.onError((thrown) => errorResponse(500, AppError.from(thrown)))

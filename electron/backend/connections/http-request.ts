@@ -47,7 +47,7 @@ export interface HttpReply {
   body: IncomingMessage
 }
 
-/** Why there is no reply. `connecting`: nothing was sent. `sent`: something may have been. */
+/** Why a request got no reply. `connecting`: nothing was sent. `sent`: something may have been. */
 export interface TransportFailure {
   phase: 'connecting' | 'sent'
   /**

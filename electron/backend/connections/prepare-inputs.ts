@@ -86,7 +86,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
     if (!plans.every(({ way }) => way === 'parent'))
       await access(file.path).catch((cause: unknown) => {
-        throw new AppError('not-found', `${file.name} is no longer on this disk`, {
+        throw new AppError('not-found', `${file.name} was deleted from this disk`, {
           cause,
           details: { field: file.slot },
         })

@@ -92,7 +92,7 @@ export interface InputPlan {
 /** What the answer to a submit means. */
 export type SubmitReply =
   | { kind: 'task'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
-  /** The answer contains the result; there is no task to poll. */
+  /** The answer contains the result, without a task to poll. */
   | { kind: 'result'; outputs: ServiceOutput[]; leftOut?: number; charged: number | null }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }

@@ -42,7 +42,7 @@ export const providers: readonly Provider[] = [
 export function findProvider(id: string): Provider {
   const provider = providers.find((candidate) => candidate.id === id)
   if (provider === undefined)
-    throw new AppError('invalid-input', `there is no provider ${id}`, {
+    throw new AppError('invalid-input', `provider ${id} does not exist`, {
       details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider

@@ -23,7 +23,7 @@ export async function packTogether(
   const files: Record<string, Uint8Array<ArrayBuffer>> = {}
   for (const { path, file } of staged) {
     if (!isPlainPath(path) || Object.hasOwn(files, path))
-      throw new AppError('invalid-input', `${path} is no path that can be packed`, {
+      throw new AppError('invalid-input', `${path} cannot be packed as a path`, {
         details: { ...inputProblem('files', 'file-name-unusable', { name: path }) },
       })
     files[path] = await readWhole(file.path)

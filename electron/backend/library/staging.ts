@@ -76,7 +76,7 @@ export function createStaging(context: LibraryContext): Staging {
     get(stagedId, field) {
       const staged = files.get(stagedId)
       if (staged === undefined)
-        throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field } })
+        throw new AppError('not-found', 'the file has been removed: choose it again', { details: { field } })
       return staged
     },
   }

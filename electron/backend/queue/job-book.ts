@@ -117,7 +117,7 @@ export class JobBook {
 
   #advance(id: string, events: readonly JobEvent[]): Step {
     const before = this.get(id)
-    if (before === undefined) throw new Error(`there is no job ${id}`)
+    if (before === undefined) throw new Error(`job ${id} does not exist`)
     const at = new Date(this.#options.clock.now()).toISOString()
     const nameOf = (assetId: string) => this.#options.store.assets.get(assetId)?.name
     const moments: JobMoment[] = []

@@ -136,7 +136,7 @@ export class JobQueue {
 
   get(id: string): StoredJob {
     const job = this.#book.get(id)
-    if (job === undefined) throw new AppError('not-found', `there is no job ${id}`, { details: { id } })
+    if (job === undefined) throw new AppError('not-found', `job ${id} does not exist`, { details: { id } })
     return job
   }
 

@@ -121,7 +121,7 @@ export interface AskAbout {
 }
 
 export interface Question extends AskAbout {
-  /** Aborts when the answer is no longer wanted. */
+  /** Aborts when nobody wants the answer any more. */
   signal: AbortSignal
   /** A list did not answer it, or not completely. */
   alone: boolean

@@ -111,7 +111,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
         return
       }
       if (!(await isProgram(chosen.path, port)))
-        throw new AppError('invalid-input', `${chosen.path} is no program`, {
+        throw new AppError('invalid-input', `${chosen.path} is not a program`, {
           details: { field: 'path', reason: 'no-program' },
         })
       store.values.set(chosenValue, chosen)

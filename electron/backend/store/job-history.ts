@@ -125,7 +125,7 @@ function cursorOf({ finishedAt, id }: HistoryPlace): string {
 function readCursor(cursor: string): HistoryPlace {
   const space = cursor.indexOf(' ')
   if (space <= 0 || space === cursor.length - 1)
-    throw new AppError('invalid-input', 'this is no place in the history', {
+    throw new AppError('invalid-input', 'the cursor is invalid', {
       details: { ...inputProblem('cursor', 'cursor-invalid', {}) },
     })
   return { finishedAt: cursor.slice(0, space), id: cursor.slice(space + 1) }

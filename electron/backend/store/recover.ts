@@ -55,7 +55,7 @@ export function finishRecovery(path: string): void {
   renameDurably(built, path)
 }
 
-/** Returns the path of the rows: the finished file if it could not be moved yet. Null: there is no store. */
+/** Returns the path of the rows: the finished file if it could not be moved yet. Null: the store does not exist. */
 export function readableStore(path: string): string | null {
   return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }

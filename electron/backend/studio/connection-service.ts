@@ -59,7 +59,8 @@ export class ConnectionService {
   /** Throws `not-found`. */
   stored(id: string): StoredConnection {
     const connection = this.#options.store.connections.get(id)
-    if (connection === undefined) throw new AppError('not-found', `there is no connection ${id}`, { details: { id } })
+    if (connection === undefined)
+      throw new AppError('not-found', `connection ${id} does not exist`, { details: { id } })
     return connection
   }
 

@@ -8,7 +8,7 @@ interface LateChargesOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** Returns the task, or null if there is no service to ask, or it is free. */
+  /** Returns the task, or null without a service to ask, and for a free one. */
   ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
   bill: (jobId: string, cost: JobCost) => void
   job: (id: string) => Job

@@ -48,7 +48,8 @@ export function createVault({ secrets, originOf }: VaultOptions): Vault {
     async set(id, key, storage) {
       const secret = checkKey(key)
       const origin = originOf(id)
-      if (origin === null) throw new AppError('not-found', `there is no connection for ${id}`, { details: { id } })
+      if (origin === null)
+        throw new AppError('not-found', `the connection of ${id} does not exist`, { details: { id } })
       await secrets.set(id, { secret, origin }, storage)
     },
     async key(id) {

@@ -42,7 +42,7 @@ export class ThreeMfAppearances {
     this.#context = context
   }
 
-  /** Returns the appearances of a group; none, with a note, if there is no such group. */
+  /** Returns the appearances of a group; none, with a note, if the group does not exist. */
   async of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display') {

@@ -74,7 +74,7 @@ export class PropertyParser {
     // The type is detected from the bytes: programs write "image/jpg" and other invalid types.
     const type = attributes.get('contenttype') ?? ''
     if (type !== 'image/png' && type !== 'image/jpeg')
-      throw damaged('3MF', `"${type.slice(0, 40)}" is no kind of picture`)
+      throw damaged('3MF', `"${type.slice(0, 40)}" is not a supported picture type`)
   }
 }
 

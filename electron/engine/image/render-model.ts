@@ -45,7 +45,7 @@ const glassyCost = 12
 export async function renderModel(model: Model, options: RenderOptions): Promise<Raster> {
   const { width, height } = options
   if (!(width >= 1 && height >= 1 && Math.max(width, height) <= largestSide)) {
-    throw new AppError('invalid-input', `${width} × ${height} is no size for a picture`)
+    throw new AppError('invalid-input', `${width} × ${height} is not a valid picture size`)
   }
   const size = { width: Math.round(width) * supersampling, height: Math.round(height) * supersampling }
   const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))

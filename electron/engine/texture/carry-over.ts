@@ -40,7 +40,7 @@ export async function carryOver(source: Model, target: WeldedMesh, options: Carr
   const look = await ModelLook.of(source)
   const surface = new Surface(look.positions, look.indices)
   if (target.indices.length === 0 || surface.empty)
-    throw new AppError('bad-geometry', 'There is no surface to carry colours from or to', {
+    throw new AppError('bad-geometry', 'Either surface is empty', {
       details: { reason: 'no-surface' },
     })
   const bare = { name: source.name, materials: [], parts: [{ name: source.name, material: 0, ...target }] }

@@ -129,7 +129,7 @@ function checkedOptions(input: CarveInput): Checked {
     const [standard, least, most] = ranges[field]
     const value = input[field] ?? standard
     if (value >= least && value <= most) return value
-    throw new AppError('invalid-input', `${value} is no ${field}: it goes from ${least} to ${most}`, {
+    throw new AppError('invalid-input', `${value} is not a valid ${field}: it ranges from ${least} to ${most}`, {
       details: { field, reason: 'out-of-range', least, most },
     })
   }

@@ -30,7 +30,7 @@ export function styled(plan: Plan, style: StyleId): Plan {
     case 'relief':
       return { ...plan, relief: true, base: plan.base === 'round' ? 'none' : plan.base }
     default:
-      throw new AppError('invalid-input', `${String(style)} is no style`, {
+      throw new AppError('invalid-input', `${String(style)} is not a style`, {
         details: { field: 'style', reason: 'unknown-style' },
       })
   }

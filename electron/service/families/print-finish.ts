@@ -179,7 +179,7 @@ async function fontPath(request: ParameterValues): Promise<string | null> {
   const fonts = await systemFonts()
   const font = fontNamed(fonts, name)
   if (font !== undefined) return font.path
-  throw new AppError('invalid-input', `there is no font “${name}”`, {
+  throw new AppError('invalid-input', `font “${name}” is not installed`, {
     details: { field: 'font', reason: 'font-not-found', names: fontsLike(fonts, name, maxFonts) },
   })
 }

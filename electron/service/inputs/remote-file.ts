@@ -23,7 +23,7 @@ export interface RemoteFileParts {
 
 const maxRedirects = 3
 
-/** Yields the bytes as they arrive; `take` limits them. Rejects `invalid_request` with a reason for people. */
+/** Passes the bytes to `take` as they arrive. Rejects `invalid_request` with a reason for people. */
 export async function fetchRemoteFile<Result>(
   address: string,
   take: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,

@@ -13,7 +13,7 @@ const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex')
 export interface DamagedPages {
   pageBytes: number
   count: number
-  /** Pages are numbered from 1. Null: there is no such page. */
+  /** Pages are numbered from 1. Null: the page does not exist. */
   page(number: number): Buffer | null
   /** `PRAGMA user_version`, or null if the header is damaged. */
   version: number | null

@@ -40,7 +40,7 @@ export async function spriteOf(item: PlanItem, about: { seed: number; yaw: numbe
 
 async function drawn(item: PlanItem): Promise<Sprite> {
   const artwork = loadArtwork(item.subject.id)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+  if (artwork === undefined) throw new AppError('internal', `artwork ${item.subject.id} does not exist`)
   const tint = item.colours[0]?.colour ?? item.finish?.colour
   const [left, top, across, down] = artwork.viewBox
   const raster = await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), probe, probe))

@@ -6,7 +6,7 @@ import { taskOf } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
- * Reads the answer of `/queue`. A prompt that is no longer in it has ended: it is reported as succeeded without results, so that they are
+ * Reads the answer of `/queue`. A prompt that was in it and has left it has ended: it is reported as succeeded without results, so that they are
  * looked up in the history.
  */
 export function readQueue(json: unknown, taskId: string): TaskReply {
