@@ -7,9 +7,9 @@ type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+    const own = last.then(work)
+    last = own.catch(() => undefined)
+    return own
   }
 }
 
@@ -21,15 +21,15 @@ export function createNamedTurns(): { inTurn: InNamedTurn; settled: () => Promis
   const last = new Map<string, Promise<unknown>>()
   const inTurn: InNamedTurn = async (name, work) => {
     const before = last.get(name)
-    const mine = (async () => {
+    const own = (async () => {
       await before?.catch(() => undefined)
       return work()
     })()
-    last.set(name, mine)
+    last.set(name, own)
     try {
-      return await mine
+      return await own
     } finally {
-      if (last.get(name) === mine) last.delete(name)
+      if (last.get(name) === own) last.delete(name)
     }
   }
   const settled = async () => {

@@ -30,10 +30,10 @@ export function openLinkResponder(dataFolder: string, port: number, newLink: () 
   replaceFile(path, JSON.stringify({ port, key }))
   return {
     answer(request) {
-      const asked = requestSchema.safeParse(request).data
-      if (asked === undefined || !same(asked.proof, proofOf(key, ['ask', asked.nonce]))) return null
+      const requested = requestSchema.safeParse(request).data
+      if (requested === undefined || !same(requested.proof, proofOf(key, ['ask', requested.nonce]))) return null
       const url = newLink()
-      return { url, proof: proofOf(key, ['link', asked.nonce, url]) }
+      return { url, proof: proofOf(key, ['link', requested.nonce, url]) }
     },
     close() {
       try {

@@ -127,9 +127,9 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
   })
 
   app.post(paths.sign, async ({ req }) => {
-    const asked = signRequestSchema.safeParse(await smallJson(req.raw)).data
-    if (asked === undefined) return errorResponse(400, new AppError('invalid-input', 'this is not a staged file'))
-    return json(JSON.stringify({ ok: true, value: { url: addresses.sign(asked.path) } }))
+    const requested = signRequestSchema.safeParse(await smallJson(req.raw)).data
+    if (requested === undefined) return errorResponse(400, new AppError('invalid-input', 'this is not a staged file'))
+    return json(JSON.stringify({ ok: true, value: { url: addresses.sign(requested.path) } }))
   })
 
   app.get(paths.events, (context) =>

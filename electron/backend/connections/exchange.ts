@@ -181,7 +181,7 @@ function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
-  asked: Asked,
+  requested: Asked,
   options: AskOptions,
 ): Promise<DatedAnswer> {
   const key = await requireKey(context)
@@ -203,7 +203,7 @@ export async function ask(
   if ('failure' in exchanged) throw errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
   const { reply } = exchanged
   if (reply.status < 200 || reply.status >= 300) {
-    const error = replyError(context, reply, asked)
+    const error = replyError(context, reply, requested)
     holdBack(context, limiter, 'ask', error)
     throw error
   }
@@ -212,7 +212,7 @@ export async function ask(
   const inside = context.protocol.errorInside?.(reply) ?? null
   if (inside !== null) {
     const said = { status: inside.status, headers: reply.headers }
-    const error = errorOfReply(said, inside.words, { asked, now: context.clock.now() })
+    const error = errorOfReply(said, inside.words, { asked: requested, now: context.clock.now() })
     holdBack(context, limiter, 'ask', error)
     throw error
   }
@@ -238,12 +238,12 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
 }
 
 /** Returns the error of an answer other than 2xx. */
-export function replyError(context: ClientContext, reply: Reply, asked: Asked): AppError {
+export function replyError(context: ClientContext, reply: Reply, requested: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)
   const excerpt = reply.json === undefined && reply.text !== '' ? excerptOf(reply.text) : undefined
   const now = context.clock.now()
-  return errorOfReply(reply, words, { asked, now, ...(excerpt === undefined ? {} : { excerpt }) })
+  return errorOfReply(reply, words, { asked: requested, now, ...(excerpt === undefined ? {} : { excerpt }) })
 }
 
 function movedError(reply: Reply): AppError {

@@ -190,7 +190,7 @@ export interface Protocol {
   /** Newest first; null where the answer has no list. `asked`: the arguments of `listPage`. */
   readList(
     body: unknown,
-    asked: { cursor: string | null; about: ServiceRequest | null },
+    requested: { cursor: string | null; about: ServiceRequest | null },
   ): Omit<TaskPage, 'clockAheadMs'> | null
   /** Registers a webhook, or fetches its secret where the address is sent with each job. */
   webhooks(url: string): HttpDescription | null

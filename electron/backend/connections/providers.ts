@@ -55,6 +55,6 @@ export function keyPages(): ReadonlySet<string> {
 
 /** Returns the card of a provider. */
 export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
-  const made = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
-  return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => made.has(operation)) }
+  const result = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
+  return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => result.has(operation)) }
 }

@@ -64,18 +64,18 @@ export async function downloadPart(
   if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
     return { path: part, mediaType: null, resumed: true }
   const canResume = earlier !== null && partBytes > 0 && isResumable(earlier.etag, expected)
-  let asked = canResume ? partBytes : 0
+  let requested = canResume ? partBytes : 0
 
-  let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
+  let opened = await open({ from: requested, etag: canResume ? earlier.etag : null })
   if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
     // The service continued with another file.
     await opened.body.cancel().catch(() => undefined)
-    asked = 0
+    requested = 0
     opened = await open({ from: 0, etag: null })
   }
-  if (opened.from !== 0 && opened.from !== asked) {
+  if (opened.from !== 0 && opened.from !== requested) {
     await opened.body.cancel().catch(() => undefined)
-    throw new AppError('bad-reply', `asked for bytes from ${asked}, the service sent from ${opened.from}`, {
+    throw new AppError('bad-reply', `asked for bytes from ${requested}, the service sent from ${opened.from}`, {
       details: { reason: 'range', file: expected.name },
     })
   }

@@ -144,10 +144,10 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
 }
 
 /** Returns the batching delay: reading the whole list uses at most a sixth of the rate limit. */
-function gatherMsFor(service: ServiceClient | null, asked: number): number {
+function gatherMsFor(service: ServiceClient | null, requested: number): number {
   if (service === null || service.listed === 0) return 0
-  if (asked < sweepFrom || service.asksPerMinute === null) return gatherMs.least
-  const sweepMs = (Math.ceil(asked / service.listed) / service.asksPerMinute) * 60_000
+  if (requested < sweepFrom || service.asksPerMinute === null) return gatherMs.least
+  const sweepMs = (Math.ceil(requested / service.listed) / service.asksPerMinute) * 60_000
   return Math.min(gatherMs.most, Math.max(gatherMs.least, 5 * sweepMs))
 }
 

@@ -62,11 +62,11 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
   const asking = new Map<string, Question[]>()
   for (const question of open) asking.set(question.taskId, [...(asking.get(question.taskId) ?? []), question])
   for (const task of page.tasks) {
-    const asked = asking.get(task.taskId)
-    if (asked === undefined) {
+    const requested = asking.get(task.taskId)
+    if (requested === undefined) {
       if (isOver(task)) sweep.onSeen(task)
-    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of asked) question.answer(task)
-    else for (const question of asked) question.alone = true
+    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of requested) question.answer(task)
+    else for (const question of requested) question.alone = true
   }
 }
 

@@ -71,6 +71,6 @@ export function fractionOf(seed: string): number {
   return ((hash ^ (hash >>> 12)) >>> 0) / 2 ** 32
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

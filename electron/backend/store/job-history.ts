@@ -78,7 +78,7 @@ export function jobHistory(
     prompts: (operations, limit) =>
       orStoreError('read', () => {
         const newest = new Map<string, string>()
-        const asked = database.prepare(
+        const requested = database.prepare(
           `SELECT prompt, created_at FROM (
              SELECT body ->> '$.prompt' AS prompt, operation, created_at FROM (
                SELECT body, operation, created_at FROM jobs WHERE removal IS NULL AND json_valid(body)
@@ -86,7 +86,7 @@ export function jobHistory(
              )
            ) WHERE prompt <> '' AND operation IN (${operations.map(() => '?').join(', ')}) ORDER BY created_at DESC`,
         )
-        for (const row of asked.iterate(...operations)) {
+        for (const row of requested.iterate(...operations)) {
           const prompt = String(row['prompt'])
           if (!newest.has(prompt)) newest.set(prompt, String(row['created_at']))
           if (newest.size === limit) break

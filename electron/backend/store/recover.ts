@@ -26,10 +26,10 @@ export function recover(
   removeAll(building)
   const aside = asidePath(path, new Date())
   const backups = backupsOf(dirname(path))
-  let made: Built
+  let result: Built
   try {
     const about = { setAside: existsSync(path) ? aside : null, reason }
-    made = build(path, building, { about, backups, steps, log })
+    result = build(path, building, { about, backups, steps, log })
     checkWhole(building)
     flushFile(building)
     renameDurably(building, built)
@@ -37,11 +37,11 @@ export function recover(
     removeAll(building)
     throw storeError(thrown, 'be recovered')
   }
-  const pinned = made.backup ?? backups[0]
+  const pinned = result.backup ?? backups[0]
   if (pinned !== undefined) pinBackup(pinned)
   setAside(path, aside)
   renameDurably(built, path)
-  return made.recovered
+  return result.recovered
 }
 
 /** Completes an interrupted recovery, or discards its unfinished file. */

@@ -54,9 +54,9 @@ export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'task
 async function pollOnce(id: string, { ask, bill, job, log }: LateChargesOptions): Promise<boolean> {
   try {
     const { connectionId, taskId, ...now } = job(id)
-    const asked = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null
-    if (asked === null) return false
-    bill(id, (await asked).cost)
+    const requested = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null
+    if (requested === null) return false
+    bill(id, (await requested).cost)
     return isOpen(job(id))
   } catch (thrown) {
     log('info', 'the cost of a job could not be asked for again', { job: id, reason: AppError.from(thrown).message })

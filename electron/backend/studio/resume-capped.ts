@@ -31,8 +31,8 @@ export function resumeWithRoom(
     for (const { id } of store.connections.list()) {
       const paused = queue.paused(id)
       if (paused?.code !== 'spend-cap') continue
-      const asked = paused.details?.['asked']
-      if (spending.mayAsk(id, typeof asked === 'number' ? asked : null) === null) queue.resume(id)
+      const requested = paused.details?.['asked']
+      if (spending.mayAsk(id, typeof requested === 'number' ? requested : null) === null) queue.resume(id)
     }
   } catch (thrown) {
     ports.log('warn', 'it could not be seen which connections may spend again', { reason: String(thrown) })

@@ -82,12 +82,12 @@ export class WallWalk {
    * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `most` on return
    * Infinity. Call `through` for the same point first: the search starts where that ray left.
    */
-  ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, most: number): number {
+  ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, max: number): number {
     const { boxes, second, first, count, corners } = this.#tree
     const nodes = this.#nodes
     const slabs = this.#slabs
     if (second.length === 0) return Infinity
-    let radius = most / 2
+    let radius = max / 2
     let touched = false
     let visits = 0
     let cx = px + dx * radius

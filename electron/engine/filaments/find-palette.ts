@@ -104,16 +104,16 @@ function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): 
       if (Number.isFinite(second)) missed[index]! += (seenAs(second) - seenAs(distance)) * bins.weight[bin]!
     }
     const order = [...missed.keys()].filter((index) => index >= kept && !tried.has(index))
-    const least = order.sort((one, other) => missed[one]! - missed[other]!)[0]
+    const min = order.sort((one, other) => missed[one]! - missed[other]!)[0]
     const worst = worstBin(bins, palette, request.lightness)
-    if (least === undefined || worst < 0 || palette.count < 2) break
+    if (min === undefined || worst < 0 || palette.count < 2) break
     const oklab = palette.oklab.slice()
-    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), least * 3)
+    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), min * 3)
     const next = polished(bins, paletteOf(oklab), request)
     if (next.cost < best.cost * 0.999) {
       best = next
       tried.clear()
-    } else tried.add(least)
+    } else tried.add(min)
   }
   return best
 }
@@ -163,13 +163,13 @@ export function costOf(
   }
   const order = Uint32Array.from(far.keys()).sort((one, other) => far[one]! - far[other]!)
   let passed = 0
-  let most = 0
+  let max = 0
   for (const bin of order) {
     if (passed >= share * weight) break
     passed += bins.weight[bin]!
-    most = far[bin]!
+    max = far[bin]!
   }
-  return { mean: sum / weight, most }
+  return { mean: sum / weight, most: max }
 }
 
 /** The palette colour closest to a bin, its difference, and that of the next one. */
@@ -248,11 +248,11 @@ function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: Pa
     sums.fill(0)
     for (let bin = 0; bin < bins.count; bin++) {
       let own = 0
-      let least = Infinity
+      let minimum = Infinity
       for (let i = 0; i < count; i++) {
         const far = squared(bins.oklab, bin * 3, centres[i * 3]!, centres[i * 3 + 1]!, centres[i * 3 + 2]!, lightness)
-        if (far < least) {
-          least = far
+        if (far < minimum) {
+          minimum = far
           own = i
         }
       }

@@ -213,14 +213,14 @@ function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm,
 function stepOf({ count, lab }: Palette, lightness: number): number {
   let sum = 0
   for (let one = 0; one < count; one++) {
-    let least = Infinity
+    let min = Infinity
     for (let other = 0; other < count; other++) {
       if (other === one) continue
       const [l1, a1, b1] = vectorAt(lab, one)
       const [l2, a2, b2] = vectorAt(lab, other)
-      least = Math.min(least, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
+      min = Math.min(min, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
     }
-    sum += least
+    sum += min
   }
   return count < 2 ? 0 : sum / count
 }
@@ -251,7 +251,7 @@ function longest({ sides }: FaceGraph, face: number): number {
 function reached(surface: ColouredSurface, graph: FaceGraph, labels: Uint8Array, task: LabelTask): number {
   const isHard = hardBorders(surface, graph, labels, task.palette, task.sampler)
   const isNear = besideBorders({ surface, graph, labels }, isHard)
-  let most = 0
-  for (let face = 0; face < labels.length; face++) if (isNear[face] === 1) most = Math.max(most, longest(graph, face))
-  return most
+  let max = 0
+  for (let face = 0; face < labels.length; face++) if (isNear[face] === 1) max = Math.max(max, longest(graph, face))
+  return max
 }

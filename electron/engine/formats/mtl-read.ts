@@ -126,10 +126,10 @@ async function apply(reading: Reading, keyword: string, words: string[], context
 
 /** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */
 function laidBy(words: string[]): MtlMaterial['laid'] {
-  const pair = (option: string, habit: number): [number, number] => {
+  const pair = (option: string, fallback: number): [number, number] => {
     const at = words.indexOf(option)
-    const [u = Number.NaN, v = u] = at < 0 ? [habit, habit] : words.slice(at + 1, at + 3).map(Number)
-    return Number.isFinite(u) && Number.isFinite(v) ? [u, v] : [habit, habit]
+    const [u = Number.NaN, v = u] = at < 0 ? [fallback, fallback] : words.slice(at + 1, at + 3).map(Number)
+    return Number.isFinite(u) && Number.isFinite(v) ? [u, v] : [fallback, fallback]
   }
   if (!words.includes('-o') && !words.includes('-s')) return undefined
   return { scale: pair('-s', 1), offset: pair('-o', 0) }

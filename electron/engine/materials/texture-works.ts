@@ -37,8 +37,8 @@ export class TextureWorks {
         details: { reason: 'texture-gone', use },
       })
     this.#progress(Math.min(0.9, 0.1 + 0.1 * this.#done++), 'editing')
-    const made = await this.#rework(source, { side: picture?.side ?? null, adjustment })
-    return picture?.source === undefined && made === source ? undefined : made
+    const result = await this.#rework(source, { side: picture?.side ?? null, adjustment })
+    return picture?.source === undefined && result === source ? undefined : result
   }
 
   #chosen({ sha256, name }: { sha256: string; name: string }): Promise<Texture> {
@@ -49,9 +49,9 @@ export class TextureWorks {
       throw new AppError('not-found', `the picture ${sha256} is not there`, {
         details: { reason: 'picture-gone', name },
       })
-    const made = givenTexture({ ...given, name })
-    this.#textures.set(sha256, made)
-    return made
+    const created = givenTexture({ ...given, name })
+    this.#textures.set(sha256, created)
+    return created
   }
 
   #rework(source: Texture, rework: Parameters<typeof reworkTexture>[1]): Promise<Texture> {

@@ -47,13 +47,13 @@ function withNormals(model: Model): Model {
 
 async function rebuilt(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
   const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
-  const made = await unwrap(whole, { resolution }, progress)
-  const positions = gathered(whole.positions, 3, made.source)
-  const normals = gathered(whole.normals, 3, made.source)
-  const layout = { positions, normals, uvs: made.uvs, indices: made.indices, partOfFace: whole.partOfFace }
+  const result = await unwrap(whole, { resolution }, progress)
+  const positions = gathered(whole.positions, 3, result.source)
+  const normals = gathered(whole.normals, 3, result.source)
+  const layout = { positions, normals, uvs: result.uvs, indices: result.indices, partOfFace: whole.partOfFace }
   let face = 0
   const parts = model.parts.map((part) => {
-    const corners = made.indices.subarray(face * 3, face * 3 + part.indices.length)
+    const corners = result.indices.subarray(face * 3, face * 3 + part.indices.length)
     face += part.indices.length / 3
     return onlyUsed(part.name, corners, layout)
   })

@@ -62,7 +62,7 @@ export function frontForm(shape: Field): FrontForm {
     }),
   }
   const depth = outlineDistance(core)
-  const thickest = depth.reduce((most, value) => Math.max(most, value), 0)
+  const thickest = depth.reduce((max, value) => Math.max(max, value), 0)
   const body = opened(depth, width, height, limb * thickest)
   const whole = opened(depth, width, height, ornament * thickest)
   const rows = Array.from({ length: height }, (_, y) => {

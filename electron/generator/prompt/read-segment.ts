@@ -207,11 +207,11 @@ function addItem(
   item.count = counted?.count ?? before ?? (head.found.plural ? 2 : 1)
   for (const word of name) addNamed(item, word)
   // The name "wooden chair" also names a material.
-  const made = name
+  const result = name
     .slice(0, -1)
     .flatMap((word) => finishWords.get(word) ?? [])
     .at(-1)
-  if (made !== undefined && head.found.subject.kind === 'recipe') item.finish = made
+  if (result !== undefined && head.found.subject.kind === 'recipe') item.finish = result
   const taken = new Set(
     found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)),
   )

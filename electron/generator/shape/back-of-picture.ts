@@ -129,7 +129,7 @@ function nearestOf(colour: Float32Array, alpha: Float32Array, centres: Float64Ar
 
 function nearest(colour: Float32Array, pixel: number, centres: Float64Array, count: number) {
   let centre = 0
-  let least = Infinity
+  let min = Infinity
   for (let k = 0; k < count; k++) {
     const red = colour[pixel * 3]! - centres[k * 3]!
     const green = colour[pixel * 3 + 1]! - centres[k * 3 + 1]!
@@ -137,10 +137,10 @@ function nearest(colour: Float32Array, pixel: number, centres: Float64Array, cou
     const lightness = 0.3 * red + 0.59 * green + 0.11 * blue
     // Light and shadow on one object matter less than objects of different colours.
     const distance = 0.5 * lightness ** 2 + (red - lightness) ** 2 + (blue - lightness) ** 2
-    if (distance < least) {
-      least = distance
+    if (distance < min) {
+      min = distance
       centre = k
     }
   }
-  return { centre, distance: least }
+  return { centre, distance: min }
 }

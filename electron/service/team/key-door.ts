@@ -98,9 +98,9 @@ function batched<Found>(
       const batch = [...wanted]
       wanted = new Set()
       next = null
-      const asked = query(batch)
-      running = asked.catch(() => undefined)
-      return asked
+      const answer = query(batch)
+      running = answer.catch(() => undefined)
+      return answer
     })
     return (await next).get(one)
   }

@@ -50,7 +50,7 @@ function plateModel(
     .translate(0, 0, -thick)
   // Rotates +z to −y, the front of the kit.
   const upright = Manifold.union([body, frame]).rotate(90, 0, 0).asOriginal()
-  const made = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
+  const result = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
   // `modelOfSolid` centres the plate; this moves its face back to z = 0.
-  return moved(made, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
+  return moved(result, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
 }

@@ -62,7 +62,7 @@ export function correctedMaterialWord(word: string): string | undefined {
 /** Returns three to six names of materials: similar to the words, then popular ones. */
 export function suggestMaterials(words: readonly string[]): string[] {
   const scores = new Map<string, number>()
-  for (const word of words.filter((asked) => asked.length > 2).slice(0, 8)) {
+  for (const word of words.filter((requested) => requested.length > 2).slice(0, 8)) {
     const threes = trigramsOf(fold(word))
     for (const [name, material] of byName) {
       const alike = likeness(threes, trigramsOf(name))

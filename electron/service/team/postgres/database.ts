@@ -30,10 +30,10 @@ export class Database implements Queryable {
   readonly #names = new Map<string, string>()
 
   /** Connects lazily. `log` reports idle connections that break. */
-  constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, most = 10) {
+  constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, max = 10) {
     this.#pool = new Pool({
       connectionString: url,
-      max: most,
+      max: max,
       connectionTimeoutMillis: 5000,
       // A server that vanished must not block a request for ever.
       query_timeout: 30_000,

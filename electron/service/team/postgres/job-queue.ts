@@ -169,8 +169,8 @@ export class JobQueue {
   }
 
   /** Returns due events, one at a time for each webhook, each with the function that removes it. */
-  async takeEvents(most: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
-    const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: most, groupConcurrency: 1 })
+  async takeEvents(max: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
+    const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: max, groupConcurrency: 1 })
     return jobs.map((job) => ({
       event: job.data,
       done: async (db) => didSomething(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),

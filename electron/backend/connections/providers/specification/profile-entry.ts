@@ -25,7 +25,7 @@ export function entriesOf(table: string): ProfileEntry[] {
   return lines.map((line) => {
     const [kind, name = '', help = '', value = '', choices] = line.split('|').map((cell) => cell.trim())
     const isList = kind === 'places' || kind === 'words'
-    const made = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
-    return choices === undefined ? made : { ...made, choices: choices.split(' ') }
+    const result = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
+    return choices === undefined ? result : { ...result, choices: choices.split(' ') }
   })
 }
