@@ -180,8 +180,8 @@ async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, cloc
   await kept.sweep(ids)
 }
 
-const firstLookMs = 20_000
-const betweenLooksMs = 3_600_000
+const firstCheckMs = 20_000
+const checkIntervalMs = 3_600_000
 
 /** Makes a copy of the store whenever one is due. Failures are logged, and the next check tries again. */
 async function keepBackups(options: {
@@ -191,7 +191,7 @@ async function keepBackups(options: {
   stopping: AbortSignal
 }): Promise<void> {
   const { backUp, clock, log, stopping } = options
-  for (let waitMs = firstLookMs; ; waitMs = betweenLooksMs) {
+  for (let waitMs = firstCheckMs; ; waitMs = checkIntervalMs) {
     await clock.sleep(waitMs, stopping)
     if (stopping.aborted) return
     try {

@@ -8,7 +8,7 @@ import { ask, type ClientContext } from './exchange.ts'
 import { isMissing } from './http-errors.ts'
 import { keptTaskId } from './kept-answers.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
-import type { LookedFor, ServiceClient, ServiceRequest } from './service-client.ts'
+import type { LostSubmitResult, ServiceClient, ServiceRequest } from './service-client.ts'
 
 /** Returns a function that remembers when a service turns out to have no quotes. */
 export function createQuote(context: ClientContext, inputs: InputPreparer): ServiceClient['quote'] {
@@ -86,7 +86,7 @@ export async function findLostSubmit(
   request: ServiceRequest,
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<LookedFor> {
+): Promise<LostSubmitResult> {
   const { kept, protocol } = context
   if ((await kept.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }
   const taskId = protocol.ownTaskId(request, idempotencyKey)

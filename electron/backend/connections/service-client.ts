@@ -89,7 +89,7 @@ export type SubmitOutcome =
   | { kind: 'refused'; error: AppError }
   | { kind: 'unsure'; error: AppError }
 
-export type LookedFor = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
+export type LostSubmitResult = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
 
 /** A picture that was changed before sending. */
 export interface ChangedInput extends PictureChanges {
@@ -137,7 +137,7 @@ export interface ServiceClient {
    * Finds out whether a request with a lost answer arrived: its answer is on disk, or the service knows our id.
    * `not-there`: it may be sent again. Rejects where the service does not answer.
    */
-  lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LookedFor>
+  lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LostSubmitResult>
   /** Deletes stored answers of a task that the library has imported. Never rejects. */
   release(taskId: string): Promise<void>
   /** Returns the id that the service's support knows. */

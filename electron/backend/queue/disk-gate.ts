@@ -26,7 +26,7 @@ export class DiskGate {
 
   /** Closes the gate after a failed write. Returns whether it was open. */
   failed(now: number, error: AppError): boolean {
-    const news = this.#closed === null
+    const wasOpen = this.#closed === null
     this.#closed = error
     this.#trying = null
     // Several downloads that fail at once count as one failure.
@@ -34,7 +34,7 @@ export class DiskGate {
       this.#failures += 1
       this.#closedUntil = now + backoffMs(this.#failures, 'disk', limits)
     }
-    return news
+    return wasOpen
   }
 
   /** Opens the gate after a file was saved. Returns whether it was closed. */

@@ -60,7 +60,7 @@ export interface DriveMemory {
   breaks: Map<string, number>
   givenUp: Map<string, AppError>
   /** The most bytes of each output so far; whether this attempt added any; consecutive attempts that did not. */
-  furthest: Map<string, number>
+  highWaterMarks: Map<string, number>
   progressed: boolean
   fruitless: number
   /** The last answer, so that a download need not ask again. */
@@ -75,7 +75,7 @@ export interface DriveMemory {
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
   looks: number
-  lookedAt: number
+  searchedAt: number
   /** Aborts what may be withdrawn at any time: a question, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
 }
@@ -92,7 +92,7 @@ export function freshMemory(): DriveMemory {
     emptyAnswers: 0,
     breaks: new Map(),
     givenUp: new Map(),
-    furthest: new Map(),
+    highWaterMarks: new Map(),
     progressed: false,
     fruitless: 0,
     task: null,
@@ -101,7 +101,7 @@ export function freshMemory(): DriveMemory {
     resumes: 0,
     urgent: false,
     looks: 0,
-    lookedAt: 0,
+    searchedAt: 0,
     underWay: null,
   }
 }

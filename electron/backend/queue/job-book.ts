@@ -86,7 +86,7 @@ export class JobBook {
    * The same for what cannot be undone, such as a task's id: if the disk refuses, it is kept in memory and stored with
    * the job's next event or by `flush`.
    */
-  applyInsisting(id: string, ...events: JobEvent[]): StoredJob {
+  applyEvenIfUnsaved(id: string, ...events: JobEvent[]): StoredJob {
     const step = this.#advance(id, events)
     this.#tryToWrite(step)
     this.#remember(step.before, step.after)

@@ -108,7 +108,7 @@ export class JobQueue {
       const error = new AppError('internal', 'the studio ended while the request was on its way', {
         details: { reason: 'interrupted' },
       })
-      this.#book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+      this.#book.applyEvenIfUnsaved(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
     this.#runner.start()
   }
@@ -343,7 +343,7 @@ export class JobQueue {
   pollNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
-    if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
+    if (taskId !== null) this.#runner.lane(connectionId).poller.prioritise(taskId)
     return this.get(id)
   }
 

@@ -30,7 +30,7 @@ export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
   const jitter = fractionOf(question.seed)
-  const askedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * jitter)
+  const askedMs = unattendedMs(plainDelayMs(question), question) * (0.85 + 0.3 * jitter)
   return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * jitter)))
 }
 
@@ -52,7 +52,7 @@ function plainDelayMs({ ageMs, expectedMs, embedded }: PollQuestion): number {
   return clamp(overdueMs / 10, 2_500, 60_000)
 }
 
-function patientMs(delayMs: number, { attended, embedded }: PollQuestion): number {
+function unattendedMs(delayMs: number, { attended, embedded }: PollQuestion): number {
   if (attended) return delayMs
   return Math.min(delayMs * unattended.times, embedded ? unattended.embeddedCapMs : unattended.capMs)
 }

@@ -97,7 +97,7 @@ function build(path: string, building: string, plan: Plan): Built {
       const fromCopy = restored[kind] ?? 0
       kinds[kind] = { ...tally, restored: fromCopy, lost: Math.max(0, tally.lost - fromCopy) }
     }
-    const recovered = sinceLastTime(database, { ...about, backupAt: backup?.at ?? null, kinds })
+    const recovered = withPending(database, { ...about, backupAt: backup?.at ?? null, kinds })
     notePending(database, { recovered })
     return { recovered, backup }
   } finally {
@@ -106,7 +106,7 @@ function build(path: string, building: string, plan: Plan): Built {
 }
 
 /** A table that was incomplete after an earlier damage, and was not completed since, is still incomplete. */
-function sinceLastTime(database: Database, recovered: Recovered): Recovered {
+function withPending(database: Database, recovered: Recovered): Recovered {
   const before = readPending(database)?.recovered?.kinds ?? {}
   const kinds = { ...recovered.kinds }
   for (const [kind, { whole }] of Object.entries(before) as [Kind, RecoveredKind][]) {

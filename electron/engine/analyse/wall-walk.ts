@@ -100,7 +100,7 @@ export class WallWalk {
     for (;;) {
       for (; entry < end; entry++) {
         const at = entry * 9
-        if (!looksAlong(corners, at, dx, dy, dz)) continue
+        if (!facesAlong(corners, at, dx, dy, dz)) continue
         let squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
         if (squared >= radius * radius) continue
         touched = true
@@ -130,7 +130,7 @@ export class WallWalk {
         const slab = node * 5
         const before = slabs[slab + 3]! - slabs[slab]! * cx - slabs[slab + 1]! * cy - slabs[slab + 2]! * cz
         if (before >= radius) continue
-        if (noneLooksAlong(slabs, slab, dx, dy, dz)) continue
+        if (isConeOpposed(slabs, slab, dx, dy, dz)) continue
         // A face that reaches into the ball by a share s of its radius, at a distance m from the point, shrinks the
         // ball by s / (m² / 2 r²).
         const slack = slackAfter(++visits)
@@ -200,7 +200,7 @@ function leaves(
 }
 
 /** Whether every normal in a node's cone is more than 60° from `d`. */
-function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+function isConeOpposed(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const cosine = slabs[at]! * dx + slabs[at + 1]! * dy + slabs[at + 2]! * dz
   const cone = slabs[at + 4]!
   if (cone <= 0 || cosine >= cone) return false
@@ -209,7 +209,7 @@ function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number,
 }
 
 /** Whether the face's normal points along `d`, which goes into the material: then it is the opposite side of a wall. */
-function looksAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+function facesAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   const dot = nx * dx + ny * dy + nz * dz
   return dot > 0 && dot * dot > opposite * opposite * (nx * nx + ny * ny + nz * nz)

@@ -62,11 +62,11 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
 }
 
 /** Differences (CIEDE2000) below this are barely visible and are discounted. */
-const hardlySeen = 2
+const barelyVisible = 2
 
 /** The weight of a difference for choosing colours: noise in white does not justify a second white. */
 function seenAs(distance: number): number {
-  return (distance * distance) / (distance + hardlySeen)
+  return (distance * distance) / (distance + barelyVisible)
 }
 
 /** Removes found colours that are indistinguishable from another of the palette. */
@@ -78,7 +78,7 @@ function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): 
     const [l1, a1, b1] = vectorAt(lab, one)
     const isNew = kept.every((other) => {
       const [l2, a2, b2] = vectorAt(lab, other)
-      return deltaE2000(l1, a1, b1, l2, a2, b2) >= hardlySeen
+      return deltaE2000(l1, a1, b1, l2, a2, b2) >= barelyVisible
     })
     if (one < fixed || isNew) kept.push(one)
   }
@@ -292,7 +292,7 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     for (let bin = 0; bin < bins.count; bin++) {
       const { index, distance } = nearest(bins, bin, palette, lightness)
       cost += seenAs(distance) * bins.weight[bin]!
-      const weight = (bins.weight[bin]! * (distance + 2 * hardlySeen)) / (distance + hardlySeen) ** 2
+      const weight = (bins.weight[bin]! * (distance + 2 * barelyVisible)) / (distance + barelyVisible) ** 2
       for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
       sums[index * 4 + 3]! += weight
     }

@@ -155,7 +155,7 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   const prefix = columns.has('diffuse_red') ? 'diffuse_' : ''
   const rgb = join(`${prefix}red`, `${prefix}green`, `${prefix}blue`) ?? join('r', 'g', 'b')
   if (normals && allFinite(normals)) part.normals = normals
-  if (uvs && allFinite(uvs)) part.uvs = fromTheTop(uvs)
+  if (uvs && allFinite(uvs)) part.uvs = flippedV(uvs)
   if (rgb && allFinite(rgb)) {
     const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
@@ -176,7 +176,7 @@ function linearOf(share: number): number {
   return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
-function fromTheTop(uvs: Float32Array): Float32Array {
+function flippedV(uvs: Float32Array): Float32Array {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
   return uvs
 }

@@ -106,9 +106,9 @@ function heldFacets(view: DataView, context: ReadContext): number {
   }
   // If the length fits, the bytes are facets; otherwise anything may follow the counted ones.
   const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
-  const goesOn = fits ? isFilled : isFacet
+  const isNextFacet = fits ? isFilled : isFacet
   let count = claimed
-  while (count < held && goesOn(view, headerBytes + count * facetBytes)) count++
+  while (count < held && isNextFacet(view, headerBytes + count * facetBytes)) count++
   if (count > claimed) context.note({ code: 'triangle-count-wrong', figures: { claimed, read: count } })
   const bytes = view.byteLength - headerBytes - count * facetBytes
   if (bytes > 0) context.note({ code: 'bytes-ignored', figures: { bytes } })
@@ -168,7 +168,7 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
     } else if (text.isWord('endloop') || text.isWord('outer') || text.isWord('facet')) facetEnds()
     else if (text.isWord('solid') || text.isWord('endsolid')) {
       isEnded = text.isWord('endsolid')
-      const words = nameHere(text)
+      const words = solidName(text)
       if (isEnded) continue
       if (solids.length < maxSolids) finish()
       name = words
@@ -197,7 +197,7 @@ function idOf(table: PositionTable, far: FarOrigin, corners: readonly number[], 
 }
 
 /** Reads the name of a solid: the rest of the line, up to "facet" in files that have everything on one line. */
-function nameHere(text: TextScan): string {
+function solidName(text: TextScan): string {
   const words: string[] = []
   text.skipWord()
   while (text.skipBlanks() && !text.isWord('facet')) words.push(text.word())

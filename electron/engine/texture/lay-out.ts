@@ -18,7 +18,7 @@ export interface LaidOut extends AtlasLayout {
   /** Whether the model's own texture coordinates are kept. */
   kept: boolean
   /** Why they are not, if that was asked for. */
-  whyNot?: UvFault
+  uvFault?: UvFault
 }
 
 const creaseDegrees = 40
@@ -31,9 +31,9 @@ export async function layOut(
 ): Promise<LaidOut> {
   const shaded = withNormals(model)
   if (options.keepUvs === true) {
-    const whyNot = whyUvsCannotStay(shaded.parts)
-    if (whyNot === undefined) return { ...joined(shaded.parts), kept: true }
-    return { ...(await rebuilt(shaded, options.resolution, progress)), whyNot }
+    const uvFault = uvFaultOf(shaded.parts)
+    if (uvFault === undefined) return { ...joined(shaded.parts), kept: true }
+    return { ...(await rebuilt(shaded, options.resolution, progress)), uvFault }
   }
   return rebuilt(shaded, options.resolution, progress)
 }
@@ -117,7 +117,7 @@ const checkSide = 1024
 const tolerance = 0.003
 
 /** Undefined if texture coordinates exist, lie within the square, do not overlap, and cover the whole surface. */
-function whyUvsCannotStay(parts: readonly Part[]): UvFault | undefined {
+function uvFaultOf(parts: readonly Part[]): UvFault | undefined {
   if (parts.some((part) => part.uvs === undefined)) return 'missing'
   const count = new TexelCount(checkSide)
   let [lost, total] = [0, 0]

@@ -50,14 +50,14 @@ export function isCompound([first = '', last = '', ...more]: readonly string[]):
 }
 
 /** Whether a folded word names a colour, a material or a manner. */
-export function isLook(word: string): boolean {
+export function isModifier(word: string): boolean {
   return colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)
 }
 
 /** Whether a folded word is in one of the vocabularies besides the subjects. */
 export function isKnownWord(word: string): boolean {
   return (
-    isLook(word) ||
+    isModifier(word) ||
     featureWords.has(word) ||
     relationWords.has(word) ||
     fillerWords.has(word) ||
@@ -90,7 +90,7 @@ export function correctionOf(word: string, near: readonly NearWord[]): string | 
  * Returns the candidate worth asking about for a word in no dictionary, or undefined where it is a name or several are
  * as likely. Swapped letters are likelier than a missing or doubled one, and that is likelier than a changed one.
  */
-export function meantBy(word: string, near: readonly NearWord[]): string | undefined {
+export function likeliestMeaning(word: string, near: readonly NearWord[]): string | undefined {
   if (isProperName(word)) return undefined
   const swapped = near.filter(([, key]) => isSwap(word, key))
   if (swapped.length > 0) return onlyOne(swapped)

@@ -21,8 +21,8 @@ const minContact = 0.06
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject
   const radius = Math.max(1, Math.round(Math.max(width, height) * 0.028))
-  const calm = medianColours(subject, radius)
-  const patchOf = nearestOf(calm, alpha, paletteOf(calm, alpha))
+  const smoothed = medianColours(subject, radius)
+  const patchOf = nearestOf(smoothed, alpha, paletteOf(smoothed, alpha))
   const outside = patchOf.map((patch) => (patch < 0 ? 1 : 0))
   const kept = new Float32Array(alpha.length)
   for (let patch = 0; patch < palette; patch++) {
@@ -42,7 +42,7 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
       if (region >= 0 && contact[region]! > minContact * edge[region]!) kept[pixel] = 1
     }
   }
-  return fillAround({ width, height, colour: calm, weight: kept })
+  return fillAround({ width, height, colour: smoothed, weight: kept })
 }
 
 function neighboursOf(pixel: number, width: number, height: number): number[] {

@@ -35,7 +35,7 @@ interface TaskQueueParts {
  * person may have stopped the service each time. Before each further attempt it waits longer, so that it can be
  * cancelled and does not block other tasks.
  */
-const boldAttempts = 3
+const immediateAttempts = 3
 const longestRestMs = 30_000
 
 export class TaskQueue {
@@ -59,7 +59,7 @@ export class TaskQueue {
         store.journal.removeOutputs(task.id)
         store.change(task.id, { status: 'queued', startedAt: null })
       }
-      if (task.attempts < boldAttempts) this.#waiting.push(task.id)
+      if (task.attempts < immediateAttempts) this.#waiting.push(task.id)
       else this.#addLater(task)
     }
     this.#pump()
@@ -79,7 +79,7 @@ export class TaskQueue {
   }
 
   #addLater({ id, attempts }: TaskRecord): void {
-    const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - boldAttempts))
+    const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - immediateAttempts))
     this.#parts.log('warn', 'a task broke off several times and rests', { task: id, attempts, restMs })
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }

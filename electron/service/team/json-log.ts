@@ -2,7 +2,7 @@
 import type { Log } from './open-stores.ts'
 
 /** Fields that contain words of people; all others are codes, ids and figures. */
-const ofPeople = ['prompt', 'request', 'text']
+const personalFields = ['prompt', 'request', 'text']
 
 /** `prompts`: whether the operator asked for them. */
 export function jsonLog(
@@ -10,7 +10,7 @@ export function jsonLog(
   write: (line: string) => void = (line) => void process.stderr.write(line),
 ): Log {
   return (level, message, data = {}) => {
-    const fields = Object.entries(data).filter(([name]) => prompts || !ofPeople.includes(name))
+    const fields = Object.entries(data).filter(([name]) => prompts || !personalFields.includes(name))
     const line = { time: new Date().toISOString(), level, message, ...Object.fromEntries(fields) }
     write(`${withoutKeys(JSON.stringify(line))}\n`)
   }

@@ -23,7 +23,7 @@ export interface DamagedPages {
 
 /** Unreadable parts are zeros. Throws what the file system throws if the file cannot be opened. */
 export function readDamagedPages(path: string): DamagedPages {
-  const file = readWhatCanBeRead(path)
+  const file = readSkippingErrors(path)
   const log = readLog(`${path}-wal`)
   const pageBytes = pageBytesOf(file)
   const later = log === null ? new Map<number, Buffer>() : committedFrames(log, pageBytes)
@@ -49,7 +49,7 @@ export function readDamagedPages(path: string): DamagedPages {
   }
 }
 
-function readWhatCanBeRead(path: string): Buffer {
+function readSkippingErrors(path: string): Buffer {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(fstatSync(file).size)

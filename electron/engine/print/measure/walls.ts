@@ -40,18 +40,18 @@ export function measureWalls(body: Body, minimumMm: number, progress: Progress):
   const { samples, each } = samplesOf(body, minimumMm)
   const thin = thinSamples(surface, samples, minimumMm, progress)
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
-  const fewest = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
-  const patches = patchesOf(thin, link).filter((patch) => patch.length >= fewest)
+  const minSamples = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
+  const patches = patchesOf(thin, link).filter((patch) => patch.length >= minSamples)
   const below = patches.flat()
   const lost = patchesOf(
     below.filter(({ isLost }) => isLost),
     link,
   )
-    .filter((patch) => patch.length >= fewest)
+    .filter((patch) => patch.length >= minSamples)
     .flat()
   const percent = (count: number): number => (samples.length > 0 ? (count / samples.length) * 100 : 0)
   const places = patches
-    .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(fewest - 1))
+    .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(minSamples - 1))
     .toSorted((a, b) => a.thicknessMm - b.thicknessMm)
   return {
     askedMinimumMm: minimumMm,

@@ -136,17 +136,17 @@ export class JobQueue {
 
   /** Returns false if the lease is lost. */
   async extend(held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.touch(held.queue, attemptOf(held)))
+    return hasAffected(await this.#boss.touch(held.queue, attemptOf(held)))
   }
 
   /** Returns false if the lease is lost, or the job was cancelled. */
   async complete(db: Queryable, held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
+    return hasAffected(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
   /** Returns it to the queue. */
   async giveBack(db: Queryable, held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
+    return hasAffected(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
   /** The holder loses its lease. */
@@ -173,7 +173,7 @@ export class JobQueue {
     const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: max, groupConcurrency: 1 })
     return jobs.map((job) => ({
       event: job.data,
-      done: async (db) => didSomething(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),
+      done: async (db) => hasAffected(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),
     }))
   }
 
@@ -188,7 +188,7 @@ function attemptOf({ jobId, attempt }: HeldTask): JobAttempt {
 }
 
 /** Whether the command changed the job. The types of pg-boss omit this field. */
-function didSomething(response: { affected?: number }): boolean {
+function hasAffected(response: { affected?: number }): boolean {
   if (response.affected === undefined) throw new TypeError('pg-boss no longer says how many jobs it has changed')
   return response.affected > 0
 }
