@@ -1,7 +1,7 @@
 /** The bridge into the window: three functions and an allow-list of commands, without access to Electron. */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { commandNames, ipc } from '../../shared/protocol/channels.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 const allowed = new Set<string>(commandNames)
 
