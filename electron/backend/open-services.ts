@@ -1,4 +1,4 @@
-/** Opens the vault, the connections and the local service, and keeps the books of what they cost. */
+/** Opens the vault, the connections and the local service, and the accounting of costs. */
 import type { AppError } from '../../shared/protocol/app-error.ts'
 import { originOf } from './connections/base-url.ts'
 import { createServiceClient } from './connections/client.ts'

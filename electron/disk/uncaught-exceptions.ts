@@ -22,7 +22,7 @@ const maxEntries = 200
 const betweenWordsMs = 60_000
 
 interface UncaughtExceptionLog {
-  /** Logs an error. Returns the path of the log, or null where it could not be written. */
+  /** Logs an error. Returns the path of the log, or null if it could not be written. */
   record(kind: string, thrown: unknown): string | null
 }
 
@@ -93,7 +93,7 @@ function append(path: string, entry: string): void {
   }
 }
 
-/** Returns a flag for opening files, or 0 where the system does not have it; Windows has neither. */
+/** Returns a flag for opening files, or 0 if the system does not have it; Windows has neither. */
 function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
   const flags: Readonly<Record<string, number | undefined>> = { ...constants }
   return flags[name] ?? 0

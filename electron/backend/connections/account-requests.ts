@@ -33,7 +33,7 @@ export function createQuote(context: ClientContext, inputs: InputPreparer): Serv
   }
 }
 
-/** Resolves to the balance; its amounts are null where the key is valid but no balance is available. */
+/** Resolves to the balance; its amounts are null if the key is valid but no balance is available. */
 export async function fetchBalance(context: ClientContext, signal: AbortSignal): Promise<Balance> {
   const { protocol } = context
   const at = () => new Date(context.clock.now()).toISOString()

@@ -93,8 +93,8 @@ export function accountLimiter(context: ClientContext, key: string | null): Limi
 }
 
 /**
- * Returns the key for the connection's own address, or null where the service needs none. Rejects `key-missing` with
- * `locked`, or with `keyOrigin` and `origin` where the key belongs to another address.
+ * Returns the key for the connection's own address, or null if the service needs none. Rejects `key-missing` with
+ * `locked`, or with `keyOrigin` and `origin` if the key belongs to another address.
  */
 export async function requireKey(context: ClientContext): Promise<string | null> {
   if (!context.protocol.needsKey) return null

@@ -46,7 +46,7 @@ export interface KeptAnswer {
 
 /** Receives an answer that is streamed to disk. */
 export interface AnswerSink {
-  /** Resolves to the JSON without its long texts, which become files; null where it is still too large. */
+  /** Resolves to the JSON without its long texts, which become files; null if it is still too large. */
   json(chunks: AsyncIterable<Buffer>): Promise<string | null>
   file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
 }
@@ -119,7 +119,7 @@ export class KeptAnswers {
     replaceFile(join(this.#folder, name, 'answer.json'), JSON.stringify({ request, answer }))
   }
 
-  /** Resolves to null where the answer is missing or incomplete. */
+  /** Resolves to null if the answer is missing or incomplete. */
   async load(id: string): Promise<KeptAnswer | null> {
     try {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
@@ -131,7 +131,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Rejects `task-expired` where the file is gone. */
+  /** Rejects `task-expired` if the file is gone. */
   async open(link: string, from: number): Promise<OpenedOutput> {
     const [name = '', file = ''] = link.slice(scheme.length).split('/')
     const path = join(this.#folder, name, file)

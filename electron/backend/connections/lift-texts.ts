@@ -21,7 +21,7 @@ export interface LiftedFile {
 
 export interface Lifter {
   push(chunk: Buffer): Promise<void>
-  /** Resolves to the remaining JSON, or to null where it is too large. */
+  /** Resolves to the remaining JSON, or to null if it is too large. */
   end(): Promise<string | null>
 }
 

@@ -12,7 +12,7 @@ export type Lane = 'submit' | 'ask'
 export interface Rates {
   submit: Rate
   ask: Rate
-  /** Over both; null where the service counts them separately. */
+  /** Over both; null if the service counts them separately. */
   all: Rate | null
 }
 

@@ -3,7 +3,7 @@
 /** Readers call themselves once per level, and parsing a million levels takes half a second. */
 const deepest = 100
 
-/** Returns undefined where the text is not JSON or too deeply nested. */
+/** Returns undefined if the text is not JSON or too deeply nested. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {

@@ -32,7 +32,7 @@ export interface WantedPicture {
 }
 
 /**
- * Converts a picture to the required form; resolves to null where that is impossible. `changes` is null for an
+ * Converts a picture to the required form; resolves to null if that is impossible. `changes` is null for an
  * unchanged picture. Rejects `unsupported-format`, `unsafe-file` for a damaged picture.
  */
 export type ConvertPicture = (
@@ -45,7 +45,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   const { protocol, clock } = context
   const upload = createUploader(context)
 
-  /** Resolves to null where the plan does not accept the file. */
+  /** Resolves to null if the plan does not accept the file. */
   const tryPlan = async (
     plan: InputPlan,
     given: InputFile,
@@ -118,7 +118,7 @@ interface PreparedInput {
   changes: PictureChanges | null
 }
 
-/** Resolves to the file in a form that the plan accepts, or to null where it cannot be converted. */
+/** Resolves to the file in a form that the plan accepts, or to null if it cannot be converted. */
 async function fitToPlan(
   plan: InputPlan,
   file: InputFile,

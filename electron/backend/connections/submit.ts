@@ -78,7 +78,7 @@ export async function submit(
   return outcome
 }
 
-/** Throws `rate-limited` where the account would have to wait too long. */
+/** Throws `rate-limited` if the account would have to wait too long. */
 function checkTurn(limiter: Limiter): void {
   const waitMs = limiter.untilSubmitMs()
   if (waitMs > longestWaitMs)

@@ -178,7 +178,7 @@ function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext,
   return 'park'
 }
 
-/** Returns the next step after a failed download: wait and retry, or null where a retry cannot help. */
+/** Returns the next step after a failed download: wait and retry, or null if a retry cannot help. */
 function afterBreak(
   job: StoredJob,
   name: string,

@@ -94,7 +94,8 @@ export class JobBook {
   }
 
   /**
-   * Stores what could not be stored before, and what was not worth a write of its own. Throws what the store throws.
+   * Stores changes that could not be stored before, or did not justify a write of their own. Throws errors of the
+   * store.
    */
   flush(): void {
     for (const id of this.#unsaved) {

@@ -113,7 +113,7 @@ export class JobQueue {
     this.#runner.start()
   }
 
-  /** Stores what the disk refused before. Throws what the store throws. */
+  /** Stores what the disk refused before. throws errors of the store. */
   save(): void {
     this.#book.flush()
   }

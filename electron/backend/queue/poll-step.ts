@@ -12,7 +12,7 @@ import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.t
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
 /**
  * A malformed reply, a refusal, or an unknown task is accepted only after this time and number of replies: a service
- * under repair says many things about paid work.
+ * under maintenance may give wrong answers about paid work.
  */
 const oddReplyLimit = { afterMs: 120_000, times: 3 }
 /** A service that says "succeeded" without results is polled again for this time and number of replies. */

@@ -25,7 +25,7 @@ export interface PollQuestion {
 /** Factor on the delay while no window is open, up to this delay. */
 const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 
-/** Returns the milliseconds until the next poll, or null where no one watches the job. */
+/** Returns the milliseconds until the next poll, or null if no one watches the job. */
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)

@@ -121,7 +121,7 @@ function cursorOf({ finishedAt, id }: HistoryPlace): string {
   return `${finishedAt} ${id}`
 }
 
-/** Throws `invalid-input` for what is not a cursor. */
+/** Throws `invalid-input` for an invalid cursor. */
 function readCursor(cursor: string): HistoryPlace {
   const space = cursor.indexOf(' ')
   if (space <= 0 || space === cursor.length - 1)

@@ -1,4 +1,4 @@
-/** Replaces a damaged or missing store by what is readable of it and of a copy. The damaged file is kept. */
+/** Replaces a damaged or missing store by the readable rows of the file and of a backup. The damaged file is kept. */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'

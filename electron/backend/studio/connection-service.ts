@@ -157,7 +157,7 @@ export class ConnectionService {
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     if (moves) {
       this.#balances.delete(old.id)
-      // Secrets that are left over are bound to the old address, and the window says so.
+      // Left-over secrets are bound to the old address, which the window reports.
       if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     }
     return next

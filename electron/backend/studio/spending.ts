@@ -32,7 +32,7 @@ export interface Spending {
    * reached.
    */
   maySpend: (job: Job) => AppError | null
-  /** The same for an amount: whether what was refused then would be allowed now. */
+  /** The same for an amount: whether a request that was refused would be allowed now. */
   mayAsk(connectionId: string, requested: number | null): AppError | null
   /** Whether the balance may have changed since this date. */
   lags(connectionId: string, askedAt: string): boolean

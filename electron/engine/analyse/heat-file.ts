@@ -19,7 +19,7 @@ export interface HeatOptions {
   counts?: (at: Place['at'], value: number) => boolean
 }
 
-/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN where there is none. */
+/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN if there is none. */
 export function heatFile(
   view: ViewOpened,
   values: Float32Array,

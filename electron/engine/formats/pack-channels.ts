@@ -17,7 +17,7 @@ export async function packedSurface(
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
-  // Width and height of different images would multiply.
+  // Images of different widths and heights could require a far larger picture than either.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
   budget.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

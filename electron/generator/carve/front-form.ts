@@ -28,7 +28,7 @@ export interface FrontForm {
   /** Distance to the core's outline per pixel, 0 outside; and its maximum. */
   depth: Float32Array
   thickest: number
-  /** Per row: spans of the core; the span on the axis without thin limbs; the same without ornaments only. */
+  /** Per row: spans of the core; the span on the axis without thin limbs; the same with limbs but without ornaments. */
   rows: { core: Span[]; body: Span | undefined; whole: Span | undefined }[]
   legs: Legs
 }

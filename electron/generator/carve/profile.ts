@@ -114,7 +114,7 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
   return radius
 }
 
-/** Relative position of a sample within its row: 0 where the body is deepest, 1 at the outline. */
+/** Relative position of a sample within its row: 0 if the body is deepest, 1 at the outline. */
 export interface Eccentricity {
   /** Squared, one per sample; outside the outline that of the nearest inside sample. */
   squared: Float32Array

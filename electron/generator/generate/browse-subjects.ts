@@ -32,7 +32,7 @@ export async function listSubjects(): Promise<GenerateJobs['list-subjects']['out
   return { subjects }
 }
 
-/** Returns the label, or `beard man` for `man: beard`; undefined where both are read as another subject. */
+/** Returns the label, or `beard man` for `man: beard`; undefined if both are read as another subject. */
 function promptFor({ kind, id, label }: KnownSubject): string | undefined {
   const turned = label.split(': ').toReversed().join(' ')
   return [label, turned].find((prompt) => {

@@ -1,4 +1,4 @@
-/** A style chosen beside the words, with the same effect as the words for it. */
+/** A style chosen in addition to the prompt, with the same effect as words for it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'

@@ -87,7 +87,7 @@ export function correctionOf(word: string, near: readonly NearWord[]): string | 
 }
 
 /**
- * Returns the candidate worth asking about for a word in no dictionary, or undefined where it is a name or several are
+ * Returns the candidate worth asking about for a word in no dictionary, or undefined if it is a name or several are
  * as likely. Swapped letters are likelier than a missing or doubled one, and that is likelier than a changed one.
  */
 export function likeliestMeaning(word: string, near: readonly NearWord[]): string | undefined {
@@ -99,7 +99,7 @@ export function likeliestMeaning(word: string, near: readonly NearWord[]): strin
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
 
-/** The word of the only meaning; undefined where there are none or several. */
+/** The word of the only meaning; undefined if there are none or several. */
 function onlyOne(near: readonly NearWord[]): string | undefined {
   const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined

@@ -106,7 +106,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): ColoursInput {
   }
 }
 
-/** Parses the spools. Throws `invalid-input` where the text has none, or something else. */
+/** Parses the spools. Throws `invalid-input` if the text has none, or something else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })

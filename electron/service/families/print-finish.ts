@@ -172,7 +172,7 @@ function loopPosition(request: ParameterValues): [number, number, number] | null
   return position === undefined ? null : [...position]
 }
 
-/** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` where it is not installed. */
+/** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` if it is not installed. */
 async function fontPath(request: ParameterValues): Promise<string | null> {
   const name = String(request['font'] ?? '').trim()
   if (name === '' || name.toLowerCase() === 'fredoka') return null

@@ -45,7 +45,7 @@ export class Outbox {
     return this.#deliveries.has(id)
   }
 
-  /** Stores a new or changed delivery. Returns false where it could not be written and only this run has it. */
+  /** Stores a new or changed delivery. Returns false if it could not be written and only this run has it. */
   put(record: DeliveryRecord): boolean {
     this.#deliveries.set(record.id, record)
     if (this.#deliveries.size > maxDeliveries) this.#dropOldest()

@@ -21,7 +21,7 @@ export interface DamagedPages {
   free: ReadonlySet<number> | null
 }
 
-/** Unreadable parts are zeros. Throws what the file system throws if the file cannot be opened. */
+/** Unreadable parts are zeros. Throws errors of the file system if the file cannot be opened. */
 export function readDamagedPages(path: string): DamagedPages {
   const file = readSkippingErrors(path)
   const log = readLog(`${path}-wal`)

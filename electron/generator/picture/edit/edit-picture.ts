@@ -112,7 +112,7 @@ async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: 
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
 }
 
-/** Returns `after` where the mask is white, exactly `before` where it is black, and an alpha-weighted blend. */
+/** Returns `after` if the mask is white, exactly `before` if it is black, and an alpha-weighted blend. */
 function masked(before: Raster, after: Raster, mask: Uint8Array): Raster {
   const data = new Uint8ClampedArray(before.data.length)
   for (let pixel = 0; pixel < mask.length; pixel++) {

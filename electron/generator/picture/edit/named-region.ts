@@ -2,7 +2,7 @@
 import { oklchFromLinear } from '../../../engine/colour/oklch.ts'
 import type { Colour } from '../request/colour-phrase.ts'
 
-/** Returns how much a pixel has the named colour, 0 … 1, from its Oklab lightness, a and b. */
+/** Returns the degree to which a pixel has the named colour, 0 … 1, from its Oklab lightness, a and b. */
 export type Membership = (lightness: number, a: number, b: number) => number
 
 interface Region {

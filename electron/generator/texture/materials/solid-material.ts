@@ -22,7 +22,7 @@ export interface SolidMaterial {
 
 /**
  * Returns the materials of a table with a line for each: `group | id | name | across | colours | words`, then `generic` or
- * `takesEachColour` where that is true. `makes` has the pattern of each id.
+ * `takesEachColour` if that is true. `makes` has the pattern of each id.
  */
 export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')

@@ -18,7 +18,7 @@ interface S3Options {
   prefix: string
   /** Of a store that is not Amazon's, such as `http://minio:9000`. */
   endpoint: string | undefined
-  /** Whether those who download reach the store themselves; otherwise everything goes through a server. */
+  /** Whether clients can reach the store to download; otherwise all downloads go through a server. */
   links: boolean
 }
 

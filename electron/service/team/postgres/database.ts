@@ -48,7 +48,7 @@ export class Database implements Queryable {
     this.#pool.on('error', (error) => log('a connection to the database broke', { reason: error.message }))
   }
 
-  /** Rejects with AppError `service-down` where the database cannot be reached. */
+  /** Rejects with AppError `service-down` if the database cannot be reached. */
   async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
     try {
       return await this.#pool.query<Row>(this.#prepared(text, values))

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
 import type { NodeInput, Workflow, WorkflowNodes } from './workflow.ts'
 
-/** Returns the workflow of a model. Throws `request-refused` where none exists. */
+/** Returns the workflow of a model. Throws `request-refused` if none exists. */
 export function workflowFor(
   workflows: readonly Workflow[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,

@@ -4,7 +4,7 @@
  */
 import type { NodeInput, Setting, WorkflowNode } from './workflow.ts'
 
-/** Returns null where the label is missing or the brackets do not match the saved value. The input has a value. */
+/** Returns null if the label is missing or the brackets do not match the saved value. The input has a value. */
 export function readSetting(detail: string, target: NodeInput, node: WorkflowNode): Setting | null {
   const { label, inside } = partsOf(detail)
   const id = label

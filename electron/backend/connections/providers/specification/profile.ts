@@ -22,11 +22,11 @@ export interface Profile {
   one(name: string): string
   /** Returns the values of an entry. */
   many(name: string): readonly string[]
-  /** Returns method and path, or null where unsupported. */
+  /** Returns method and path, or null if unsupported. */
   request(name: string): { method: string; path: string } | null
   /** Returns the identifier that is sent for a model. */
   model(id: string): string
-  /** Returns the model for a sent identifier; null where several share it. */
+  /** Returns the model for a sent identifier; null if several share it. */
   modelOf(sent: string): string | null
   /** Returns the status of a service's word, or undefined. */
   statusOf(word: string): ServiceTask['status'] | undefined
