@@ -111,7 +111,7 @@ export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContex
     return 'park'
   }
   const notBefore = trouble === 'pause' ? null : context.lane(job.connectionId).failed(clock.now(), error)
-  const requeued = book.applyEvenIfUnsaved(
+  const updated = book.applyEvenIfUnsaved(
     job.id,
     { type: 'put-back', error: error.toData(), notBefore },
     // One write for both: a crash in between would let the next start send it.
@@ -120,11 +120,11 @@ export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContex
   memory.failures += 1
   if (stopsAsking(error.code)) {
     const next = pauseFor(job, error, context, memory)
-    return requeued.state === 'unsure' ? next : 'park'
+    return updated.state === 'unsure' ? next : 'park'
   }
   if (trouble === 'pause') context.pause(job.connectionId, error)
   if (trouble === 'disk') context.onDiskTrouble(error)
-  return requeued.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
+  return updated.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
 }
 
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {

@@ -1,4 +1,4 @@
-/** Finds the material libraries of an OBJ, with fallbacks for missing ones. */
+/** Finds the material libraries of an OBJ, with a fallback for missing ones. */
 import { plainMaterial } from './plain-material.ts'
 import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'

@@ -1,4 +1,4 @@
-/** Reads OFF (Geomview's object file format) as text, with normals, colours and texture coordinates. */
+/** Reads text files in OFF, the object file format of Geomview, with normals, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import { plainText } from './text-scan.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
