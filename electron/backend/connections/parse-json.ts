@@ -1,6 +1,6 @@
 /** Parses the JSON of an answer up to a maximum depth. Pure. */
 
-/** Readers call themselves once per level, and parsing a million levels takes half a second. */
+/** Readers are recursive, and parsing a million levels takes half a second. */
 const deepest = 100
 
 /** Returns undefined if the text is not JSON or too deeply nested. */

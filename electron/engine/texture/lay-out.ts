@@ -17,7 +17,7 @@ export interface LaidOut extends AtlasLayout {
   parts: Part[]
   /** Whether the model's own texture coordinates are kept. */
   kept: boolean
-  /** Why they are not, if that was asked for. */
+  /** Why they were not kept, if that was requested. */
   uvFault?: UvFault
 }
 

@@ -9,7 +9,7 @@ export interface SolidMaterial {
   group: MaterialGroup
   /** Folded words and phrases that name it, besides its name. */
   words: readonly string[]
-  /** Names only the group ("wood", "metal"): a more specific name beside it wins. */
+  /** Names only the group ("wood", "metal"): a more specific name next to it takes precedence. */
   generic?: boolean
   /** sRGB hex. A colour word shifts all of them by what it shifts the first. */
   colours: readonly string[]

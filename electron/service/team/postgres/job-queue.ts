@@ -18,7 +18,7 @@ const wakeChannel = 'maquette_tasks'
 const maxBreaks = 20
 const daySeconds = 24 * 60 * 60
 
-/** An attempt at a task that a worker holds, until it ends it or its lease runs out. */
+/** A worker's attempt at a task, held until the worker ends it or its lease expires. */
 export interface HeldTask {
   queue: TaskQueueName
   taskId: string
