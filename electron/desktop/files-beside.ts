@@ -5,7 +5,7 @@ import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-
 
 /** File names with known extensions. */
 const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')
-const longestName = 200
+const maxNameLength = 200
 /** Characters that cannot be part of a file name, and so end it on the left. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
 const maxSeen = 5000
@@ -38,7 +38,7 @@ export function namesIn(bytes: Buffer): Set<string> {
   for (const match of text.matchAll(ending)) {
     const end = match.index + match[0].length
     let start = match.index
-    while (start > 0 && match.index - start < longestName && !stops.has(bytes[start - 1]!)) start -= 1
+    while (start > 0 && match.index - start < maxNameLength && !stops.has(bytes[start - 1]!)) start -= 1
     const whole = decoded(bytes.subarray(start, end).toString('utf8')).toLowerCase()
     // The start of the name is ambiguous in `map_Kd -s 1 1 1 old oak.png`.
     for (let at = 0; at !== -1; at = whole.indexOf(' ', at + 1)) names.add(whole.slice(at).trimStart())

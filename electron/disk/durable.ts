@@ -49,13 +49,13 @@ function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
   } catch (thrown) {
-    rmSync(ifThere(thrown, path))
+    rmSync(pathIfExists(thrown, path))
     return openSync(path, 'wx', 0o600)
   }
 }
 
 /** Returns the path if opening failed because the file exists; throws other errors. */
-function ifThere(thrown: unknown, path: string): string {
+function pathIfExists(thrown: unknown, path: string): string {
   if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
   return path
 }
@@ -80,7 +80,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
   inWork.add(beside)
   try {
     const file = await open(beside, 'wx', 0o600).catch(async (thrown: unknown) => {
-      await rm(ifThere(thrown, beside))
+      await rm(pathIfExists(thrown, beside))
       return open(beside, 'wx', 0o600)
     })
     try {

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { privateFile, privateFolder } from './private-folder.ts'
 
 const fileName = 'errors.log'
-const largestBytes = 1_000_000
+const maxBytes = 1_000_000
 /** Maximum number of entries in one run, for errors that repeat. */
 const maxEntries = 200
 const betweenWordsMs = 60_000
@@ -102,7 +102,7 @@ function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
 /** Rotates the log: only one older file is kept. */
 function makeRoom(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined || !found.isFile() || found.size < largestBytes) return
+  if (found === undefined || !found.isFile() || found.size < maxBytes) return
   rmSync(`${path}.old`, { force: true })
   renameSync(path, `${path}.old`)
 }

@@ -15,7 +15,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { type FreeBytes, spaceWatch, systemFreeBytes } from '../../disk/disk-space.ts'
 import { replaceFile } from '../../disk/durable.ts'
 import type { Answer } from './answer.ts'
-import { wordError } from './http-request.ts'
+import { errorWithCode } from './http-request.ts'
 import { createLifter, type LiftedFile } from './lift-texts.ts'
 import type { OpenedOutput, ServiceRequest } from './service-client.ts'
 
@@ -52,7 +52,7 @@ export interface AnswerSink {
 }
 
 /** Maximum size of an answer. */
-const largestAnswerBytes = 1024 * 1024 * 1024
+const maxAnswerBytes = 1024 * 1024 * 1024
 
 /** Owns one folder. Throws and rejects AppError `disk-full`, `disk-denied`. */
 export class KeptAnswers {
@@ -77,7 +77,7 @@ export class KeptAnswers {
         link: `${scheme}${name}/${files.length - 1}`,
         async write(bytes) {
           writtenBytes += bytes.byteLength
-          if (writtenBytes > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
+          if (writtenBytes > maxAnswerBytes) throw errorWithCode('UNPACKED_TOO_LARGE')
           await reserve(bytes.byteLength)
           await file.write(bytes)
         },

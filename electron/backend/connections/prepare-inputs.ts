@@ -9,7 +9,7 @@ import type { ChangedInput, InputFile, ServiceRequest } from './service-client.t
 import { createUploader } from './upload-input.ts'
 
 /** Practical limit of a JSON body. */
-const largestInlineBytes = 24 * 1024 * 1024
+const maxInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
   /** Rejects with AppError. Free of charge, so it may be repeated. */
@@ -71,7 +71,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   ): Promise<SentInput | null> => {
     if (way === 'part') return { way, file }
     if (way === 'upload') return upload(file, signal)
-    if (file.bytes > largestInlineBytes) return null
+    if (file.bytes > maxInlineBytes) return null
     const base64 = (await readFile(file.path)).toString('base64')
     return {
       way,
@@ -146,12 +146,12 @@ function notAccepted(file: InputFile, plans: readonly InputPlan[]): AppError {
       details: { reason: 'only-made-here', field: file.slot },
     })
   const sizes = open.map(({ maxBytes, way }) =>
-    Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : largestInlineBytes),
+    Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : maxInlineBytes),
   )
   const limitBytes = Math.max(...sizes)
   if (file.bytes > limitBytes || limitBytes === Infinity)
     return new AppError('request-refused', `${file.name} is too large for this service`, {
-      details: { reason: 'file-too-large', field: file.slot, limitBytes: Math.min(limitBytes, largestInlineBytes) },
+      details: { reason: 'file-too-large', field: file.slot, limitBytes: Math.min(limitBytes, maxInlineBytes) },
     })
   return new AppError('request-refused', `${file.name} is of a kind that this service does not take`, {
     details: {

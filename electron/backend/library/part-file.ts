@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
-import { largestFileBytes, type LibraryContext } from './context.ts'
+import { maxFileBytes, type LibraryContext } from './context.ts'
 import { removeFrom, writeWhole } from './disk.ts'
 import type { ExpectedFile } from './check-output.ts'
 import type { OnProgress, OpenSource } from './library.ts'
@@ -81,9 +81,9 @@ export async function downloadPart(
   }
   const total = opened.totalBytes ?? expected.bytes
   try {
-    if (total !== null && total > largestFileBytes)
+    if (total !== null && total > maxFileBytes)
       throw new AppError('unsafe-file', `${expected.name} has ${total} bytes`, {
-        details: { reason: 'file-too-large', limitBytes: largestFileBytes },
+        details: { reason: 'file-too-large', limitBytes: maxFileBytes },
       })
     if (total !== null) await checkSpace(context.freeBytes, context.folders.parts, total - opened.from)
     await writeWhole(about, JSON.stringify({ jobId, etag: opened.etag, totalBytes: total } satisfies PartAbout))
@@ -95,7 +95,7 @@ export async function downloadPart(
   try {
     const bytes = await receive(opened.body, part, {
       keepBytes: opened.from,
-      limitBytes: largestFileBytes,
+      limitBytes: maxFileBytes,
       tooLarge: 'unsafe-file',
       brokenOff: 'offline',
       room: spaceWatch(context.freeBytes, context.folders.parts),

@@ -4,7 +4,7 @@ import { linearFromHex } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-const largestNumber = 2 ** 31
+const maxNumber = 2 ** 31
 
 /** A resource id: an integer. Zero is invalid, but written by some programs. */
 export const resourceId = indexOf
@@ -12,7 +12,7 @@ export const resourceId = indexOf
 /** A list index: a non-negative integer. */
 export function indexOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word)
-  if (!Number.isInteger(value) || value < 0 || value >= largestNumber)
+  if (!Number.isInteger(value) || value < 0 || value >= maxNumber)
     throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is not an index`)
   return value
 }

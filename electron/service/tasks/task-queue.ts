@@ -36,7 +36,7 @@ interface TaskQueueParts {
  * cancelled and does not block other tasks.
  */
 const immediateAttempts = 3
-const longestRestMs = 30_000
+const maxRestMs = 30_000
 
 export class TaskQueue {
   readonly #parts: TaskQueueParts
@@ -79,7 +79,7 @@ export class TaskQueue {
   }
 
   #addLater({ id, attempts }: TaskRecord): void {
-    const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - immediateAttempts))
+    const restMs = Math.min(maxRestMs, 1000 * 2 ** (attempts - immediateAttempts))
     this.#parts.log('warn', 'a task broke off several times and rests', { task: id, attempts, restMs })
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }

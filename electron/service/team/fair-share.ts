@@ -7,7 +7,7 @@
 
 /** Tenths of a second of work, so that a 32-bit priority covers seven years of it. */
 const unitsPerSecond = 10
-const latestTag = 2 ** 31 - 1
+const maxTag = 2 ** 31 - 1
 
 /** Estimate for a task of an unknown kind, in seconds. */
 export const unknownSeconds = 10
@@ -23,7 +23,7 @@ export interface Standing {
 
 /** Returns the tag of a new task from its estimated seconds, and the new state of its account. */
 export function tagOf({ virtualTime, lastTag, weight }: Standing, seconds: number): { tag: number; lastTag: number } {
-  const tag = Math.min(Math.max(virtualTime, lastTag), latestTag)
+  const tag = Math.min(Math.max(virtualTime, lastTag), maxTag)
   const units = Math.max(1, Math.round((seconds * unitsPerSecond) / weight))
   return { tag, lastTag: tag + units }
 }

@@ -263,7 +263,7 @@ describe('the line', () => {
     bench.queue.move(second, runs)
     expect(bench.queue.get(second).order).toBeLessThan(bench.queue.get(first).order)
     expect(() => bench.queue.move(runs, first)).toThrow('running')
-    expect(() => bench.queue.move(second, 'unknown')).toThrow('no job')
+    expect(() => bench.queue.move(second, 'unknown')).toThrow('does not exist')
   })
 
   test('is of several connections, of which each goes at its own pace', async () => {

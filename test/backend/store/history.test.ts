@@ -68,7 +68,7 @@ describe('the history', () => {
   })
 
   test.each(['', 'nonsense', 'nonsense ', ' x'])('refuses %j as a place in it', (cursor) => {
-    expect(() => store.jobs.ended(anyJob, { cursor, limit: 10 })).toThrow('no place')
+    expect(() => store.jobs.ended(anyJob, { cursor, limit: 10 })).toThrow('the cursor is invalid')
   })
 
   test('finds words as they are written, and not as patterns', () => {

@@ -10,12 +10,12 @@ import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 export const keptHours = 72
 
 /** Sources say 600 or 800; this fits both. */
-export const longestPrompt = 600
+export const maxPromptLength = 600
 
 export const prompt: InputSlot = {
   ...promptSlot,
   help: 'One object: the subject first, then shape, material and style.',
-  maxLength: longestPrompt,
+  maxLength: maxPromptLength,
   placeholder: 'A brass diving helmet with round windows',
 }
 
