@@ -97,7 +97,7 @@ function trustSystem(log: NetworkOptions['log']): void {
   }
 }
 
-/** Resolves as `asked` does, or rejects on abort. A PAC script may never finish. */
+/** Resolves as `requested` does, or rejects on abort. A PAC script may never finish. */
 function unlessAborted<Value>(requested: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

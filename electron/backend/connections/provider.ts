@@ -187,7 +187,7 @@ export interface Protocol {
   listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
   /** Tasks on a page of a list of all tasks; 0 without one. */
   listSize: number
-  /** Newest first; null if the answer has no list. `asked`: the arguments of `listPage`. */
+  /** Newest first; null if the answer has no list. `requested`: the arguments of `listPage`. */
   readList(
     body: unknown,
     requested: { cursor: string | null; about: ServiceRequest | null },

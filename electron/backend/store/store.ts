@@ -115,7 +115,7 @@ interface LedgerSum {
   kind: LedgerEntry['kind']
   /** Sum of the known amounts, in the unit. */
   credits: number
-  /** The share of it that is quoted or assumed instead of reported, in the unit. */
+  /** The part of it that is quoted or assumed instead of reported, in the unit. */
   estimated: number
   /** Number of entries with an unknown amount. */
   unknown: number

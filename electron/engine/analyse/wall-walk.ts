@@ -79,7 +79,7 @@ export class WallWalk {
    * Sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
    * material) and contains nothing of a face whose normal differs by more than 120°. Balls shrink to each face that
    * reaches into them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal
-   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `most` on return
+   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `max` on return
    * Infinity. Call `through` for the same point first: the search starts where that ray left.
    */
   ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, max: number): number {

@@ -39,7 +39,7 @@ export const fourViews = viewIds.map((id) => ({ id, required: id === 'front' }))
 /** Help of the prompt of an edit. */
 export const editHelp = { help: 'Describe the change.', placeholder: 'Make the helmet green' }
 
-/** Returns the slot for up to `most` reference pictures. */
+/** Returns the slot for up to `max` reference pictures. */
 export function references(picture: InputSlot, max: number): InputSlot {
   return {
     ...picture,
