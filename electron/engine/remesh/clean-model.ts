@@ -17,7 +17,11 @@ export async function cleanModel(model: Model, progress: Progress): Promise<{ mo
   if (nonManifoldEdges === 0 && flippedEdges === 0 && !hasNaN)
     return { model, notes: openEdges > 0 ? [{ code: 'left-open', figures: { openEdges } }] : [] }
   const body = bodyFromModel(model)
-  const { body: repaired, steps } = await repairSurface(body, { minPieceMm, sheetMm: 0.1, bulge: true }, progress)
+  const { body: repaired, steps } = await repairSurface(
+    body,
+    { smallestPieceMm: minPieceMm, sheetMm: 0.1, bulge: true },
+    progress,
+  )
   return {
     model: modelFromBody(repaired),
     notes: [
