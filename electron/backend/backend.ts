@@ -1,5 +1,6 @@
 /** The backend as its hosts see it. */
-import type { Notice, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { Reply } from '../../shared/protocol/contract.ts'
+import type { Notice, StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { DerivedRequest } from '../../shared/protocol/derived.ts'
 
 /** A file that a host may serve. */

@@ -46,11 +46,11 @@ export function giveUpDerived(pathname: string): Response {
 function idAndKind(pathname: string): [string, string] {
   const [id, kind, ...rest] = pathname.slice(paths.derived.length).split('/')
   if (id === undefined || kind === undefined || rest.length > 0)
-    throw new AppError('not-found', 'there is no such file')
+    throw new AppError('not-found', 'the file does not exist')
   try {
     return [decodeURIComponent(id), decodeURIComponent(kind)]
   } catch {
-    throw new AppError('not-found', 'there is no such file')
+    throw new AppError('not-found', 'the file does not exist')
   }
 }
 
@@ -69,7 +69,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
 /** Parses a kind and a query. Throws `not-found` for an unknown kind, `invalid-input` for its parameters. */
 function readRequest(kind: string, query: URLSearchParams): DerivedRequest {
   if (!Object.hasOwn(derivedKinds, kind))
-    throw new AppError('not-found', `there is no derived file of the kind ${kind.slice(0, 40)}`)
+    throw new AppError('not-found', `unknown kind of derived file: ${kind.slice(0, 40)}`)
   const parsed = derivedKinds[kind as DerivedKind].safeParse(Object.fromEntries(query))
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -20,7 +20,7 @@ type Dispatch = (studio: Studio, name: string, input: unknown) => Promise<Reply<
 export function createDispatch({ handlers, log, parseOutputs = false }: DispatchOptions): Dispatch {
   return async (studio, name, input) => {
     try {
-      if (!isCommand(name)) throw new AppError('invalid-input', `there is no command ${JSON.stringify(name)}`)
+      if (!isCommand(name)) throw new AppError('invalid-input', `unknown command ${JSON.stringify(name)}`)
       const { input: inputSchema, output: outputSchema } = contract[name]
       const parsed = inputSchema.safeParse(input ?? {})
       if (!parsed.success) throw inputError(name, parsed.error)

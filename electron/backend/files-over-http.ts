@@ -39,7 +39,7 @@ export async function answerFileRequest(
 }
 
 function notFound(): Response {
-  return errorResponse(404, new AppError('not-found', 'there is no such file'))
+  return errorResponse(404, new AppError('not-found', 'the file does not exist'))
 }
 
 function lastSegment(pathname: string): string {

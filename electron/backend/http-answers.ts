@@ -6,7 +6,7 @@ export function errorResponse(status: number, error: AppError): Response {
   return Response.json({ ok: false, error: error.toData() }, { status })
 }
 
-/** Decodes a URI-encoded part of a path or header; empty where it is invalid. */
+/** Decodes a URI-encoded part of a path or header; empty if it is invalid. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

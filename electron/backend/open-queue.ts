@@ -101,7 +101,7 @@ function jobListener(
     desktop: ports.desktop,
     jobs: () => queue.unfinished(),
     wanted: () => settings.get().notifications,
-    // A refused repetition decides nothing: the request before it may have arrived.
+    // The refusal of a repeated request proves nothing: the earlier one may have arrived.
     needsDecision: ({ connectionId, error }) =>
       connections.service(connectionId)?.deduplicates !== true || error?.code === 'request-refused',
     clock,
@@ -134,7 +134,7 @@ function jobListener(
   }
 }
 
-/** By the card of its provider. Nothing is free where that, or the connection, is not known any more. */
+/** According to the provider's card. Nothing is free if the provider or the connection is unknown by now. */
 function createChargeTerms(
   store: Pick<Store, 'connections'>,
   findProvider: (id: string) => Provider,

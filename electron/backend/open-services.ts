@@ -1,4 +1,4 @@
-/** Opens the vault, the connections and the local service, and keeps the books of what they cost. */
+/** Opens the vault, the connections and the local service, and the accounting of costs. */
 import type { AppError } from '../../shared/protocol/app-error.ts'
 import { originOf } from './connections/base-url.ts'
 import { createServiceClient } from './connections/client.ts'
@@ -16,7 +16,7 @@ import { openVault } from './studio/open-vault.ts'
 import { serviceOf } from './studio/service-of.ts'
 import { createSpending } from './studio/spending.ts'
 
-/** `work` returns the queue once it is open; until then it must not be called, and nothing here calls it while opening. */
+/** `work` returns the queue. It must not be called before the queue is open. */
 export function openServices(opening: Opening, files: Files, work: () => Work): Services {
   const { ports, emit, stopping } = opening
   const { clock, log } = ports

@@ -24,7 +24,7 @@ import type { Store } from './store/store.ts'
 
 export interface OpenedStudio {
   studio: Studio
-  /** Why nothing can be written; null as a rule. */
+  /** Why nothing can be written; usually null. */
   frozen: AppError | null
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ function openStoreFor({ dataFolder, log }: BackendPorts, lease: FolderLease | nu
   if (lease === null) return { store: openStoreInMemory(dataFolder, log), recovered: null, backUp: () => null }
   const opened = openStore(dataFolder, log)
   try {
-    // Before any job is read: a late write of an earlier owner is either seen here or refused.
+    // Done before any job is read: a late write of an earlier owner is either seen here or refused.
     opened.store.claim(lease)
     return opened
   } catch (thrown) {
@@ -162,14 +162,14 @@ async function startWork(
   )
 }
 
-/** Whether a job is worked on by this machine. */
+/** Whether this machine does the work of a job. */
 function runsHere({ connectionId, state }: StoredJob): boolean {
   return connectionId === localConnectionId && (state === 'submitting' || state === 'running')
 }
 
 /**
- * Deletes answers whose jobs have ended with their result. After the store
- * was lost, all stay for a month: the job of one may still be found. Never rejects for what the disk says.
+ * Deletes stored answers whose jobs have ended with a result. After the store was lost, all are kept for a month, since
+ * their jobs may still be recovered. Never rejects with a disk error.
  */
 async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, clock: Clock): Promise<void> {
   if (wasLost({ store, clock })) return
@@ -180,8 +180,8 @@ async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, cloc
   await kept.sweep(ids)
 }
 
-const firstLookMs = 20_000
-const betweenLooksMs = 3_600_000
+const firstCheckMs = 20_000
+const checkIntervalMs = 3_600_000
 
 /** Makes a copy of the store whenever one is due. Failures are logged, and the next check tries again. */
 async function keepBackups(options: {
@@ -191,7 +191,7 @@ async function keepBackups(options: {
   stopping: AbortSignal
 }): Promise<void> {
   const { backUp, clock, log, stopping } = options
-  for (let waitMs = firstLookMs; ; waitMs = betweenLooksMs) {
+  for (let waitMs = firstCheckMs; ; waitMs = checkIntervalMs) {
     await clock.sleep(waitMs, stopping)
     if (stopping.aborted) return
     try {

@@ -1,4 +1,4 @@
-/** The parts of a studio in the order in which they open, and what they hand each other. */
+/** The parts of a studio, in the order in which they open. */
 import type { AppError } from '../../shared/protocol/app-error.ts'
 import type { Engine } from '../workers/engine.ts'
 import type { WorkerPool } from '../workers/pool.ts'
@@ -14,13 +14,13 @@ import type { Receipts } from './studio/receipts.ts'
 import type { Spending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
 
-/** Why a studio opens read-only, and what is called when the disk is writable again. */
+/** Why a studio opens read-only, and the callback for when the disk is writable again. */
 export interface Frozen {
   error: AppError
   onRoom: () => Promise<void>
 }
 
-/** What every part is opened with. */
+/** Dependencies of every part. */
 export interface Opening {
   ports: BackendPorts
   emit: Emit
@@ -41,7 +41,7 @@ export interface Files extends Pick<Studio, 'store' | 'notices' | 'settings' | '
   converter: PictureConverter
 }
 
-/** The ways to the services, and what they cost. */
+/** The connections to services, and their costs. */
 export interface Services
   extends OpenedVault, Pick<Studio, 'network' | 'connections' | 'balances' | 'catalogues' | 'localEngine'> {
   spending: Spending

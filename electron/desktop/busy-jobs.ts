@@ -1,6 +1,6 @@
 /** Counts the jobs that are being sent or downloaded, during which nothing is updated. */
 import type { Job } from '../../shared/protocol/job.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 interface BusyJobs {
   count(): number

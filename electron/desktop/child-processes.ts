@@ -1,6 +1,6 @@
 /** Logs Chromium's child processes that end: they are restarted by Chromium, or by the pool of workers. */
 import { app, type Details } from 'electron'
-import type { Notice } from '../../shared/protocol/contract.ts'
+import type { Notice } from '../../shared/protocol/studio-event.ts'
 import { engineName } from './engine.ts'
 
 /** Call once, when the app is ready. */

@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path'
 import { app, dialog, Notification, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { DesktopPort } from '../backend/ports.ts'
 import { freeName } from './save-copy.ts'
 import { saveCopy } from './save-copy.ts'

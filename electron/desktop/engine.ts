@@ -23,7 +23,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   let doomed = false
   const kill = (): void => {
     doomed = true
-    // A damaged process may ignore SIGTERM; before the start there is no id.
+    // A damaged process may ignore SIGTERM; before the start its id is undefined.
     if (!child.kill() || child.pid === undefined) return
     try {
       process.kill(child.pid, 'SIGKILL')

@@ -5,14 +5,14 @@ import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-
 
 /** File names with known extensions. */
 const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')
-const longestName = 200
+const maxNameLength = 200
 /** Characters that cannot be part of a file name, and so end it on the left. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
 const maxSeen = 5000
 
 /**
- * Paths, relative to the model's folder with forward slashes, of files in it and one folder below that the model names, or
- * that a library of materials names which it names. Empty where the folder cannot be read.
+ * Returns the files that the model refers to, directly or through a material library, in its folder and one level
+ * below. Paths are relative to the folder, with forward slashes. Empty if the folder cannot be read.
  */
 export async function filesBeside(modelPath: string): Promise<string[]> {
   if (!mayReferToFiles(modelPath)) return []
@@ -38,7 +38,7 @@ export function namesIn(bytes: Buffer): Set<string> {
   for (const match of text.matchAll(ending)) {
     const end = match.index + match[0].length
     let start = match.index
-    while (start > 0 && match.index - start < longestName && !stops.has(bytes[start - 1]!)) start -= 1
+    while (start > 0 && match.index - start < maxNameLength && !stops.has(bytes[start - 1]!)) start -= 1
     const whole = decoded(bytes.subarray(start, end).toString('utf8')).toLowerCase()
     // The start of the name is ambiguous in `map_Kd -s 1 1 1 old oak.png`.
     for (let at = 0; at !== -1; at = whole.indexOf(' ', at + 1)) names.add(whole.slice(at).trimStart())

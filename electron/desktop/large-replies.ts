@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { maxMessageBytes } from '../../shared/protocol/channels.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 /** Replaces a large reply. */
 export interface ReplyElsewhere {

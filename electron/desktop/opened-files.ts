@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { canBeOpened, typeOfName } from '../../shared/formats/file-type.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { Backend } from '../backend/backend.ts'
 import { filesBeside } from './files-beside.ts'
 

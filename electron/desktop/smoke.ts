@@ -1,6 +1,7 @@
 /**
- * `--smoke`: shows without anyone at the keyboard that this installation works. Once the window has asked for the studio, the offline
- * engine makes a model; then `smoke.json` in the data folder says what came of it, and the studio ends. For tests of the installers.
+ * `--smoke`: checks an installation unattended. Once the window has asked for the studio, the offline engine makes a
+ * model; then the result is written to `smoke.json` in the data folder, and the studio quits. Used by the tests of the
+ * installers.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The system's proxies, as Chromium finds them. Apart from `read-ways.ts`, which tests read without Electron. */
+/**
+ * Returns the system's proxies as Chromium finds them. Kept apart from `read-ways.ts`, so that tests of that file do
+ * not need Electron.
+ */
 import { session } from 'electron'
 import { readWays } from './read-ways.ts'
 

@@ -1,6 +1,6 @@
 /**
- * electron-updater behind three functions. Bundled into a file of its own, which only a packaged run with updates turned on loads:
- * it asks the address that was written into the package, and nothing else.
+ * Wraps electron-updater in three functions. Bundled separately and loaded only in packaged runs with updates enabled.
+ * It contacts only the address that was written into the package.
  */
 import { autoUpdater, CancellationToken, type UpdateInfo } from 'electron-updater'
 import { feeds } from './update-signature.ts'

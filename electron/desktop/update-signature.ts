@@ -12,8 +12,8 @@ export interface SignedUpdate {
 export const feeds: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
 
 /**
- * The file in which an installation looks for its updates, as electron-builder writes it and electron-updater asks for it. It says
- * the channel, the system, and on Linux the kind of processor: on the others one description is for all kinds.
+ * Returns the name of the file in which electron-updater looks for updates: it contains the channel, the system, and on
+ * Linux the processor architecture. Other systems share one file for all architectures.
  */
 export function descriptionName(
   channel: UpdateChannel,

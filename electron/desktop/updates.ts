@@ -1,6 +1,6 @@
 /**
- * When the desktop looks for something newer, downloads it and installs it: in a package with an address for updates, while they are
- * turned on, never while a job is being sent or its result downloaded, and installed only when a person asks for it.
+ * Checks for, downloads and installs updates, in packages that have an update address and while updates are enabled.
+ * Never while a job is being sent or its result downloaded; installs only on request.
  */
 import type { UpdateChannel, UpdateState } from '../../shared/protocol/updates.ts'
 import type { Clock, UpdatePort } from '../backend/ports.ts'
@@ -22,7 +22,9 @@ export interface UpdateEngine {
 }
 
 export interface UpdateOptions {
-  /** Why there are none here, or how the engine is loaded and the key (PEM) that its updates are signed with. */
+  /**
+   * Why this installation cannot update itself, or how to load the updater, with the public key (PEM) of its updates.
+   */
   source: Extract<UpdateState, { kind: 'unsupported' }>['reason'] | { load(): Promise<UpdateEngine>; publicKey: string }
   chosen: () => { enabled: boolean; channel: UpdateChannel }
   /** Number of jobs that are being sent or downloaded. */
@@ -96,7 +98,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
     } finally {
       if (downloading === controller) downloading = null
     }
-    // Interrupted by a job: tried again when that is over.
+    // Interrupted by a job: tried again when that has ended.
     updateState()
   }
 

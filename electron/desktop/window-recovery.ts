@@ -2,7 +2,7 @@
  * Restores the window after a crash or hang of its process. The studio runs in the main process and is not affected.
  */
 import { dialog, type BrowserWindow } from 'electron'
-import type { Notice } from '../../shared/protocol/contract.ts'
+import type { Notice } from '../../shared/protocol/studio-event.ts'
 import { words } from './words.ts'
 
 /**

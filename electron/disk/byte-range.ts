@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the range within a file of `size` bytes. No header, several ranges, another unit or a range that makes no sense are
- * answered with the whole file, as the standard allows.
+ * Returns the range within a file of `size` bytes. Without a header, and for several ranges, other units or invalid
+ * ranges, this is the whole file, as the standard allows.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.replaceAll(/\s/g, '') ?? '') ?? []

@@ -50,13 +50,13 @@ function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
   } catch (thrown) {
-    rmSync(ifThere(thrown, path))
+    rmSync(pathIfExists(thrown, path))
     return openSync(path, 'wx', 0o600)
   }
 }
 
 /** Returns the path if opening failed because the file exists; throws other errors. */
-function ifThere(thrown: unknown, path: string): string {
+function pathIfExists(thrown: unknown, path: string): string {
   if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
   return path
 }
@@ -81,7 +81,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
   inWork.add(beside)
   try {
     const file = await open(beside, 'wx', 0o600).catch(async (thrown: unknown) => {
-      await rm(ifThere(thrown, beside))
+      await rm(pathIfExists(thrown, beside))
       return open(beside, 'wx', 0o600)
     })
     await pipeline(chunks, file.createWriteStream({ flush: true, highWaterMark: 1 << 20 }))
@@ -96,15 +96,15 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
 
 const inWork = new Set<string>()
 
-/** A fixed name, so that the next write replaces a left-over; another one only while it is in use. */
+/** A fixed name, so that the next write replaces a left-over file; a different one only while that is in use. */
 function freePart(path: string): string {
   const usual = `${path}.part`
   return inWork.has(usual) ? `${path}.${randomBytes(6).toString('hex')}.part` : usual
 }
 
 /**
- * Renames a file or a folder so that the new name lasts through a power cut: a rename is a change of the parent folder, and is
- * on disk when that is. The bytes of the file must be flushed before. Throws what the file system throws.
+ * Renames a file or folder so that the rename survives a power cut, by flushing the parent folder. The file's bytes
+ * must be flushed before. Throws errors of the file system.
  */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
@@ -113,8 +113,8 @@ export function renameDurably(from: string, to: string): void {
 }
 
 /**
- * Makes what was written to a file by others last through a power cut. On macOS too, where the system's own `fsync` leaves
- * the bytes in the drive's cache: libuv calls `fcntl(F_FULLFSYNC)` there (`uv__fs_fsync` in its src/unix/fs.c).
+ * Flushes a file that others have written, also from the drive's cache on macOS, where `fsync` alone does not: libuv
+ * calls `fcntl(F_FULLFSYNC)` (`uv__fs_fsync` in src/unix/fs.c).
  */
 export function flushFile(path: string): void {
   const file = openSync(path, 'r+')
@@ -126,8 +126,8 @@ export function flushFile(path: string): void {
 }
 
 /**
- * Makes a rename or a new folder last through a power cut, where the system knows how. Windows does not: FlushFileBuffers
- * asks for a handle with write access, which there is not for a folder. There the rename lasts as far as NTFS has journalled it.
+ * Flushes a folder, so that renames and new entries survive a power cut. Has no effect on Windows, where
+ * FlushFileBuffers needs write access, which folders do not grant; there a rename is as durable as NTFS's journal.
  */
 export function flushFolder(path: string): void {
   try {

@@ -29,14 +29,14 @@ const usualBeatMs = 5_000
 const silentBeats = 4
 
 /**
- * Takes the folder until it is released or the process ends, in whatever way. Rejects with AppError `disk-denied` and
- * `reason: 'in-use'`, with who has it, while another does.
+ * Locks the folder until it is released or the process ends in any way. Rejects with AppError `disk-denied`, `reason:
+ * 'in-use'` and the owner while another process holds it.
  *
- * Two guards. SQLite holds a lock of the operating system on `lock.sqlite`: it follows the file by whatever path or from whatever
- * namespace it is opened, and ends with its process. File systems between computers may have no such locks, or drop that of a
- * computer that was asleep; so the owner counts in `owner.json`, and is only replaced where it is known to be dead or was not seen to
- * count. That is judged by the waits of this process alone, never by comparing clocks. An owner that was asleep for so long
- * finds out with `check`.
+ * Uses two mechanisms. SQLite holds a lock of the operating system on `lock.sqlite`, which applies whatever path or
+ * namespace the file is opened by, and ends with the process. Network file systems may lack such locks, or drop the
+ * lock of a computer that was asleep, so the owner also increments a counter in `owner.json`. An owner is replaced only
+ * if it is known to be dead, or its counter has stopped. That is measured by the waits of this process alone, never by
+ * comparing clocks. An owner that was asleep too long finds out with `check`.
  */
 export async function lockFolder(folder: string, options: LeaseOptions = {}): Promise<FolderLease> {
   const { beatMs = usualBeatMs, onLost } = options

@@ -13,9 +13,9 @@ const ownerSchema = z.object({
   user: z.string(),
   /** ISO date, only for people, as clocks differ. */
   startedAt: z.string(),
-  /** Incremented while the owner lives. */
+  /** Incremented while the owner is alive. */
   beat: z.string(),
-  /** The owner ended in an orderly way. */
+  /** Whether the owner released the folder. */
   released: z.boolean(),
 })
 export type FolderOwner = z.infer<typeof ownerSchema>
@@ -47,8 +47,8 @@ export function writeOwner(folder: string, owner: FolderOwner): void {
 }
 
 /**
- * Writes what changed about the owner over its file, which needs no space on the disk. Returns false, and writes nothing, where
- * the file is another owner's by now; where it is missing it is made again. Throws what the file system throws.
+ * Overwrites the owner's file in place, which needs no free space. Returns false and writes nothing if the file belongs
+ * to another owner by now; creates it if it is missing. Throws errors of the file system.
  */
 export function updateOwner(folder: string, owner: FolderOwner): boolean {
   let file: number

@@ -1,35 +1,35 @@
 /** Runs work that must not overlap, one after another. */
 
-/** Runs work in the order of the calls; a failure does not hold up the rest. */
+/** Runs functions in the order of the calls; a failure does not block the next one. */
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Work must not wait for other work of the same line. */
+/** Creates a queue of functions, which must not wait for others of the same queue. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+    const own = last.then(work)
+    last = own.catch(() => undefined)
+    return own
   }
 }
 
-/** Runs work of the same name in turn, and of different names at once. */
+/** Runs functions with the same name in turn, those with different names concurrently. */
 export type InNamedTurn = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
 
-/** `settled` resolves when no work is left. */
+/** `settled` resolves when all have finished. */
 export function createNamedTurns(): { inTurn: InNamedTurn; settled: () => Promise<void> } {
   const last = new Map<string, Promise<unknown>>()
   const inTurn: InNamedTurn = async (name, work) => {
     const before = last.get(name)
-    const mine = (async () => {
+    const own = (async () => {
       await before?.catch(() => undefined)
       return work()
     })()
-    last.set(name, mine)
+    last.set(name, own)
     try {
-      return await mine
+      return await own
     } finally {
-      if (last.get(name) === mine) last.delete(name)
+      if (last.get(name) === own) last.delete(name)
     }
   }
   const settled = async () => {

@@ -1,7 +1,8 @@
 /**
- * The system's mark "downloaded from the internet": other programs open a marked file with care. macOS: the attribute
- * `com.apple.quarantine`; Windows: the stream `Zone.Identifier`. No system program of Linux heeds one; what is customary there,
- * `user.xdg.origin.url`, is the address, and addresses of results carry signatures. None of the marks holds an address.
+ * Marks files as downloaded from the internet, so that other programs open them with care. macOS: the attribute
+ * `com.apple.quarantine`; Windows: the stream `Zone.Identifier`. Not on Linux, where no system program respects such a
+ * mark, and the customary `user.xdg.origin.url` contains the address: addresses of results carry signatures. The marks
+ * contain no address.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -27,7 +28,7 @@ export function downloadMark(
   return null
 }
 
-/** Marks a file. Resolves to whether it is marked, as some file systems keep no marks. Never rejects. */
+/** Marks a file. Resolves to whether it is marked, since some file systems do not store marks. Never rejects. */
 export async function markDownloaded(path: string): Promise<boolean> {
   const mark = downloadMark(process.platform, path, { at: new Date(), id: randomUUID() })
   if (mark === null) return false

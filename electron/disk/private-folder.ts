@@ -17,8 +17,8 @@ const ownNames =
   /^(answers|converted|assets|thumbnails|inputs|staged|parts|derived|service|service-alone|backups|receipts|crashes|window|tasks(-set-aside)?|files|webhooks|handed-over|slicers)$|^(studio|keys|window|web-host|account|tasks|errors|lock|owner)\.|^maquette-|^\.probe-|^\.DS_Store$/
 
 /**
- * Makes the folder, or closes it to others if it holds nothing but what Maquette puts there: `--data` may name a folder that
- * is shared on purpose. Throws what the file system throws where it cannot be made.
+ * Creates the folder, or restricts an existing one to its owner if it contains only Maquette's own files: `--data` may
+ * name a folder that is shared on purpose. Throws errors of the file system.
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, privateFolder)
@@ -30,8 +30,8 @@ export function openPrivateFolder(path: string): void {
 }
 
 /**
- * Makes an empty file that only its owner can read, before another program writes to it under whatever umask there is; one
- * that is there is closed to others. Throws what the file system throws where it cannot be made.
+ * Creates an empty file that only its owner can read, before another program writes to it whatever the umask; restricts
+ * an existing one. Throws errors of the file system.
  */
 export function makePrivateFile(path: string): void {
   try {
@@ -54,8 +54,8 @@ function closeOne(path: string): void {
 }
 
 /**
- * Closes to others what lies in the folder, with all below it. Costs a look at each file where everything is right. Resolves
- * to the number of those that could not be closed; links are left alone, and what lies behind them.
+ * Restricts everything in the folder, recursively, to its owner; links are not followed. Resolves to the number of
+ * entries that could not be changed.
  */
 export async function closeToOthers(folder: string): Promise<number> {
   if (process.platform === 'win32') return 0

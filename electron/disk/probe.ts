@@ -9,7 +9,7 @@ import { openPrivateFolder } from './private-folder.ts'
 const probeBytes = 64 * 1024
 
 /**
- * Makes the folder, writes a little into it and takes that away again. `needed`: paths that must be writable where they exist.
+ * Creates the folder, and writes and removes a small file in it. `needed`: paths that must be writable if they exist.
  * Throws AppError `disk-full`, `disk-denied`.
  */
 export function probeFolder(folder: string, needed: readonly string[] = []): void {
@@ -33,14 +33,14 @@ export function probeFolder(folder: string, needed: readonly string[] = []): voi
   }
 }
 
-/** Whether the disk refuses, as opposed to another owner of the folder. */
+/** Whether the disk refuses writes, as opposed to another owner of the folder. */
 export function isDiskTrouble(error: AppError): boolean {
   return error.code === 'disk-full' || (error.code === 'disk-denied' && error.details?.['reason'] !== 'in-use')
 }
 
 /**
- * By `access`, not by opening: to close any descriptor of a file releases the POSIX locks that SQLite holds on it in this
- * process (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * Uses `access` instead of opening: closing any descriptor of a file releases the POSIX locks that SQLite holds on it
+ * in this process (https://www.sqlite.org/howtocorrupt.html, 2.2).
  */
 function checkWritable(path: string): void {
   if (!existsSync(path)) return

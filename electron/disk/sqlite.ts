@@ -1,12 +1,15 @@
-/** Node's own SQLite, without the warning that older runtimes print when it is first loaded. Every other warning goes through. */
+/**
+ * Node's own SQLite, without the experimental warning that older runtimes print when it is first loaded. Other warnings
+ * are printed as usual.
+ */
 import type * as Sqlite from 'node:sqlite'
 import { makePrivateFile } from './private-folder.ts'
 
 export type Database = Sqlite.DatabaseSync
 
 /**
- * Opens, or creates, the database file. It is private from its first moment, and so is what SQLite puts beside it, which gets
- * the mode of the file (`findCreateFileMode` in its os_unix.c). Throws what SQLite and the file system throw.
+ * Opens or creates a database file. The file is private from the start, as are SQLite's files beside it, which get its
+ * mode (`findCreateFileMode` in os_unix.c). Throws errors of SQLite and the file system.
  */
 export function openDatabase(path: string, { readOnly = false }: { readOnly?: boolean } = {}): Database {
   if (!readOnly && path !== ':memory:') makePrivateFile(path)

@@ -16,13 +16,13 @@ import { join } from 'node:path'
 import { privateFile, privateFolder } from './private-folder.ts'
 
 const fileName = 'errors.log'
-const largestBytes = 1_000_000
+const maxBytes = 1_000_000
 /** Maximum number of entries in one run, for errors that repeat. */
 const maxEntries = 200
 const betweenWordsMs = 60_000
 
 interface UncaughtExceptionLog {
-  /** Logs an error. Returns the path of the log, or null where it could not be written. */
+  /** Logs an error. Returns the path of the log, or null if it could not be written. */
   record(kind: string, thrown: unknown): string | null
 }
 
@@ -93,7 +93,7 @@ function append(path: string, entry: string): void {
   }
 }
 
-/** Returns a flag for opening files, or 0 where the system does not have it; Windows has neither. */
+/** Returns a flag for opening files, or 0 if the system does not have it; Windows has neither. */
 function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
   const flags: Readonly<Record<string, number | undefined>> = { ...constants }
   return flags[name] ?? 0
@@ -102,7 +102,7 @@ function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
 /** Rotates the log: only one older file is kept. */
 function makeRoom(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined || !found.isFile() || found.size < largestBytes) return
+  if (found === undefined || !found.isFile() || found.size < maxBytes) return
   rmSync(`${path}.old`, { force: true })
   renameSync(path, `${path}.old`)
 }

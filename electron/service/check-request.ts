@@ -83,11 +83,11 @@ function checkBody(
     throw invalidRequest([{ field: 'model', reason }])
   }
   const { model, row } = found
-  const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
+  const requested: Record<string, unknown> = withTextChoices(row, { ...fields })
   // A seed has no effect on an operation without randomness.
-  if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
-  const parsed = requestSchema(model, row, inputs).safeParse(asked)
-  const given: Record<string, unknown> = { ...asked }
+  if (!row.parameters.some(({ kind }) => kind === 'seed')) delete requested['seed']
+  const parsed = requestSchema(model, row, inputs).safeParse(requested)
+  const given: Record<string, unknown> = { ...requested }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
   // checkParameters gives better reasons for parameters; the schema checks everything else.

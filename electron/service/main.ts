@@ -26,7 +26,7 @@ async function serveTeam(): Promise<void> {
     const { serve } = await import('./team/main-server.ts')
     endBySignal(await serve(process.argv.slice(2), process.env))
   } catch (thrown) {
-    sayWhyNot(thrown)
+    reportFailure(thrown)
   }
 }
 
@@ -53,7 +53,7 @@ async function serveAlone(): Promise<void> {
       process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
     }
   } catch (thrown) {
-    sayWhyNot(thrown)
+    reportFailure(thrown)
   }
 }
 
@@ -64,7 +64,7 @@ function endBySignal(stop: (() => Promise<void>) | null): void {
   process.once('SIGINT', end)
 }
 
-function sayWhyNot(thrown: unknown): void {
+function reportFailure(thrown: unknown): void {
   const error = AppError.from(thrown)
   const isInUse = error.details?.['reason'] === 'in-use'
   console.error(

@@ -1,8 +1,8 @@
 /**
- * Who may talk to the web host, decided by one pure function. The host listens on 127.0.0.1 only; this keeps out pages of
- * other sites and ports (Origin, Sec-Fetch-Site), names that resolve to this machine (Host: DNS rebinding), and other people
- * and programs on this machine (the session's secret). The secret rides in a header that only our own page can set: a
- * cookie would go to every other server on 127.0.0.1 as well, since cookies know no ports (RFC 6265, 8.5).
+ * Decides who may talk to the web host. It listens on 127.0.0.1 only; this keeps out pages of other sites and ports
+ * (Origin, Sec-Fetch-Site), names that resolve to this machine (Host: DNS rebinding), and other people and programs on
+ * this machine (the session's secret). The secret is sent in a header that only our own page can set: a cookie would go
+ * to every other server on 127.0.0.1 as well, since cookies ignore ports (RFC 6265, 8.5). Pure.
  */
 
 import type { Refusal } from './words.ts'

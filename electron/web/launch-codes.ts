@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
-/** How long a code that was given out can be used. */
+/** How long an issued code can be used. */
 export const codeLifetimeMs = 5 * 60_000
 const maxWaiting = 100
 const maxEnded = 1000
@@ -20,9 +20,9 @@ export interface LaunchCodes {
 }
 
 /**
- * Only digests are kept, by which a code is found: how long that takes says nothing about the code. Attempts are not limited:
- * no one guesses 256 bits, and another user of the machine could use the limit up. `onEnd` gets the digest of a code that can be
- * used no more.
+ * Stores only digests and looks codes up by them, so that timing reveals nothing about a code. Attempts are not
+ * limited: 256 bits cannot be guessed, and another user of the machine could exhaust a limit. `onEnd` gets the digest
+ * of a code that has been used or has expired.
  */
 export function createLaunchCodes(now: () => number, onEnd: (digest: string) => void = () => undefined): LaunchCodes {
   const waiting = new Map<string, number>()

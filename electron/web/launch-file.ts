@@ -1,6 +1,6 @@
 /**
- * How the browser gets a link without any argument of a program holding it, since everyone on the machine may read those: in
- * a page that only its owner can read, in a folder of its own, and only for as long as the link works.
+ * Passes a link to the browser without putting it into the arguments of a program, which everyone on the machine can
+ * read: in a page that only its owner can read, in a folder of its own, for as long as the link works.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { words } from './words.ts'
 const prefix = 'maquette-link-'
 
 /**
- * Where the folders are made: in the data folder, except where browsers come as snaps (Ubuntu), which see of a home only what
- * has no dot in front, and nothing of /tmp.
+ * Returns the parent folder of launch files: the data folder, except where browsers may be snaps (Ubuntu), which can
+ * read neither hidden folders of the home nor /tmp.
  */
 export function launchPlace(dataFolder: string): string {
   return process.platform === 'linux' && existsSync('/snap') ? homedir() : dataFolder
 }
 
-/** Writes the page, folder 0700 and file 0600, and returns its path. Throws what the file system throws. */
+/** Writes the page (folder 0700, file 0600) and returns its path. Throws errors of the file system. */
 export function writeLaunchFile(place: string, link: string): string {
   const folder = join(place, prefix + digestOf(new URL(link).hash.replace('#code=', '')))
   const path = join(folder, 'open.html')
@@ -29,7 +29,10 @@ export function writeLaunchFile(place: string, link: string): string {
   return path
 }
 
-/** Removes the page of a code that has ended, if there is one. Never throws, since a timer calls it: its code works no more. */
+/**
+ * Removes the page of a code that has ended, if it exists. Never throws, since a timer calls it; the code no longer
+ * works in any case.
+ */
 export function removeLaunchFile(place: string, digest: string): void {
   try {
     rmSync(join(place, prefix + digest), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /**
- * `npm run web -- [--port N] [--data DIR] [--no-open]`: the whole studio in the browser. Prints one line of JSON with a link
- * that opens one window, and another one whenever a line comes in (Enter). Where the studio runs on that folder already, it
- * opens another window of it and ends.
+ * `npm run web -- [--port N] [--data DIR] [--no-open]`: the whole studio in the browser. Prints one line of JSON with a
+ * link that opens one window, and another one after each line of input (Enter). If the studio already runs on that
+ * folder, opens another window of it and exits.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Opens another window of a studio that already runs on the folder. Returns false if there is none, or it is not a web
+ * Opens another window of a studio that already runs on the folder. Returns false if none does, or it is not a web
  * host.
  */
 async function openAnother(thrown: unknown, dataFolder: string, open: boolean): Promise<boolean> {

@@ -1,5 +1,5 @@
-/** The package brings no types. */
+/** The package has no types. */
 declare module 'proxy-from-env' {
-  /** Empty where the environment names none for the address. */
+  /** Empty if the environment names none for the address. */
   export function getProxyForUrl(url: string): string
 }

@@ -1,7 +1,8 @@
 /**
- * How a second start on the same folder opens another window of the studio that already runs: the host leaves its port and a
- * key in a file that only its owner can read, and each side proves to the other that it knows the key, which never leaves the
- * file. A stranger who has taken over the port of a host that was killed therefore neither gets the key nor sends us to a page.
+ * Lets a second start on the same folder open another window of the running studio. The host stores its port and a key
+ * in a file that only its owner can read; each side proves to the other that it knows the key, which is never
+ * transmitted. So a stranger who has taken over the port of a killed host neither gets the key nor redirects us to a
+ * page.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -16,23 +17,23 @@ const requestSchema = z.object({ nonce: z.string().min(16).max(200), proof: z.st
 const answerSchema = z.object({ url: z.string(), proof: z.string() })
 
 export interface LinkResponder {
-  /** Answers a second start; null if it does not prove that it has read the note. */
+  /** Answers a second start; null if it does not prove that it has read the file. */
   answer(request: unknown): { url: string; proof: string } | null
-  /** Removes the note. */
+  /** Removes the file. */
   close(): void
 }
 
-/** Leaves the note. Throws AppError `disk-full`, `disk-denied`. */
+/** Writes the file. Throws AppError `disk-full`, `disk-denied`. */
 export function openLinkResponder(dataFolder: string, port: number, newLink: () => string): LinkResponder {
   const key = randomBytes(32).toString('base64url')
   const path = notePath(dataFolder)
   replaceFile(path, JSON.stringify({ port, key }))
   return {
     answer(request) {
-      const asked = requestSchema.safeParse(request).data
-      if (asked === undefined || !same(asked.proof, proofOf(key, ['ask', asked.nonce]))) return null
+      const requested = requestSchema.safeParse(request).data
+      if (requested === undefined || !same(requested.proof, proofOf(key, ['ask', requested.nonce]))) return null
       const url = newLink()
-      return { url, proof: proofOf(key, ['link', asked.nonce, url]) }
+      return { url, proof: proofOf(key, ['link', requested.nonce, url]) }
     },
     close() {
       try {

@@ -127,9 +127,9 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
   })
 
   app.post(paths.sign, async ({ req }) => {
-    const asked = signRequestSchema.safeParse(await smallJson(req.raw)).data
-    if (asked === undefined) return errorResponse(400, new AppError('invalid-input', 'this is not a staged file'))
-    return json(JSON.stringify({ ok: true, value: { url: addresses.sign(asked.path) } }))
+    const requested = signRequestSchema.safeParse(await smallJson(req.raw)).data
+    if (requested === undefined) return errorResponse(400, new AppError('invalid-input', 'this is not a staged file'))
+    return json(JSON.stringify({ ok: true, value: { url: addresses.sign(requested.path) } }))
   })
 
   app.get(paths.events, (context) =>
@@ -149,7 +149,7 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
 
   app.all('*', async (context) => {
     const answer = await answerFileRequest(backend, pageFolder, context.req.raw)
-    return answer ?? errorResponse(404, new AppError('not-found', 'there is no such page'))
+    return answer ?? errorResponse(404, new AppError('not-found', 'the page does not exist'))
   })
 
   app.onError((thrown) => errorResponse(500, AppError.from(thrown)))
@@ -166,7 +166,7 @@ function exchange({ codes, secret }: Run, body: unknown): Response {
   return noSession(answer.reason)
 }
 
-/** Why there is no session. */
+/** Why the request has no session. */
 function noSession(reason: NoSessionReason): Response {
   const details = { studio: true, reason }
   return errorResponse(401, new AppError('offline', 'the request is part of no session', { details }))

@@ -1,6 +1,6 @@
 /**
- * Addresses of files with a signature in front, for what the browser loads by itself and so without our header: pictures,
- * downloads, files dragged out of the window. Each lets its bearer read that one file, until the host ends.
+ * Signs addresses of files that the browser loads by itself, and so without our header: pictures, downloads, files
+ * dragged out of the window. A signed address gives access to that one file until the host ends.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { paths } from '../../shared/protocol/channels.ts'

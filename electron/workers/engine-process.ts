@@ -113,12 +113,12 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
   }
 
   const finish = (end: EngineEnd): void => {
-    const asked = state === 'ending' && !tooLarge
+    const requested = state === 'ending' && !tooLarge
     state = 'gone'
     clearTimeout(linger)
     const left = [...seats.values()]
     const busy = left.filter(({ hasJob }) => hasJob).length
-    if (!asked) log('warn', 'the engine ended', { ...end, jobs: busy })
+    if (!requested) log('warn', 'the engine ended', { ...end, jobs: busy })
     options.onGone()
     // A full heap can end the process as well. A job that ran alone is certainly the cause.
     const outOfMemory = tooLarge || end.stderrTail.includes('heap out of memory')

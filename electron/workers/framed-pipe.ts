@@ -1,8 +1,8 @@
 /**
- * Structured data over a pipe. A frame is: the length of the head, the number of parts (u32 each), the length of each part
- * (f64), the head, the parts. The head is a structured clone in which typed arrays are numbers of parts; parts are written
- * from where they lie and read to where they stay, so that large arrays are copied by the system alone. Node's own
- * channel (`serialization: 'advanced'`) copies them twice more on each side, see docs/decisions/010.
+ * Structured data over a pipe. A frame contains: the length of the head, the number of parts (u32 each), the length of
+ * each part (f64), the head, the parts. The head is a structured clone in which typed arrays are replaced by part
+ * numbers; parts are written from and read into their own memory, so that only the system copies large arrays. Node's
+ * own channel (`serialization: 'advanced'`) copies them twice more on each side, see docs/decisions/010.
  */
 import type { Duplex } from 'node:stream'
 import { Deserializer, Serializer } from 'node:v8'

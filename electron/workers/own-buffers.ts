@@ -1,4 +1,4 @@
-/** Typed arrays made ready to leave a thread or a process without what lies beside them in memory. */
+/** Makes typed arrays ready to leave a thread or process without transferring adjacent memory. */
 
 /**
  * Returns the value with typed arrays that own their buffers, copied if necessary. The buffers are added to `buffers`.

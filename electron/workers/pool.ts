@@ -46,8 +46,8 @@ export class WorkerPool {
   }
 
   /**
-   * Does one job. Rejects with what the job threw; `cancelled` when the signal aborts or the pool stops, `timeout` past
-   * the deadline, `internal` when the worker or, twice, its process crashed. The input must stay as it is until then.
+   * Runs one job. Rejects with what the job threw; `cancelled` if the signal aborts or the pool stops, `timeout` past
+   * the deadline, `internal` if the worker or, twice, its process crashed. The input must not change until then.
    */
   run<Name extends WorkerJobName>(
     name: Name,

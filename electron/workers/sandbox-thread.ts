@@ -1,7 +1,7 @@
 /**
- * Sandboxes a thread of the engine before anything else is loaded: it disables the network, DNS, child processes and the
- * inspector in the modules of Node that all imports share. This stops JavaScript that was tricked into reaching out; it does not
- * stop arbitrary code execution through a fault in native code (docs/untrusted-files.md).
+ * Sandboxes a thread of the engine before anything else is loaded: it disables the network, DNS, child processes and
+ * the inspector in the modules of Node that all imports share. This stops JavaScript that was tricked into opening
+ * connections, but not arbitrary code execution through a fault in native code (docs/untrusted-files.md).
  */
 import childProcess from 'node:child_process'
 import dgram from 'node:dgram'

@@ -5,8 +5,8 @@ import { isMainThread } from 'node:worker_threads'
 import type { JobModules } from './do-jobs.ts'
 
 /**
- * The module that calls this is run by the engine's process, where it starts threads of the same module, and by those
- * threads, which do jobs; those they have no module for fail. Any other process that runs it ends with an error.
+ * Serves jobs, depending on where it is called: the engine's process starts threads of the same module, and the threads
+ * run jobs. Jobs without a module fail. In any other process it throws.
  */
 export function serveJobs(modules: Partial<JobModules>): void {
   if (isMainThread) void import('./host-threads.ts').then(({ hostThreads }) => hostThreads())

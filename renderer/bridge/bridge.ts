@@ -1,5 +1,6 @@
 /** The only connection of the window to its host, with implementations for desktop and web. */
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 export interface StagedUpload {
   stagedId: string

@@ -1,5 +1,6 @@
 /** The interface that the preload exposes on the window of the desktop host. */
-import type { CommandName, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandName, Reply } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 export interface DesktopApi {
   /** Never rejects: a failure is a reply. A reply that is too large for a message is fetched from `/replies/<id>`. */

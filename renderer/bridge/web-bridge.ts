@@ -1,7 +1,8 @@
 /** The bridge of the web host: commands are POSTs, events are server-sent, saved files are downloads. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { Bridge } from './bridge.ts'
 import { followEvents } from './event-stream.ts'
 import { hasCode, openSession, sessionHeaders } from './session.ts'

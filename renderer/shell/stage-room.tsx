@@ -1,6 +1,6 @@
 /** The middle of the window: the stage, the running job, or the empty stage. */
 import { useMemo } from 'react'
-import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
 import { EmptyStage } from '../create/empty-stage.tsx'

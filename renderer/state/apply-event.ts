@@ -1,5 +1,6 @@
 /** Applies events to a snapshot: records are replaced whole by id, and new ones come first. Pure. */
-import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { hasHistory } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 

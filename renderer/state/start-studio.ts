@@ -1,7 +1,8 @@
 /** Loads the snapshot, applies events once a frame, and loads the snapshot again after an interruption. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
 import { loadCatalogue } from './services/catalogues.ts'
 import { bridge } from './current-bridge.ts'

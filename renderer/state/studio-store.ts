@@ -2,7 +2,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
-import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** The state of a catalogue in the window: loading, loaded, or failed with a reason. */

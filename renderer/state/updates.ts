@@ -1,6 +1,7 @@
 /** Updates and crash reports of the desktop application. */
 import { createStore } from 'zustand/vanilla'
-import type { CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandOutput } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
 import { updateWords } from '../words/settings/update-words.ts'
 import { bridge } from './current-bridge.ts'

@@ -1,5 +1,5 @@
 /** Reads parts of `studioStore` and renders again when they change. */
-import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import { storeHook } from './store-hook.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
 

@@ -301,7 +301,7 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
   return price.source?.by === 'others' ? { ...range, about: true } : range
 }
 
-/** Returns the maximum price; null where the service sets it. */
+/** Returns the maximum price; null if the service sets it. */
 export function creditsOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): number | null {
   return priceOf(row, values, given)?.most ?? null
 }

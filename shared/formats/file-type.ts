@@ -80,7 +80,7 @@ export function typeOfName(name: string): FileType | null {
 /** How much of a file's beginning `sniffType` wants to see. */
 export const sniffBytes = 4096
 
-/** A type by the first bytes of a file of `size` bytes, or null where they say nothing. */
+/** A type by the first bytes of a file of `size` bytes, or null if they say nothing. */
 export function sniffType(head: Uint8Array, size: number): FileType | null {
   const characters = latin1(head)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)

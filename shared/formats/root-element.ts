@@ -1,7 +1,7 @@
 /** Which element an XML document begins with, found in one pass. Pure. */
 
 /**
- * Returns the name of the root element as it is written, prefix included, or null where the text does not begin as XML
+ * Returns the name of the root element as it is written, prefix included, or null if the text does not begin as XML
  * does. Declarations, processing instructions, comments and a document type may come first. A text that is cut off within
  * the name gives the part that is there.
  */

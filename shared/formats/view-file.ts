@@ -105,7 +105,7 @@ export const viewHeaderSchema = z.object({
       file: rangeSchema,
     }),
   ),
-  /** A light stand-in for all chunks; empty where the model is light itself. */
+  /** A light stand-in for all chunks; empty if the model is light itself. */
   preview: z.array(chunkSchema),
   chunks: z.array(chunkSchema),
   /** Names of what can be played by the asset's own file. */
@@ -128,7 +128,7 @@ export const heatHeaderSchema = z.object({
   quantiles: z.array(z.number()),
   /** The worst first, apart from each other. */
   worst: z.array(placeSchema),
-  /** float32 for each chunk, in the chunks' order; NaN where there is no value. */
+  /** float32 for each chunk, in the chunks' order; NaN if there is no value. */
   values: z.array(rangeSchema),
   /**
    * For each chunk its large triangles, which are drawn by values of their own (`face-lattice.ts`): their numbers within the chunk (uint32,

@@ -20,7 +20,7 @@ export const plannedConnectorSchema = z.object({
       /** In the plane of the cut, where it is narrowest, and at its top. */
       neck: outline,
       top: outline,
-      /** The place given by hand that it runs by; null where it was found by itself. */
+      /** The place given by hand that it runs by; null if it was found by itself. */
       byMm: triple.nullable(),
     })
     .exactOptional(),
@@ -34,11 +34,11 @@ export const cutFaceSchema = z.object({
   stepMm: z.number().positive(),
   columns: z.number().int().positive(),
   /**
-   * Row by row, `columns` in each: the widest connector that has room at the middle of a cell; 0 where the material is
+   * Row by row, `columns` in each: the widest connector that has room at the middle of a cell; 0 if the material is
    * too thin for the thinnest one, -1 outside of it. Of dovetails: the widest neck that has a way by it.
    */
   roomMm: z.array(z.number()),
-  /** Of dovetails: the angle of that way to the first of `planeAxes`, radians; null where there is none. */
+  /** Of dovetails: the angle of that way to the first of `planeAxes`, radians; null if there is none. */
   ways: z.array(z.number().nullable()).exactOptional(),
   /** Dovetails only: none is possible anywhere, since the pieces are joined by others and the last could not be slid in. */
   inRing: z.literal(true).exactOptional(),

@@ -56,7 +56,7 @@ export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: Wr
   return { planes }
 }
 
-/** Places in millimetres, `12 40 -3; 0 40 5`; none where the text is empty. */
+/** Places in millimetres, `12 40 -3; 0 40 5`; none if the text is empty. */
 export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
   const places: Triple[] = []
   for (const written of piecesOf(text)) {

@@ -31,7 +31,7 @@ export const filamentFigureSchema = z.object({
   filament: z.number().int(),
   /** `#rrggbb` */
   hex: z.string(),
-  /** As the person calls the spool; empty where the colour was found. */
+  /** As the person calls the spool; empty if the colour was found. */
   name: lineSchema,
   areaMm2: z.number(),
   areaPercent: z.number(),
@@ -49,7 +49,7 @@ export const filamentReportSchema = z.object({
   deltaE: z.number(),
   colours: z.object({
     from: z.enum(['found', 'spools', 'both']),
-    /** Null where it was left to the surface. */
+    /** Null if it was left to the surface. */
     asked: z.number().int().nullable(),
     lightFlattened: z.boolean(),
   }),

@@ -79,7 +79,7 @@ export const printRepairSchema = z.object({
   steps: z.array(repairStepSchema),
   before: printSurfaceSchema,
   after: printSurfaceSchema,
-  /** Change of the enclosed volume by the repair; null where there was no volume to compare with. */
+  /** Change of the enclosed volume by the repair; null if there was no volume to compare with. */
   volumeChangePercent: z.number().nullable(),
 })
 
@@ -165,7 +165,7 @@ export const printReportSchema = z.object({
     /** Area on the plate. */
     contactMm2: z.number(),
     centreOfMassMm: placeMm,
-    /** How far it can be tilted before it falls; 0 where it does not stand. */
+    /** How far it can be tilted before it falls; 0 if it does not stand. */
     tipsAtDegrees: z.number(),
   }),
 })

@@ -42,7 +42,7 @@ export type JudgedMarks = z.infer<typeof judgedMarksSchema>
 export const repairJudgementSchema = z.object({
   /** Nothing nearer to the other surface than this is lost or invented. */
   toleranceMm: z.number(),
-  /** The same where an open sheet was given a thickness; 0 where none was. */
+  /** The same where an open sheet was given a thickness; 0 if none was. */
   sheetToleranceMm: z.number(),
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
@@ -56,9 +56,9 @@ export const repairJudgementSchema = z.object({
   filledPercent: percent,
   /** The farthest that anything lost or invented lies from the other surface. */
   farthestMm: z.number(),
-  /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
+  /** Of the parts of outlines that are only a few pixels wide: what is still there. Null if there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
+  /** Of large flat faces, as far as they are there: what is still flat. Null if there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */
   trianglesFactor: z.number(),

@@ -53,7 +53,7 @@ export type HandedFile = z.infer<typeof handedFileSchema>
 /** A person's own settings, kept for slicers: `project` for what is written, `profile` for what is sliced. */
 export const slicerFileKinds = ['project', 'profile'] as const
 export type SlicerFileKind = (typeof slicerFileKinds)[number]
-/** `about`: the printer of a project; empty where it does not say. */
+/** `about`: the printer of a project; empty if it does not say. */
 export const slicerFileSchema = z.object({ name: lineSchema, about: lineSchema })
 
 export const slicerStateSchema = z.object({
@@ -86,7 +86,7 @@ export const sliceEstimateSchema = z.object({
   profile: z.object({ kind: z.enum(['own', 'file', 'defaults']), names: z.array(z.string()) }),
   seconds: z.number().nullable(),
   grams: z.number().nullable(),
-  /** In whatever the profile counts in; null where it has no price. */
+  /** In whatever the profile counts in; null if it has no price. */
   cost: z.number().nullable(),
   filaments: z.array(z.object({ filament: z.number().int(), metres: z.number() })),
   changes: z.number().int(),

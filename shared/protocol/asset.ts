@@ -104,7 +104,7 @@ export const assetSchema = z.object({
 })
 export type Asset = z.infer<typeof assetSchema>
 
-/** The model and the service that made something, as the names of compared results end: `Rodin Gen-2 (Hyper3D)`; null where it is of none. */
+/** The model and the service that made something, as the names of compared results end: `Rodin Gen-2 (Hyper3D)`; null if it is of none. */
 export function makerOf({
   modelName,
   connectionName,

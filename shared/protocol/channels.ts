@@ -1,4 +1,7 @@
-/** The names of the contract alone, so that the preload and the bridges stay small. A test holds this list and the contract equal. */
+/**
+ * The names of all commands without their schemas, so that the preload and the bridges stay small. A test compares them
+ * with the contract.
+ */
 export const commandNames = [
   'studio.snapshot',
   'studio.dismiss-notice',

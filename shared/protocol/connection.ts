@@ -75,7 +75,7 @@ export type KeychainProblem = (typeof keychainProblems)[number]
 
 /** What a connection offers on this machine for keeping keys, so that the window can say it before a key is typed. */
 export const vaultStatusSchema = z.object({
-  /** The best place there is without asking: `os` where the system encrypts, else `run`. */
+  /** The best place there is without asking: `os` if the system encrypts, else `run`. */
   preferred: keyStorageSchema,
   /** Why `os` is not available; null when it is. */
   reason: z.enum(keychainProblems).nullable(),

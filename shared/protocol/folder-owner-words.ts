@@ -1,6 +1,6 @@
 /** Who works in a data folder, by the details of an error (`disk-denied`, `reason: 'in-use'` or `'lease-lost'`). */
 
-/** `Maquette on “studio-pc” (user anna, process 4711), since 21 Nov 2026, 14:05`; `another Maquette` where that is all that is known. */
+/** `Maquette on “studio-pc” (user anna, process 4711), since 21 Nov 2026, 14:05`; `another Maquette` if that is all that is known. */
 export function describeFolderOwner(details: Record<string, unknown> | undefined): string {
   const { host, user, pid, since, isThisComputer } = details ?? {}
   if (typeof host !== 'string' || typeof pid !== 'number') return 'another Maquette'

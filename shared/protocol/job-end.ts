@@ -21,7 +21,7 @@ export interface JobEnd {
   good: boolean
 }
 
-/** How a job changed; `before` is undefined where it was not known. */
+/** How a job changed; `before` is undefined if it was not known. */
 export interface ChangedJob {
   job: Job
   before: Job | undefined

@@ -68,7 +68,7 @@ export type JobBatch = z.infer<typeof jobBatchSchema>
 /** A task of the service that may be the one of a job whose answer was lost. */
 const taskCandidateSchema = z.object({
   taskId: z.string(),
-  /** ISO date by the service's clock; null where it does not say. */
+  /** ISO date by the service's clock; null if it does not say. */
   createdAt: z.string().nullable(),
   /** The service's own word. */
   status: lineSchema,
@@ -106,7 +106,7 @@ export const jobSchema = z.object({
   /** What the artist files it under; empty for none. */
   project: lineSchema,
   batch: jobBatchSchema.nullable(),
-  /** Null where it waits for no other job. */
+  /** Null if it waits for no other job. */
   after: stepBeforeSchema.nullable(),
   /** Its price is unknown and a cap is set: it is not sent before the artist accepts that. Null: not asked. */
   priceQuestion: z.enum(['asked', 'accepted']).nullable(),
@@ -116,7 +116,7 @@ export const jobSchema = z.object({
   placeInQueue: z.number().int().nullable(),
   /** How long such a job took so far on this connection, from sending to the end; before that the catalogue's guess. */
   expectedMs: z.number().nullable(),
-  /** When the service throws the result away; null where that is unknown. */
+  /** When the service throws the result away; null if that is unknown. */
   expiresAt: z.string().nullable(),
   /** While it is unsure: what the service's list shows that it may be, where that is more than one thing. */
   candidates: z.array(taskCandidateSchema),

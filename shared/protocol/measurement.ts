@@ -15,7 +15,7 @@ const measurementSchema = z.object({
   name: z.string().min(1).max(60),
   /** Millimetres; degrees for an angle. */
   value: z.number(),
-  /** Of a box or along the axes, millimetres; null where it has none. */
+  /** Of a box or along the axes, millimetres; null if it has none. */
   sizeMm: triple.nullable(),
   /** 6 numbers for each line. */
   lines: z.array(z.number()).max(6 * 2048),
@@ -43,7 +43,7 @@ export function measurementInCoordinateSystem(
 }
 
 /**
- * The same measurement on a model that was put elsewhere; null where it cannot be said any more: where lengths along one axis have grown
+ * The same measurement on a model that was put elsewhere; null if it cannot be said any more: where lengths along one axis have grown
  * more than along another, and for sizes along the axes where those have turned away from them.
  */
 export function measurementPlaced(measurement: Measurement, matrix: Matrix): Measurement | null {

@@ -24,7 +24,7 @@ export class TokenBucket {
     this.#heldUntil = now
   }
 
-  /** Milliseconds until this many tokens are available; 0 where they already are. */
+  /** Milliseconds until this many tokens are available; 0 if they already are. */
   waitMs(now: number, tokens = 1): number {
     this.#fill(now)
     const heldMs = Math.max(0, this.#heldUntil - now)

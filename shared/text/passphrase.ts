@@ -5,7 +5,7 @@ export const shortestPassphrase = 10
 
 type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
 
-/** Why it cannot be used; null where it can. */
+/** Why it cannot be used; null if it can. */
 export function passphraseProblem(passphrase: string): PassphraseProblem | null {
   const characters = Array.from(passphrase.normalize('NFKC'))
   if (characters.length < shortestPassphrase) return 'passphrase-too-short'

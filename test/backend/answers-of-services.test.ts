@@ -101,7 +101,7 @@ test('after a loss of the store no answer goes: its job may still be found', asy
   expect(await kept.load('of-no-job')).toMatchObject({ answer })
 })
 
-test('a start lets go of the answers that no job waits for, and of no other', async () => {
+test('deletes answers without a job at start, and no others', async () => {
   const taskOf = (name: string) => ({ idempotencyKey: name, taskId: `kept:${name}` })
   const { store } = openStore(ports.dataFolder, () => undefined)
   store.connections.save(connection({ provider: 'openai', baseUrl: replica.url, held: true }))

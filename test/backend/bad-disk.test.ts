@@ -180,7 +180,7 @@ test('every command is known to read or to write', () => {
   expect(mayNot.filter((name) => readingCommands.has(name))).toEqual([])
 })
 
-test('what is being read when there is room again is answered by the studio that opens then', async () => {
+test('a read in progress while the disk becomes writable is answered by the reopened studio', async () => {
   const dataFolder = filledFolder()
   const ports = fakePorts({ dataFolder, localEngine: false })
   disk.refuses = 'ENOSPC'

@@ -1,7 +1,8 @@
 /** A month's cap, with a real paid service at the other end. */
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import type { CommandInput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandInput } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import { type FakePorts, fakePorts } from '../support/fake-ports.ts'
@@ -103,7 +104,7 @@ describe('a studio', () => {
     expect(after.settings).toMatchObject({ openAssetId: vaseModel.id, layout: { stripHeight: 640 } })
   })
 
-  test('goes on with a job after a restart in the middle of it, and sends it once', async () => {
+  test('continues a job after a restart, and sends it once', async () => {
     const studio = await startStudio()
     const job = await studio.call('jobs.submit', { ...vase, parameters: { detail: 'draft', seed: 5 } })
     await studio.until(() => {
@@ -267,7 +268,7 @@ describe('a connection', () => {
     for (const path of filesBelow(studio.ports.dataFolder)) expect(readFileSync(path).includes(key)).toBe(false)
   })
 
-  test('pauses for a wrong key and for an empty account, and goes on when that is repaired', async () => {
+  test('pauses for a wrong key and for an empty account, and continues when that is fixed', async () => {
     const ports = fakePorts()
     const paid = await startLocalService({
       dataFolder: join(ports.dataFolder, 'elsewhere'),

@@ -98,7 +98,7 @@ describe('clearing up', () => {
     expect(await studio.call('jobs.restore', { removal })).toEqual({ count: 0 })
   })
 
-  test('never takes away what is still going on', async () => {
+  test('never removes unfinished jobs', async () => {
     const [mine, over] = [live(1), done(2)]
     const studio = await studioWith((store) => [mine, over].forEach((one) => store.jobs.save(one)))
     await expect(studio.call('jobs.remove', { ids: [over.id, mine.id] })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('clearing up', () => {
     expect(await studio.call('jobs.restore', { removal })).toEqual({ count: 1_500 })
   })
 
-  test('forgets for good at a start what was taken out a month ago', async () => {
+  test('deletes jobs at start that were removed a month ago', async () => {
     const [old, young] = [done(1), done(2)]
     const daysAgo = (days: number) => `${new Date(now - days * 86_400_000).toISOString()} mark`
     const studio = await studioWith((store) => {

@@ -82,7 +82,7 @@ test('where the first step makes nothing, the second is never sent', async () =>
   expect(sent()).toEqual(['first-family-3.1'])
 })
 
-test('a studio that is closed between the steps goes on with the second', async () => {
+test('a studio that is closed between the steps continues with the second', async () => {
   await studio.call('queue.hold', { connectionId: null, held: true })
   const [, second] = await submitBoth()
   await studio.restart()

@@ -44,13 +44,13 @@ async function cutOuts(): Promise<{ name: string; raster: Raster }[]> {
       if (!/\.png$/i.test(name)) continue
       const { raster } = await decodeImage(new Uint8Array(readFileSync(join(collection, name))), { maxSide: 640 })
       if (raster.data[3] !== 0) continue
-      found.push({ name, raster: roomy(name.includes('hunyuan_mv_5') ? withoutFaults(raster) : raster) })
+      found.push({ name, raster: paddedCanvas(name.includes('hunyuan_mv_5') ? withoutFaults(raster) : raster) })
     }
   } else console.warn('No collection beside the project: artworks only.')
   for (const name of ['dragon', 'fox', 'castle', 'rocket', 'cactus', 'owl', 'teapot', 'octopus']) {
     const artwork = loadArtwork(name)
     if (artwork === undefined) continue
-    found.push({ name, raster: roomy(await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), 480, 480))) })
+    found.push({ name, raster: paddedCanvas(await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), 480, 480))) })
   }
   return found
 }
@@ -67,7 +67,7 @@ function withoutFaults(raster: Raster): Raster {
 }
 
 /** With a twelfth of air on each side: a subject that leaves the picture is another matter. */
-function roomy({ width, height, data }: Raster): Raster {
+function paddedCanvas({ width, height, data }: Raster): Raster {
   const air = Math.round(Math.max(width, height) / 12)
   const wide = width + 2 * air
   const out = new Uint8ClampedArray(wide * (height + 2 * air) * 4)

@@ -35,7 +35,7 @@ describe('a folder', () => {
       })
   })
 
-  test('holds its owner and an empty file besides what is worked on', async () => {
+  test('contains only the owner and an empty file besides the data', async () => {
     const folder = folderOf()
     const lease = await take(folder)
     expect(readdirSync(folder).sort()).toEqual(['lock.sqlite', 'owner.json'])

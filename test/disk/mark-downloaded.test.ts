@@ -23,7 +23,7 @@ test.each([
   expect(downloadMark(platform, 'C:\\a.glb', about)).toEqual(mark)
 })
 
-test('a file is marked as this system does, and stays what it is', async () => {
+test('marks a file as this system does, without changing it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-mark-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'a model.glb')
@@ -37,7 +37,7 @@ test('a file is marked as this system does, and stays what it is', async () => {
   expect(written(path)).toMatch(hasMark ? /^0081;[0-9a-f]+;Maquette;|^\[ZoneTransfer\]\r\nZoneId=3/ : /^$/)
 })
 
-test('a file that is not there is no error', async () => {
+test('ignores a missing file', async () => {
   expect(await markDownloaded(join(tmpdir(), 'maquette', 'not', 'there.glb'))).toBe(false)
 })
 

@@ -45,7 +45,7 @@ test.skipIf(!hasModes)('a new folder is private from its beginning, with those a
   expect([modeOf(above), modeOf(join(above, 'b'))]).toEqual([0o700, 0o700])
 })
 
-test.skipIf(!hasModes)('a folder that its owner may only read is closed to others and stays so', () => {
+test.skipIf(!hasModes)('restricts a read-only folder and keeps it read-only', () => {
   const folder = openLibrary()
   chmodSync(folder, 0o555)
   openPrivateFolder(folder)
@@ -68,7 +68,7 @@ test.skipIf(!hasModes)(
   },
 )
 
-test.skipIf(!hasModes)('what a link points to is left alone, and what is not there is no trouble', async () => {
+test.skipIf(!hasModes)('does not follow links, and ignores missing files', async () => {
   const folder = openLibrary()
   const elsewhere = openLibrary()
   await rename(join(folder, 'assets'), join(folder, 'assets.before'))
@@ -79,7 +79,7 @@ test.skipIf(!hasModes)('what a link points to is left alone, and what is not the
   expect(await closeToOthers(join(folder, 'nowhere'))).toBe(0)
 })
 
-test.skipIf(!hasModes)('a file that its owner may only read, or run, stays so', async () => {
+test.skipIf(!hasModes)('keeps read-only and executable files as they are', async () => {
   const folder = openLibrary()
   chmodSync(join(folder, 'keys.sealed'), 0o444)
   await closeToOthers(folder)

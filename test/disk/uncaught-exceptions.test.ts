@@ -32,7 +32,7 @@ function run(folder: string, temporary: string) {
   })
 }
 
-test('an exception and a rejection are in the file, said once, and nothing ends', () => {
+test('logs an exception and a rejection, reports them once, and continues', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   const { stdout, status } = run(folder, tmpdir())
   const path = join(folder, 'errors.log')

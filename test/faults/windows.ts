@@ -1,6 +1,7 @@
 /** What windows ask of a studio in a run, many at once, with what becomes of each key and order written down. */
 import type { Connection } from '../../shared/protocol/connection.ts'
-import type { CommandInput, CommandName, CommandOutput, Snapshot } from '../../shared/protocol/contract.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { Chance } from '../crash/chance.ts'
 import { crashModelIds } from '../crash/crash-catalogue.ts'
 import { accountRules } from '../crash/paid-service.ts'

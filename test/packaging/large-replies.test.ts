@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createLargeReplies, fitEvent, type ReplyElsewhere } from '../../electron/desktop/large-replies.ts'
 import { maxMessageBytes } from '../../shared/protocol/channels.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 const largeText = 'x'.repeat(maxMessageBytes / 4)
 

@@ -2,7 +2,7 @@
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
-import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { Job, JobInputFile } from '../../shared/protocol/job.ts'
 import type { RepairJudgement } from '../../shared/print/repair-judgement.ts'
 import { settingsSchema } from '../../shared/protocol/settings.ts'

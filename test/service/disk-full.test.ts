@@ -70,7 +70,7 @@ test('a task whose beginning cannot be written down waits with its picture, can 
   expect(engine.asked).toHaveLength(1)
 })
 
-test('a task that can be written once only and not be taken back is accepted, so that its repetition is not a second one', async () => {
+test('a task that can be written once but not withdrawn is accepted, so that repeating it does not create a second one', async () => {
   const before = await serve({ mode: 'metered' }, { diskRetryMs: 10 })
   const key = { 'idempotency-key': 'paid-once' }
   // Only lines of the log begin after the end of another.

@@ -27,7 +27,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, serves, and ends wel
   expect(running.lines).toHaveLength(1)
 })
 
-test('says in one sentence what is wrong, and prints nothing else', async () => {
+test('prints one sentence about the problem, and nothing else', async () => {
   const { service } = await serve()
   const port = new URL(service.url).port
   const folder = await temporaryFolder()

@@ -16,7 +16,7 @@ test('the catalogue has the shape that everybody reads, and there is work behind
       expect(workOf(model.id, operation)).toMatchObject({ operation, run: expect.any(Function) })
 })
 
-test('every operation is reported by a field that it requires', () => {
+test('every operation reports a missing required field', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
       const { discriminator } = operations.find(({ operation }) => operation === row.operation)!

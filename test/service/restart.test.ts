@@ -42,7 +42,7 @@ test('a second service does not start in the same folder, and does once the firs
   await first.restart()
 })
 
-test('a port in use is said so', async () => {
+test('reports a port in use', async () => {
   const { service } = await serve()
   const port = Number(new URL(service.url).port)
   await expect(serve({ port })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('a port in use is said so', async () => {
   })
 })
 
-test('sets aside what never became a task, and starts beside a damaged one', async () => {
+test('sets unknown folders aside, and starts in spite of a damaged task', async () => {
   const folder = await temporaryFolder()
   const half = join(folder, 'tasks', `task_${'0'.repeat(32)}`)
   const damaged = join(folder, 'tasks', `task_${'1'.repeat(32)}`)

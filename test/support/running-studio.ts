@@ -2,7 +2,8 @@
 import { afterEach } from 'vitest'
 import type { Backend } from '../../electron/backend/backend.ts'
 import { createBackend } from '../../electron/backend/create-backend.ts'
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { FakePorts } from './fake-ports.ts'
 
 export interface RunningStudio {

@@ -8,7 +8,7 @@ import { AppError } from '../../shared/protocol/app-error.ts'
 import { startWebServer, type WebServer } from '../../electron/web/server.ts'
 import { maxMessageBytes, sessionHeader } from '../../shared/protocol/channels.ts'
 import { maxSculptPoints } from '../../shared/edits/sculpt-change.ts'
-import type { StudioEvent } from '../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { openSession } from '../support/studio-client.ts'
 
 let folder: string

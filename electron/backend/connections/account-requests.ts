@@ -8,7 +8,7 @@ import { ask, type ClientContext } from './exchange.ts'
 import { isMissing } from './http-errors.ts'
 import { keptTaskId } from './kept-answers.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
-import type { LookedFor, ServiceClient, ServiceRequest } from './service-client.ts'
+import type { LostSubmitResult, ServiceClient, ServiceRequest } from './service-client.ts'
 
 /** Returns a function that remembers when a service turns out to have no quotes. */
 export function createQuote(context: ClientContext, inputs: InputPreparer): ServiceClient['quote'] {
@@ -16,7 +16,7 @@ export function createQuote(context: ClientContext, inputs: InputPreparer): Serv
   const isHere = isLoopbackHost(new URL(context.baseUrl).hostname)
   let isUnavailable = false
   return async (request, signal) => {
-    // A quote is no reason to send a picture off this machine.
+    // A quote alone does not justify sending a picture off this machine.
     if (isUnavailable || (request.files.length > 0 && !isHere)) return null
     if (protocol.quote(request, new Map()) === null) return null
     try {
@@ -33,7 +33,7 @@ export function createQuote(context: ClientContext, inputs: InputPreparer): Serv
   }
 }
 
-/** Resolves to the balance; its amounts are null where the key is valid but no balance is available. */
+/** Resolves to the balance; its amounts are null if the key is valid but no balance is available. */
 export async function fetchBalance(context: ClientContext, signal: AbortSignal): Promise<Balance> {
   const { protocol } = context
   const at = () => new Date(context.clock.now()).toISOString()
@@ -86,7 +86,7 @@ export async function findLostSubmit(
   request: ServiceRequest,
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<LookedFor> {
+): Promise<LostSubmitResult> {
   const { kept, protocol } = context
   if ((await kept.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }
   const taskId = protocol.ownTaskId(request, idempotencyKey)

@@ -23,8 +23,8 @@ export function boundedProtocol(protocol: Protocol): Protocol {
     readSubmit: (answer, request) => boundedSubmit(protocol.readSubmit(answer, request)),
     readTask: (answer, taskId) => boundedTaskReply(protocol.readTask(answer, taskId)),
     readResult: (answer, taskId) => boundedResult(protocol.readResult(answer, taskId)),
-    readList(body, asked) {
-      const page = protocol.readList(body, asked)
+    readList(body, requested) {
+      const page = protocol.readList(body, requested)
       if (page === null) return null
       const tasks = page.tasks.filter(({ taskId }) => taskId.length <= maxIdLength)
       return { ...page, tasks: tasks.map((task) => ({ ...task, ...boundedTask(task) })) }

@@ -24,7 +24,7 @@ export interface ServiceClientOptions
   timeouts?: Partial<Timeouts>
 }
 
-/** Creates the client of a connection. Throws `invalid-input` where its address, provider or profile is invalid. */
+/** Creates the client of a connection. Throws `invalid-input` if its address, provider or profile is invalid. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { convertPicture, ...given } = options
   const { connection, kept } = given

@@ -10,7 +10,7 @@ import { maquette } from './providers/maquette/maquette.ts'
 /** Servers answer within 0.1 s unless the network is busy. */
 const waitMs = 2_000
 const maxFound = 20
-const longestUrl = 200
+const maxUrlLength = 200
 
 /**
  * Resolves to the announced addresses without duplicates, in order of arrival. Anyone can announce anything, so addresses
@@ -41,7 +41,7 @@ export async function discoverNetworkServices(
 
 function addressIn(txt: unknown): string | null {
   const url = typeof txt === 'object' && txt !== null ? (txt as Record<string, unknown>)[announcedUrl] : undefined
-  if (typeof url !== 'string' || url.length > longestUrl) return null
+  if (typeof url !== 'string' || url.length > maxUrlLength) return null
   try {
     return checkBaseUrl(url, maquette.lan)
   } catch {

@@ -93,8 +93,8 @@ export function accountLimiter(context: ClientContext, key: string | null): Limi
 }
 
 /**
- * Returns the key for the connection's own address, or null where the service needs none. Rejects `key-missing` with
- * `locked`, or with `keyOrigin` and `origin` where the key belongs to another address.
+ * Returns the key for the connection's own address, or null if the service needs none. Rejects `key-missing` with
+ * `locked`, or with `keyOrigin` and `origin` if the key belongs to another address.
  */
 export async function requireKey(context: ClientContext): Promise<string | null> {
   if (!context.protocol.needsKey) return null
@@ -160,8 +160,8 @@ export async function exchange(
 }
 
 /**
- * Returns the address of an origin. For a connection that is not at the provider's own address, such as a proxy,
- * origins are paths below the entered address, so that the key goes nowhere else.
+ * Returns the address of an origin. If the connection is not at the provider's own address (a proxy, for example),
+ * origins are paths below the entered address, so that the key is sent nowhere else.
  */
 export function addressOf(context: Pick<ClientContext, 'baseUrl' | 'atHome' | 'protocol'>, origin?: string): string {
   if (origin === undefined) return context.baseUrl
@@ -181,7 +181,7 @@ function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
-  asked: Asked,
+  requested: Asked,
   options: AskOptions,
 ): Promise<DatedAnswer> {
   const key = await requireKey(context)
@@ -203,7 +203,7 @@ export async function ask(
   if ('failure' in exchanged) throw errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
   const { reply } = exchanged
   if (reply.status < 200 || reply.status >= 300) {
-    const error = replyError(context, reply, asked)
+    const error = replyError(context, reply, requested)
     holdBack(context, limiter, 'ask', error)
     throw error
   }
@@ -212,7 +212,7 @@ export async function ask(
   const inside = context.protocol.errorInside?.(reply) ?? null
   if (inside !== null) {
     const said = { status: inside.status, headers: reply.headers }
-    const error = errorOfReply(said, inside.words, { asked, now: context.clock.now() })
+    const error = errorOfReply(said, inside.words, { asked: requested, now: context.clock.now() })
     holdBack(context, limiter, 'ask', error)
     throw error
   }
@@ -238,12 +238,12 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
 }
 
 /** Returns the error of an answer other than 2xx. */
-export function replyError(context: ClientContext, reply: Reply, asked: Asked): AppError {
+export function replyError(context: ClientContext, reply: Reply, requested: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)
   const excerpt = reply.json === undefined && reply.text !== '' ? excerptOf(reply.text) : undefined
   const now = context.clock.now()
-  return errorOfReply(reply, words, { asked, now, ...(excerpt === undefined ? {} : { excerpt }) })
+  return errorOfReply(reply, words, { asked: requested, now, ...(excerpt === undefined ? {} : { excerpt }) })
 }
 
 function movedError(reply: Reply): AppError {

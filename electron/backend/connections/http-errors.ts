@@ -100,7 +100,7 @@ export function excerptOf(text: string): string {
 }
 
 /** Returns the code for a meaning that the provider's reader identified. */
-function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | null {
+function meantCode(meaning: ServiceWords['meaning'], requested: Asked): ErrorCode | null {
   switch (meaning) {
     case 'key':
       return 'key-rejected'
@@ -115,7 +115,7 @@ function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | 
       return 'task-expired'
     case 'failed':
     case 'cancelled':
-      return asked === 'task' ? 'task-failed' : 'request-refused'
+      return requested === 'task' ? 'task-failed' : 'request-refused'
     case 'not-ready':
     case 'down':
       return 'service-down'
@@ -128,7 +128,7 @@ function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | 
   }
 }
 
-function codeOf(status: number, meaning: Meaning | null, asked: Asked): ErrorCode {
+function codeOf(status: number, meaning: Meaning | null, requested: Asked): ErrorCode {
   if (status === 429) return meaning === 'queue-full' ? 'queue-full' : 'rate-limited'
   if (status === 401) return 'key-rejected'
   if (status === 402) return 'credits-exhausted'
@@ -139,6 +139,6 @@ function codeOf(status: number, meaning: Meaning | null, asked: Asked): ErrorCod
   if (meaning === 'queue-full') return 'queue-full'
   if (meaning === 'rate-limited') return 'rate-limited'
   if (status === 403 || meaning === 'key') return 'key-rejected'
-  if ((status === 404 || status === 410) && asked === 'task') return 'task-expired'
+  if ((status === 404 || status === 410) && requested === 'task') return 'task-expired'
   return 'request-refused'
 }

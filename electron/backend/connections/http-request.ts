@@ -47,7 +47,7 @@ export interface HttpReply {
   body: IncomingMessage
 }
 
-/** Why there is no reply. `connecting`: nothing was sent. `sent`: something may have been. */
+/** Why a request got no reply. `connecting`: nothing was sent. `sent`: something may have been. */
 export interface TransportFailure {
   phase: 'connecting' | 'sent'
   /**
@@ -117,7 +117,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       const cause = unreadable ?? seen
       resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause, onWarmConnection } })
     }
-    const giveUp = (word: string) => () => outgoing.destroy(wordError(word))
+    const giveUp = (code: string) => () => outgoing.destroy(errorWithCode(code))
     const expectReply = () => {
       if (answered) return
       clearTimeout(timer)
@@ -144,7 +144,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       clearTimeout(timer)
       endSilence()
       answered = true
-      const release = onSilence(body.socket, request.idleTimeoutMs, () => body.destroy(wordError('IDLE_TIMEOUT')))
+      const release = onSilence(body.socket, request.idleTimeoutMs, () => body.destroy(errorWithCode('IDLE_TIMEOUT')))
       body.once('end', release).once('close', release)
       resolve({ reply: { status: body.statusCode ?? 0, headers: body.headers, body } })
     })
@@ -167,8 +167,8 @@ export function errnoOf(thrown: unknown): string | null {
 }
 
 /** Returns an error with this code. */
-export function wordError(word: string): Error {
-  return Object.assign(new Error(word), { code: word })
+export function errorWithCode(code: string): Error {
+  return Object.assign(new Error(code), { code })
 }
 
 function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<typeof httpRequest> {

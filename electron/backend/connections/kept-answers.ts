@@ -15,7 +15,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { type FreeBytes, spaceWatch, systemFreeBytes } from '../../disk/disk-space.ts'
 import { replaceFile } from '../../disk/durable.ts'
 import type { Answer } from './answer.ts'
-import { wordError } from './http-request.ts'
+import { errorWithCode } from './http-request.ts'
 import { createLifter, type LiftedFile } from './lift-texts.ts'
 import type { OpenedOutput, ServiceRequest } from './service-client.ts'
 
@@ -46,13 +46,13 @@ export interface KeptAnswer {
 
 /** Receives an answer that is streamed to disk. */
 export interface AnswerSink {
-  /** Resolves to the JSON without its long texts, which become files; null where it is still too large. */
+  /** Resolves to the JSON without its long texts, which become files; null if it is still too large. */
   json(chunks: AsyncIterable<Buffer>): Promise<string | null>
   file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
 }
 
 /** Maximum size of an answer. */
-const largestAnswerBytes = 1024 * 1024 * 1024
+const maxAnswerBytes = 1024 * 1024 * 1024
 
 /** Owns one folder. Throws and rejects AppError `disk-full`, `disk-denied`. */
 export class KeptAnswers {
@@ -77,7 +77,7 @@ export class KeptAnswers {
         link: `${scheme}${name}/${files.length - 1}`,
         async write(bytes) {
           writtenBytes += bytes.byteLength
-          if (writtenBytes > largestAnswerBytes) throw wordError('UNPACKED_TOO_LARGE')
+          if (writtenBytes > maxAnswerBytes) throw errorWithCode('UNPACKED_TOO_LARGE')
           await reserve(bytes.byteLength)
           await file.write(bytes)
         },
@@ -119,7 +119,7 @@ export class KeptAnswers {
     replaceFile(join(this.#folder, name, 'answer.json'), JSON.stringify({ request, answer }))
   }
 
-  /** Resolves to null where the answer is missing or incomplete. */
+  /** Resolves to null if the answer is missing or incomplete. */
   async load(id: string): Promise<KeptAnswer | null> {
     try {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
@@ -131,7 +131,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Rejects `task-expired` where the file is gone. */
+  /** Rejects `task-expired` if the file is gone. */
   async open(link: string, from: number): Promise<OpenedOutput> {
     const [name = '', file = ''] = link.slice(scheme.length).split('/')
     const path = join(this.#folder, name, file)

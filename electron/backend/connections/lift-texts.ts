@@ -4,9 +4,9 @@
  */
 
 /** Longer texts are moved to files. */
-const longestTextBytes = 64 * 1024
+const maxInlineTextBytes = 64 * 1024
 /** Maximum size of the remaining JSON. */
-const largestRestBytes = 16 * 1024 * 1024
+const maxRestBytes = 16 * 1024 * 1024
 
 const quote = 34
 const backslash = 92
@@ -21,7 +21,7 @@ export interface LiftedFile {
 
 export interface Lifter {
   push(chunk: Buffer): Promise<void>
-  /** Resolves to the remaining JSON, or to null where it is too large. */
+  /** Resolves to the remaining JSON, or to null if it is too large. */
   end(): Promise<string | null>
 }
 
@@ -32,7 +32,7 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
   let tooLarge = false
   const keep = (bytes: Buffer) => {
     restBytes += bytes.byteLength
-    if (restBytes > largestRestBytes) {
+    if (restBytes > maxRestBytes) {
       tooLarge = true
       rest = []
     } else rest.push(bytes)
@@ -96,7 +96,7 @@ function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer)
       if (file !== null) return decode(file, bytes)
       begun.push(bytes)
       begunBytes += bytes.byteLength
-      if (begunBytes <= longestTextBytes) return
+      if (begunBytes <= maxInlineTextBytes) return
       const text = Buffer.concat(begun)
       begun = []
       begunBytes = 0

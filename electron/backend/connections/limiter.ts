@@ -12,7 +12,7 @@ export type Lane = 'submit' | 'ask'
 export interface Rates {
   submit: Rate
   ask: Rate
-  /** Over both; null where the service counts them separately. */
+  /** Over both; null if the service counts them separately. */
   all: Rate | null
 }
 
@@ -145,7 +145,7 @@ export class Limiter {
   #setTimer(now: number): void {
     const waitMs = Math.min(this.#submitMs(now), this.#askMs(now))
     const at = now + waitMs
-    // A timer that fires early serves no one and is set again.
+    // Timers may fire early: then no one is served and the timer is set again.
     if (this.#timer !== null && this.#timer.at <= at && at < Infinity) return
     this.#timer?.cancel.abort()
     this.#timer = null

@@ -5,7 +5,7 @@ import { isMissing, unreadable } from './http-errors.ts'
 import type { ServiceRequest, TaskPage } from './service-client.ts'
 
 export interface TaskLister {
-  /** Tasks on a page; 0 where the service has no list. */
+  /** Tasks on a page; 0 if the service has no list. */
   size(): number
   /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean

@@ -97,11 +97,11 @@ function trustSystem(log: NetworkOptions['log']): void {
   }
 }
 
-/** Resolves as `asked` does, or rejects on abort. A PAC script may never finish. */
-function unlessAborted<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Resolves as `requested` does, or rejects on abort. A PAC script may never finish. */
+function unlessAborted<Value>(requested: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    asked.then(resolve, reject)
+    requested.then(resolve, reject)
   })
 }
 

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { errorOfFailure } from './http-errors.ts'
-import { errnoOf, wordError } from './http-request.ts'
+import { errnoOf, errorWithCode } from './http-request.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /**
@@ -22,7 +22,7 @@ export function outputStream(
     waitedMs += performance.now() - sinceMs
     cameBytes += bytes
     if (waitedMs < windowMs) return
-    if (cameBytes < floorBytes) throw wordError('TOO_SLOW')
+    if (cameBytes < floorBytes) throw errorWithCode('TOO_SLOW')
     waitedMs = 0
     cameBytes = 0
   }

@@ -1,9 +1,9 @@
 /** Parses the JSON of an answer up to a maximum depth. Pure. */
 
-/** Readers call themselves once per level, and parsing a million levels takes half a second. */
+/** Readers are recursive, and parsing a million levels takes half a second. */
 const deepest = 100
 
-/** Returns undefined where the text is not JSON or too deeply nested. */
+/** Returns undefined if the text is not JSON or too deeply nested. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {

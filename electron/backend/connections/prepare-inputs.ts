@@ -9,7 +9,7 @@ import type { ChangedInput, InputFile, ServiceRequest } from './service-client.t
 import { createUploader } from './upload-input.ts'
 
 /** Practical limit of a JSON body. */
-const largestInlineBytes = 24 * 1024 * 1024
+const maxInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
   /** Rejects with AppError. Free of charge, so it may be repeated. */
@@ -32,7 +32,7 @@ export interface WantedPicture {
 }
 
 /**
- * Converts a picture to the required form; resolves to null where that is impossible. `changes` is null for an
+ * Converts a picture to the required form; resolves to null if that is impossible. `changes` is null for an
  * unchanged picture. Rejects `unsupported-format`, `unsafe-file` for a damaged picture.
  */
 export type ConvertPicture = (
@@ -45,7 +45,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   const { protocol, clock } = context
   const upload = createUploader(context)
 
-  /** Resolves to null where the plan does not accept the file. */
+  /** Resolves to null if the plan does not accept the file. */
   const tryPlan = async (
     plan: InputPlan,
     given: InputFile,
@@ -71,7 +71,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
   ): Promise<SentInput | null> => {
     if (way === 'part') return { way, file }
     if (way === 'upload') return upload(file, signal)
-    if (file.bytes > largestInlineBytes) return null
+    if (file.bytes > maxInlineBytes) return null
     const base64 = (await readFile(file.path)).toString('base64')
     return {
       way,
@@ -86,7 +86,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
     if (!plans.every(({ way }) => way === 'parent'))
       await access(file.path).catch((cause: unknown) => {
-        throw new AppError('not-found', `${file.name} is no longer on this disk`, {
+        throw new AppError('not-found', `${file.name} was deleted from this disk`, {
           cause,
           details: { field: file.slot },
         })
@@ -118,7 +118,7 @@ interface PreparedInput {
   changes: PictureChanges | null
 }
 
-/** Resolves to the file in a form that the plan accepts, or to null where it cannot be converted. */
+/** Resolves to the file in a form that the plan accepts, or to null if it cannot be converted. */
 async function fitToPlan(
   plan: InputPlan,
   file: InputFile,
@@ -146,12 +146,12 @@ function notAccepted(file: InputFile, plans: readonly InputPlan[]): AppError {
       details: { reason: 'only-made-here', field: file.slot },
     })
   const sizes = open.map(({ maxBytes, way }) =>
-    Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : largestInlineBytes),
+    Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : maxInlineBytes),
   )
   const limitBytes = Math.max(...sizes)
   if (file.bytes > limitBytes || limitBytes === Infinity)
     return new AppError('request-refused', `${file.name} is too large for this service`, {
-      details: { reason: 'file-too-large', field: file.slot, limitBytes: Math.min(limitBytes, largestInlineBytes) },
+      details: { reason: 'file-too-large', field: file.slot, limitBytes: Math.min(limitBytes, maxInlineBytes) },
     })
   return new AppError('request-refused', `${file.name} is of a kind that this service does not take`, {
     details: {

@@ -26,7 +26,7 @@ export interface Provider {
   recognises?(answer: Pick<Answer, 'json'>): boolean
   /** Catalogue of a service that does not provide its own. */
   catalogue: Catalogue
-  /** Returns the problems of the overrides; empty where they are valid. */
+  /** Returns the problems of the overrides; empty if they are valid. */
   checkOverrides(overrides: ProfileOverrides): InputProblem[]
   /** For services with several APIs: the request that detects one, without a key, and the resulting overrides. */
   api?: {
@@ -92,7 +92,7 @@ export interface InputPlan {
 /** What the answer to a submit means. */
 export type SubmitReply =
   | { kind: 'task'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
-  /** The answer contains the result; there is no task to poll. */
+  /** The answer contains the result, without a task to poll. */
   | { kind: 'result'; outputs: ServiceOutput[]; leftOut?: number; charged: number | null }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
@@ -113,7 +113,7 @@ export type ResultReply =
  * `readError` gets every answer other than 2xx.
  */
 export interface Protocol {
-  /** Returns the headers with the key; empty where the service needs none. */
+  /** Returns the headers with the key; empty if the service needs none. */
   authorisation(key: string): Record<string, string>
   needsKey: boolean
   /** Further origins that may receive requests and the key: name → `https://…`. */
@@ -149,13 +149,13 @@ export interface Protocol {
   /** Returns the id that the service's support knows. */
   shownId(taskId: string): string
   /**
-   * Returns the handle for an id found at the service, as in `shownId`; handles are returned unchanged. Null where the
+   * Returns the handle for an id found at the service, as in `shownId`; handles are returned unchanged. Null if the
    * id is not enough to poll.
    */
   foundTask(id: string, request: ServiceRequest): string | null
-  /** Returns the id that we chose for a task, to look for it after a lost answer; null where the service chooses. */
+  /** Returns the id that we chose for a task, to look for it after a lost answer; null if the service chooses. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
-  /** Returns the requests that show whether a task with our id exists; empty where that is impossible. */
+  /** Returns the requests that show whether a task with our id exists; empty if that is impossible. */
   lookFor(taskId: string): readonly HttpDescription[]
   /** Reads those answers, in their order. */
   readLookFor(answers: readonly Answer[], taskId: string): 'there' | 'not-there' | 'unknown'
@@ -168,7 +168,7 @@ export interface Protocol {
   quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
   /** `makes`: a summary in the codes of `shared/catalogue/request-summary.ts`, where the service sends one. */
   readQuote(body: unknown): { credits: number | null; notes: string[]; makes?: Remark[] }
-  /** Free request that fails with a wrong key; null where the balance or the list serves. */
+  /** Free request that fails with a wrong key; null if the balance or the list serves. */
   checkKey: HttpDescription | null
   /**
    * Whether `checkKey` asks for something that does not exist, so that any refusal except one of the key proves the
@@ -187,10 +187,10 @@ export interface Protocol {
   listPage(cursor: string | null, about: ServiceRequest | null): HttpDescription | null
   /** Tasks on a page of a list of all tasks; 0 without one. */
   listSize: number
-  /** Newest first; null where the answer has no list. `asked`: the arguments of `listPage`. */
+  /** Newest first; null if the answer has no list. `requested`: the arguments of `listPage`. */
   readList(
     body: unknown,
-    asked: { cursor: string | null; about: ServiceRequest | null },
+    requested: { cursor: string | null; about: ServiceRequest | null },
   ): Omit<TaskPage, 'clockAheadMs'> | null
   /** Registers a webhook, or fetches its secret where the address is sent with each job. */
   webhooks(url: string): HttpDescription | null
@@ -200,7 +200,7 @@ export interface Protocol {
   catalogue?: Catalogue
   models: HttpDescription | null
   readModels(body: unknown): Catalogue | null
-  /** Reads a refusal. Sets `meaning` where its text alone would be misread. */
+  /** Reads a refusal. Sets `meaning` if its text alone would be misread. */
   readError(answer: Answer): ServiceWords
   /**
    * Returns the error inside a 2xx answer with its equivalent status, or null. Checked for all answers except submits,

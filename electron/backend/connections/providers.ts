@@ -42,7 +42,7 @@ export const providers: readonly Provider[] = [
 export function findProvider(id: string): Provider {
   const provider = providers.find((candidate) => candidate.id === id)
   if (provider === undefined)
-    throw new AppError('invalid-input', `there is no provider ${id}`, {
+    throw new AppError('invalid-input', `provider ${id} does not exist`, {
       details: { ...inputProblem('provider', 'provider-unknown', {}) },
     })
   return provider
@@ -55,6 +55,6 @@ export function keyPages(): ReadonlySet<string> {
 
 /** Returns the card of a provider. */
 export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
-  const made = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
-  return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => made.has(operation)) }
+  const result = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
+  return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => result.has(operation)) }
 }

@@ -2,12 +2,12 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
-import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'
+import { errnoOf, errorWithCode, type HttpReply, type TransportFailure } from './http-request.ts'
 import type { AnswerSink } from './kept-answers.ts'
 import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
 
 /** Limit for text. */
-const largestTextBytes = 16 * 1024 * 1024
+const maxTextBytes = 16 * 1024 * 1024
 
 /** Larger answers that may contain results are streamed to files. */
 const inMemoryBytes = 1024 * 1024
@@ -22,7 +22,7 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
     let bytes = 0
     for await (const chunk of stream) {
       bytes += chunk.byteLength
-      if (bytes > largestTextBytes) {
+      if (bytes > maxTextBytes) {
         reply.body.destroy()
         return { tooLarge: true }
       }
@@ -72,7 +72,7 @@ async function bounded<Read>(
   read: (stream: AsyncIterable<Buffer>) => Promise<Read>,
 ): Promise<Read | { tooLarge: true } | { failure: TransportFailure }> {
   const { stream } = unpacked(reply, limit)
-  const timer = setTimeout(() => stream.destroy(wordError('REPLY_TIMEOUT')), timeoutMs)
+  const timer = setTimeout(() => stream.destroy(errorWithCode('REPLY_TIMEOUT')), timeoutMs)
   try {
     return await read(stream as AsyncIterable<Buffer>)
   } catch (cause) {

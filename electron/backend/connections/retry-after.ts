@@ -1,9 +1,9 @@
 /** The `Retry-After` header (RFC 9110, 10.2.3). Pure. */
 
-/** Longest wait that a service may impose. */
-const longestMs = 60 * 60 * 1000
-/** Shortest wait, also for nonsensical values. */
-const shortestMs = 1000
+/** Maximum wait that a service may impose. */
+const maxMs = 60 * 60 * 1000
+/** Minimum wait, also for invalid values. */
+const minMs = 1000
 
 /**
  * Returns milliseconds from now, from 1 s to 1 h, for seconds or an HTTP date. A date is relative to the answer's own
@@ -27,5 +27,5 @@ export function dateOf(text: string | undefined): number | null {
 }
 
 function bounded(ms: number): number {
-  return Math.min(Math.max(ms, shortestMs), longestMs)
+  return Math.min(Math.max(ms, minMs), maxMs)
 }

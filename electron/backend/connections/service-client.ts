@@ -59,7 +59,7 @@ export interface ServiceTask {
 export interface ListedTask extends ServiceTask {
   /** ISO date by the service's clock; null where unknown. */
   createdAt: string | null
-  /** Its request, as far as the list reports it; null where it does not. */
+  /** Its request, as far as the list reports it; null if it does not. */
   request: {
     operation: string | null
     model: string | null
@@ -75,7 +75,7 @@ export interface TaskPage {
   next: string | null
   /** The list has no prompts and may be incomplete: it can suggest a task, but not prove that there is none. */
   isPartial?: true
-  /** Offset of the service's clock to ours in milliseconds; null where its answer had no date. */
+  /** Offset of the service's clock to ours in milliseconds; null if its answer had no date. */
   clockAheadMs: number | null
 }
 
@@ -89,7 +89,7 @@ export type SubmitOutcome =
   | { kind: 'refused'; error: AppError }
   | { kind: 'unsure'; error: AppError }
 
-export type LookedFor = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
+export type LostSubmitResult = { kind: 'there'; taskId: string } | { kind: 'not-there' } | { kind: 'unknown' }
 
 /** A picture that was changed before sending. */
 export interface ChangedInput extends PictureChanges {
@@ -120,11 +120,11 @@ export interface ServiceClient {
   concurrentJobs: number | null
   /** Reads per minute, pages of a list included; null: unlimited. */
   asksPerMinute: number | null
-  /** Tasks on a page of the list; 0 where the service has none. */
+  /** Tasks on a page of the list; 0 if the service has none. */
   listed: number
   /** Whether we choose the ids of tasks and can look for them. */
   ownIds: boolean
-  /** Returns our id for the task of a request; null where the service chooses it. */
+  /** Returns our id for the task of a request; null if the service chooses it. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
   /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean
@@ -137,21 +137,21 @@ export interface ServiceClient {
    * Finds out whether a request with a lost answer arrived: its answer is on disk, or the service knows our id.
    * `not-there`: it may be sent again. Rejects where the service does not answer.
    */
-  lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LookedFor>
+  lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LostSubmitResult>
   /** Deletes stored answers of a task that the library has imported. Never rejects. */
   release(taskId: string): Promise<void>
   /** Returns the id that the service's support knows. */
   shownId(taskId: string): string
-  /** Returns the handle for an id that a person found at the service, or null where it is not enough to poll. */
+  /** Returns the handle for an id that a person found at the service, or null if it is not enough to poll. */
   foundTask(id: string, request: ServiceRequest): string | null
-  /** Registers a webhook. Rejects `request-refused` where the service has none. */
+  /** Registers a webhook. Rejects `request-refused` if the service has none. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
   /** Polls a task. `rank` defaults to 2. */
   task(taskId: string, signal: AbortSignal, rank?: AskRank): Promise<ServiceTask>
   /** Cancels a task. `last`: its last known status; some services delete a finished task. */
   cancel(taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask>
   /**
-   * Resolves to null where the service has no quotes and the catalogue's price applies. Rejects `request-refused` where
+   * Resolves to null if the service has no quotes and the catalogue's price applies. Rejects `request-refused` where
    * the service would refuse the request.
    */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
@@ -171,7 +171,7 @@ export interface ServiceClient {
 
 export interface OpenedOutput {
   body: ReadableStream<Uint8Array>
-  /** Offset of the body; 0 where the service ignored the range. */
+  /** Offset of the body; 0 if the service ignored the range. */
   from: number
   /** Size of the whole file; null where unknown. */
   totalBytes: number | null

@@ -19,7 +19,7 @@ import { keptTaskId } from './kept-answers.ts'
 import type { ChangedInput, ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
 
 /** Longer waits are left to the queue, which can be cancelled safely. */
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
 
 /** Submits a request. Never rejects. */
 export async function submit(
@@ -78,10 +78,10 @@ export async function submit(
   return outcome
 }
 
-/** Throws `rate-limited` where the account would have to wait too long. */
+/** Throws `rate-limited` if the account would have to wait too long. */
 function checkTurn(limiter: Limiter): void {
   const waitMs = limiter.untilSubmitMs()
-  if (waitMs > longestWaitMs)
+  if (waitMs > maxWaitMs)
     throw new AppError('rate-limited', 'this account has sent as much as it may for now', {
       retryAfterMs: waitMs,
       details: { reason: 'own-limit' },

@@ -55,14 +55,14 @@ export function bareHost({ hostname }: URL): string {
 
 function throughConnect(proxy: URL, login: ProxyLogin | null, target: URL, signal: AbortSignal): Promise<Socket> {
   const authority = `${target.hostname}:${portOf(target)}`
-  const asked = (login: ProxyLogin) => Buffer.from(`${login.user}:${login.password}`).toString('base64')
+  const requested = (login: ProxyLogin) => Buffer.from(`${login.user}:${login.password}`).toString('base64')
   return new Promise((resolve, reject) => {
     const outgoing = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
       host: bareHost(proxy),
       port: portOf(proxy),
       method: 'CONNECT',
       path: authority,
-      headers: { Host: authority, ...(login === null ? {} : { 'Proxy-Authorization': `Basic ${asked(login)}` }) },
+      headers: { Host: authority, ...(login === null ? {} : { 'Proxy-Authorization': `Basic ${requested(login)}` }) },
       agent: false,
       signal,
     })

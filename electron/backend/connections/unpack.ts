@@ -1,7 +1,7 @@
 /** Decompresses the body of an answer, with a limit against decompression bombs. */
 import { Transform, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { wordError, type HttpReply } from './http-request.ts'
+import { errorWithCode, type HttpReply } from './http-request.ts'
 
 /** Limit of decompression: beyond `freeBytes`, at most `ratio` times the received size. */
 export interface UnpackLimit {
@@ -27,7 +27,7 @@ export function unpacked(reply: HttpReply, limit: UnpackLimit): { stream: Readab
     transform(chunk: Buffer, _, done) {
       unpackedBytes += chunk.byteLength
       if (unpackedBytes > limit.freeBytes && unpackedBytes > packedBytes * limit.ratio)
-        done(wordError('UNPACKED_TOO_LARGE'))
+        done(errorWithCode('UNPACKED_TOO_LARGE'))
       else done(null, chunk)
     },
   })

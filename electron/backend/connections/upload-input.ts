@@ -9,7 +9,7 @@ import { requestBodyOf } from './request-body.ts'
 import type { InputFile } from './service-client.ts'
 
 /**
- * Returns a function that uploads a file, and resolves to null where the service has no uploads. It remembers uploads by
+ * Returns a function that uploads a file, and resolves to null if the service has no uploads. It remembers uploads by
  * hash, so that a quote and the following submit upload a file once.
  */
 export function createUploader(

@@ -8,7 +8,7 @@ const margin = 0.9
 
 /**
  * Returns a rate of at most `perMinute` requests in any minute, bursts included: a burst of up to a quarter is
- * subtracted from the rate. From 600 a minute there is no burst, so that the limit also holds per second.
+ * subtracted from the rate. From 600 a minute bursts are disabled, so that the limit also holds per second.
  */
 export function withinBudget(perMinute: number, maxAtOnce: number): Rate {
   if (perMinute >= countedBySecond) return { perMinute: perMinute * margin, burst: 1 }

@@ -67,7 +67,7 @@ function savedPath({ savedPaths }: Studio, path: string): string {
 
 async function assetPath({ library }: Studio, assetId: string): Promise<string> {
   const served = await library.openAsset(assetId, null)
-  if (served === null) throw new AppError('not-found', `there is no asset ${assetId}`, { details: { id: assetId } })
+  if (served === null) throw new AppError('not-found', `asset ${assetId} does not exist`, { details: { id: assetId } })
   return served.path
 }
 

@@ -33,7 +33,7 @@ function readPeriod({ from, to }: Period): Period {
 function readDate(field: 'from' | 'to', text: string): string {
   const time = Date.parse(text)
   if (!Number.isNaN(time)) return new Date(time).toISOString()
-  throw new AppError('invalid-input', `${field} is no date`, {
+  throw new AppError('invalid-input', `${field} is not a date`, {
     details: { ...inputProblem(field, 'date-invalid', {}) },
   })
 }

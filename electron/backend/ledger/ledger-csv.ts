@@ -25,9 +25,9 @@ export function ledgerCsv(entries: readonly LedgerEntry[]): Uint8Array {
 }
 
 /**
- * Where a spreadsheet would find a formula (https://owasp.org/www-community/attacks/CSV_Injection): at the start of the cell and
- * after each `,`, `;` and `|` in it, since one set to another country splits the line at those, quoted or not. White space and quotes
- * may stand in between, and the signs may be full-width.
+ * Positions at which a spreadsheet would find a formula (https://owasp.org/www-community/attacks/CSV_Injection): the
+ * start of the cell, and after each `,`, `;` and `|`, at which spreadsheets of some locales split the line, quoted or
+ * not. White space and quotes may come before the sign, which may be full-width.
  */
 const formulaStart = /(^|[,;|])(?=[\s"]*[=+\-@＝＋－＠])/g
 

@@ -102,16 +102,16 @@ function priceOf({ cost: { quoted, quotedLeast } }: StoredJob, { unknownPrice }:
 /** Whether the service made a result, even if it was lost on the way. */
 function wasMade(before: StoredJob | undefined, after: StoredJob): boolean {
   if (after.state === 'done' || after.state === 'expired') return true
-  return before?.state === 'downloading' && !saysItFailed(after)
+  return before?.state === 'downloading' && !reportsFailure(after)
 }
 
 /** Whether such an end is free by the service's documentation. A task that it no longer knows may have been charged. */
 function isFree(job: StoredJob, { failedIsFree, cancelledIsFree }: ChargeTerms): boolean {
-  return job.state === 'cancelled' ? cancelledIsFree : failedIsFree && saysItFailed(job)
+  return job.state === 'cancelled' ? cancelledIsFree : failedIsFree && reportsFailure(job)
 }
 
 /** Whether the service itself reports the failure. */
-function saysItFailed({ error }: StoredJob): boolean {
+function reportsFailure({ error }: StoredJob): boolean {
   return error?.code === 'task-failed' || error?.code === 'content-refused'
 }
 

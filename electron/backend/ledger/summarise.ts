@@ -15,7 +15,7 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   const places = new Map(all.map(({ key }, index) => [key, index]))
   const byBillingUnit = (of: LedgerTotal[]) =>
     of.sort(
-      (a, b) => (places.get(billingUnitKey(a)) ?? 0) - (places.get(billingUnitKey(b)) ?? 0) || mostExpensiveFirst(a, b),
+      (a, b) => (places.get(billingUnitKey(a)) ?? 0) - (places.get(billingUnitKey(b)) ?? 0) || byFallingCost(a, b),
     )
   const by = (key: Key) => totals(counted, key)
   return {
@@ -59,7 +59,7 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   return [...totals.values()]
 }
 
-/** Neither the service nor a balance shows it. */
+/** Whether the amount was neither reported by the service nor derived from a balance. */
 function isEstimated({ basis }: LedgerEntry): boolean {
   return basis === 'quoted' || basis === 'assumed'
 }
@@ -73,7 +73,7 @@ function dollarsFirst(a: LedgerTotal, b: LedgerTotal): number {
   return a.name === b.name ? compare(a.key, b.key) : compare(a.name, b.name)
 }
 
-function mostExpensiveFirst(a: LedgerTotal, b: LedgerTotal): number {
+function byFallingCost(a: LedgerTotal, b: LedgerTotal): number {
   return b.charged - b.refunded - (a.charged - a.refunded) || b.jobs - a.jobs || compare(a.key, b.key)
 }
 

@@ -12,7 +12,7 @@ import { assetPath } from './sidecar.ts'
 /** Throws `not-found`. */
 export function findAsset({ store }: Pick<LibraryContext, 'store'>, id: string): Asset {
   const asset = store.assets.get(id)
-  if (asset === undefined) throw new AppError('not-found', `there is no asset ${id}`, { details: { id } })
+  if (asset === undefined) throw new AppError('not-found', `asset ${id} does not exist`, { details: { id } })
   return asset
 }
 
@@ -44,7 +44,7 @@ export async function openAsset(
 /** Returns the asset's own file. Rejects `not-found`, which names `field`. */
 export async function ownFile(context: LibraryContext, asset: Asset, field: string): Promise<ServedFile> {
   const served = await openOwnFile(context, asset)
-  if (served === null) throw new AppError('not-found', 'its file is no longer on this disk', { details: { field } })
+  if (served === null) throw new AppError('not-found', 'its file was deleted from this disk', { details: { field } })
   return served
 }
 

@@ -18,8 +18,8 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     project: filed,
     ...rest
   } = asset
-  const asked = change.coordinateSystem === undefined ? before : (change.coordinateSystem ?? undefined)
-  const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
+  const requested = change.coordinateSystem === undefined ? before : (change.coordinateSystem ?? undefined)
+  const after = requested === undefined || asset.kind !== 'model' || isPlain(requested) ? undefined : requested
   const from = before ?? defaultCoordinateSystem
   const to = after ?? defaultCoordinateSystem
   const turned = from.up !== to.up || from.scale !== to.scale

@@ -27,4 +27,4 @@ export interface LibraryContext {
 }
 
 /** Maximum size of a staged or downloaded file. */
-export const largestFileBytes = 512 * 1024 * 1024
+export const maxFileBytes = 512 * 1024 * 1024

@@ -104,6 +104,6 @@ export async function onDisk<Result>(path: string, effect: () => Promise<Result>
 /** Converts a file system error to an AppError; other errors are returned as they are. */
 export function asDiskError(thrown: unknown, path: string): unknown {
   if ((thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT')
-    return new AppError('not-found', 'there is no such file', { cause: thrown, details: { path, reason: 'ENOENT' } })
+    return new AppError('not-found', 'the file does not exist', { cause: thrown, details: { path, reason: 'ENOENT' } })
   return diskError(thrown, path)
 }

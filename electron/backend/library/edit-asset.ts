@@ -81,14 +81,14 @@ async function carryOut(
       const others = await Promise.all(
         added.map(async (asset) => ({ assetId: asset.id, name: asset.name, ...(await openModel(context, asset)) })),
       )
-      const made = await pool.run('transform-model', { ...model, changes, others }, options)
-      const { placement } = made
+      const result = await pool.run('transform-model', { ...model, changes, others }, options)
+      const { placement } = result
       const { measurements = [] } = parent
       return {
-        file: made.file,
+        file: result.file,
         recipe: { transformChanges: changes },
         inputs: added.map(inputOf),
-        partNames: partNamesAfter(made, parent),
+        partNames: partNamesAfter(result, parent),
         measurements: placement === null ? [] : measurements.flatMap((one) => measurementPlaced(one, placement) ?? []),
       }
     }

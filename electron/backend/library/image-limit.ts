@@ -8,7 +8,7 @@ import type { FileType } from '../../../shared/formats/file-type.ts'
 import type { FormatId } from '../../../shared/formats/formats.ts'
 
 /** Pixels of one side: the maximum of graphics cards. */
-const longestSide = 16_384
+const maxSide = 16_384
 /** 400 MB when decoded to RGBA. */
 const maxPixels = 100_000_000
 
@@ -17,9 +17,9 @@ export async function checkImageSize(path: string, type: FileType): Promise<void
   const size = imageSize(type.id, await readHead(path, imageHeaderBytes))
   if (size === null) return
   const { width, height } = size
-  if (width > longestSide || height > longestSide || width * height > maxPixels)
+  if (width > maxSide || height > maxSide || width * height > maxPixels)
     throw new AppError('unsafe-file', `a picture of ${width} × ${height} pixels is too large`, {
-      details: { reason: 'picture-too-large', width, height, longestSide, maxPixels },
+      details: { reason: 'picture-too-large', width, height, maxSide, maxPixels },
     })
 }
 

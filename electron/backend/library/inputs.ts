@@ -17,7 +17,7 @@ import { stat } from 'node:fs/promises'
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
 /** How long a file that nothing refers to is kept: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
-const largestImageBytes = 64 * 1024 * 1024
+const maxImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
   /** Reads the names of the kept files. */
@@ -131,9 +131,9 @@ async function inputType(staged: ServedFile): Promise<FileType> {
       details: { name: staged.fileName, found: type?.id ?? null, accepted },
     })
   if (type.kind === 'image') {
-    if (staged.bytes > largestImageBytes)
+    if (staged.bytes > maxImageBytes)
       throw new AppError('unsafe-file', `${staged.fileName} is too large for a picture`, {
-        details: { reason: 'file-too-large', limitBytes: largestImageBytes },
+        details: { reason: 'file-too-large', limitBytes: maxImageBytes },
       })
     await checkImageSize(staged.path, type)
   }

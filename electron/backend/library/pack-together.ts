@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { ServedFile } from '../backend.ts'
-import { largestFileBytes, type LibraryContext } from './context.ts'
+import { maxFileBytes, type LibraryContext } from './context.ts'
 import { readWhole } from './disk.ts'
 
 const deadlineMs = 300_000
@@ -16,14 +16,14 @@ export async function packTogether(
   staged: readonly { path: string; file: ServedFile }[],
 ): Promise<Uint8Array> {
   const bytes = staged.reduce((sum, { file }) => sum + file.bytes, 0)
-  if (bytes > largestFileBytes)
+  if (bytes > maxFileBytes)
     throw new AppError('mesh-too-large', `${bytes} bytes are more than is taken in at once`, {
-      details: { bytes, limit: largestFileBytes },
+      details: { bytes, limit: maxFileBytes },
     })
   const files: Record<string, Uint8Array<ArrayBuffer>> = {}
   for (const { path, file } of staged) {
     if (!isPlainPath(path) || Object.hasOwn(files, path))
-      throw new AppError('invalid-input', `${path} is no path that can be packed`, {
+      throw new AppError('invalid-input', `${path} cannot be packed as a path`, {
         details: { ...inputProblem('files', 'file-name-unusable', { name: path }) },
       })
     files[path] = await readWhole(file.path)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
-import { largestFileBytes, type LibraryContext } from './context.ts'
+import { maxFileBytes, type LibraryContext } from './context.ts'
 import { removeFrom, writeWhole } from './disk.ts'
 import type { ExpectedFile } from './check-output.ts'
 import type { OnProgress, OpenSource } from './library.ts'
@@ -64,26 +64,26 @@ export async function downloadPart(
   if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
     return { path: part, mediaType: null, resumed: true }
   const canResume = earlier !== null && partBytes > 0 && isResumable(earlier.etag, expected)
-  let asked = canResume ? partBytes : 0
+  let requested = canResume ? partBytes : 0
 
-  let opened = await open({ from: asked, etag: canResume ? earlier.etag : null })
+  let opened = await open({ from: requested, etag: canResume ? earlier.etag : null })
   if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
     // The service continued with another file.
     await opened.body.cancel().catch(() => undefined)
-    asked = 0
+    requested = 0
     opened = await open({ from: 0, etag: null })
   }
-  if (opened.from !== 0 && opened.from !== asked) {
+  if (opened.from !== 0 && opened.from !== requested) {
     await opened.body.cancel().catch(() => undefined)
-    throw new AppError('bad-reply', `asked for bytes from ${asked}, the service sent from ${opened.from}`, {
+    throw new AppError('bad-reply', `asked for bytes from ${requested}, the service sent from ${opened.from}`, {
       details: { reason: 'range', file: expected.name },
     })
   }
   const total = opened.totalBytes ?? expected.bytes
   try {
-    if (total !== null && total > largestFileBytes)
+    if (total !== null && total > maxFileBytes)
       throw new AppError('unsafe-file', `${expected.name} has ${total} bytes`, {
-        details: { reason: 'file-too-large', limitBytes: largestFileBytes },
+        details: { reason: 'file-too-large', limitBytes: maxFileBytes },
       })
     if (total !== null) await checkSpace(context.freeBytes, context.folders.parts, total - opened.from)
     await writeWhole(about, JSON.stringify({ jobId, etag: opened.etag, totalBytes: total } satisfies PartAbout))
@@ -95,7 +95,7 @@ export async function downloadPart(
   try {
     const bytes = await receive(opened.body, part, {
       keepBytes: opened.from,
-      limitBytes: largestFileBytes,
+      limitBytes: maxFileBytes,
       tooLarge: 'unsafe-file',
       brokenOff: 'offline',
       room: spaceWatch(context.freeBytes, context.folders.parts),
@@ -144,12 +144,12 @@ function isWorthless(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'unsafe-file' || thrown.code === 'bad-reply')
 }
 
-/** Whether a later transfer can be known to be of the same file. */
+/** Whether a later transfer can be recognised as the same file. */
 function isResumable(etag: string | null, expected: ExpectedFile): boolean {
   return isStrong(etag) || expected.sha256 !== null
 }
 
-/** Whether a transfer is of another file, by tag or length. */
+/** Whether the transfer belongs to another file, by its ETag or length. */
 function isAnother(begun: PartAbout, now: Pick<PartAbout, 'etag' | 'totalBytes'>): boolean {
   const otherTag = isStrong(begun.etag) && isStrong(now.etag) && begun.etag !== now.etag
   return otherTag || (begun.totalBytes !== null && now.totalBytes !== null && begun.totalBytes !== now.totalBytes)

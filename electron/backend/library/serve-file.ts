@@ -30,8 +30,8 @@ export async function serveFile(
   try {
     const { size } = await handle.stat()
     const condition = request.headers.get('if-range')
-    const asked = condition === null || condition === file.etag ? request.headers.get('range') : null
-    const range = byteRange(asked, size)
+    const requested = condition === null || condition === file.etag ? request.headers.get('range') : null
+    const range = byteRange(requested, size)
     if (range === 'unsatisfiable') {
       headers.set('Content-Range', `bytes */${size}`)
       headers.delete('Content-Disposition')

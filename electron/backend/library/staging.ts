@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ExportedFile } from '../../../shared/protocol/contract.ts'
+import type { ExportedFile } from '../../../shared/protocol/commands/common-schemas.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
-import { largestFileBytes, type LibraryContext } from './context.ts'
+import { maxFileBytes, type LibraryContext } from './context.ts'
 import { plainMediaType } from './kept-type.ts'
 import { hashFile, onDisk, readHead, removeFrom, writeWhole } from './disk.ts'
 import { sniffBytes, sniffType, typeOfName } from '../../../shared/formats/file-type.ts'
@@ -46,7 +46,7 @@ export function createStaging(context: LibraryContext): Staging {
         await onDisk(folder, () => mkdir(folder, privateFolder))
         const bytes = await receive(body, path, {
           keepBytes: 0,
-          limitBytes: largestFileBytes,
+          limitBytes: maxFileBytes,
           tooLarge: 'mesh-too-large',
           brokenOff: 'cancelled',
           room: spaceWatch(context.freeBytes, folder),
@@ -76,7 +76,7 @@ export function createStaging(context: LibraryContext): Staging {
     get(stagedId, field) {
       const staged = files.get(stagedId)
       if (staged === undefined)
-        throw new AppError('not-found', 'the file is no longer there: choose it again', { details: { field } })
+        throw new AppError('not-found', 'the file has been removed: choose it again', { details: { field } })
       return staged
     },
   }

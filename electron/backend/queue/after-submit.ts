@@ -29,7 +29,7 @@ export async function afterSubmit(
     case 'unsure':
       return doubt(job, outcome.error, service, context, memory)
     case 'not-sent':
-      return mayTryLater(job, outcome.error, context, memory)
+      return retryOrEnd(job, outcome.error, context, memory)
     case 'refused':
       break
   }
@@ -47,7 +47,7 @@ async function accepted(
   memory.failures = 0
   if (context.isTaken(job.connectionId, outcome.taskId)) return answeredWithTakenTask(job, outcome.taskId, context)
   const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
-  const running = context.book.applyInsisting(job.id, {
+  const running = context.book.applyEvenIfUnsaved(job.id, {
     type: 'accepted',
     taskId: outcome.taskId,
     cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
@@ -70,7 +70,7 @@ function answeredWithTakenTask(job: StoredJob, taskId: string, context: DriveCon
   const error = new AppError('bad-reply', `the service answered with the task of another job: ${taskId}`, {
     details: { reason: 'task-taken' },
   })
-  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+  context.book.applyEvenIfUnsaved(job.id, { type: 'unanswered', error: error.toData(), note: null })
   return 'park'
 }
 
@@ -84,7 +84,7 @@ function doubt(
   memory.failures += 1
   memory.looks = 0
   const repeats = service?.deduplicates === true
-  context.book.applyInsisting(job.id, {
+  context.book.applyEvenIfUnsaved(job.id, {
     type: 'unanswered',
     error: error.toData(),
     note: repeats ? checkingArrival : null,
@@ -94,7 +94,7 @@ function doubt(
 }
 
 /** Handles a request that never left, or that the service postponed. */
-export function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book, clock } = context
   if (isPriceQuestion(error) && job.state === 'waiting') {
     book.apply(job.id, { type: 'price-question', question: 'asked', error: error.toData() })
@@ -107,11 +107,11 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
       error: error.toData(),
       notBefore: null,
     } as const
-    book.applyInsisting(job.id, event)
+    book.applyEvenIfUnsaved(job.id, event)
     return 'park'
   }
   const notBefore = trouble === 'pause' ? null : context.lane(job.connectionId).failed(clock.now(), error)
-  const putBack = book.applyInsisting(
+  const updated = book.applyEvenIfUnsaved(
     job.id,
     { type: 'put-back', error: error.toData(), notBefore },
     // One write for both: a crash in between would let the next start send it.
@@ -120,22 +120,22 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
   memory.failures += 1
   if (stopsAsking(error.code)) {
     const next = pauseFor(job, error, context, memory)
-    return putBack.state === 'unsure' ? next : 'park'
+    return updated.state === 'unsure' ? next : 'park'
   }
   if (trouble === 'pause') context.pause(job.connectionId, error)
   if (trouble === 'disk') context.onDiskTrouble(error)
-  return putBack.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
+  return updated.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
 }
 
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
-  if (reactionTo(error.code) !== 'end') return mayTryLater(job, error, context, memory)
+  if (reactionTo(error.code) !== 'end') return retryOrEnd(job, error, context, memory)
   context.lane(job.connectionId).answered()
   // An earlier attempt may still have arrived: a refusal does not prove that the service knows the idempotency key.
   if (job.unsureSince !== null || error.details?.['takenBefore'] === true) {
-    context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+    context.book.applyEvenIfUnsaved(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'
   }
   const type = error.code === 'content-refused' ? 'refused' : 'failed'
-  context.book.applyInsisting(job.id, { type, error: error.toData() })
+  context.book.applyEvenIfUnsaved(job.id, { type, error: error.toData() })
   return 'park'
 }

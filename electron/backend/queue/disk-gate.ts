@@ -1,4 +1,4 @@
-/** A circuit breaker for a full disk: while it is closed all downloads wait, and one of them retries now and then. */
+/** A circuit breaker for a full disk: after a failure all downloads wait, and one of them retries now and then. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { backoffMs } from './timing.ts'
 
@@ -13,8 +13,8 @@ export class DiskGate {
   }
 
   /**
-   * Returns how long a job has to wait, 0 for not at all. A job that may pass a closed gate tries for all; `left` must
-   * follow.
+   * Returns how long a job has to wait, in milliseconds. A job that passes while the gate is closed retries on behalf
+   * of all others; `left` must follow.
    */
   waitMs(jobId: string, now: number): number {
     if (this.#closed === null || this.#trying === jobId) return 0
@@ -24,9 +24,9 @@ export class DiskGate {
     return 0
   }
 
-  /** Returns whether the gate was open before. */
+  /** Closes the gate after a failed write. Returns whether it was open. */
   failed(now: number, error: AppError): boolean {
-    const news = this.#closed === null
+    const wasOpen = this.#closed === null
     this.#closed = error
     this.#trying = null
     // Several downloads that fail at once count as one failure.
@@ -34,7 +34,7 @@ export class DiskGate {
       this.#failures += 1
       this.#closedUntil = now + backoffMs(this.#failures, 'disk', limits)
     }
-    return news
+    return wasOpen
   }
 
   /** Opens the gate after a file was saved. Returns whether it was closed. */

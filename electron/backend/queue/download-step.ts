@@ -7,7 +7,7 @@ import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { type Fetching, keepFromTask } from './keep-from-task.ts'
-import { afterEmptyAnswer, afterFailedPoll, ask, forgetOddReplies, shouldPoll, pauseFor } from './poll-step.ts'
+import { afterEmptyAnswer, afterFailedPoll, ask, resetOddReplies, shouldPoll, pauseFor } from './poll-step.ts'
 import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
 import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.ts'
@@ -48,7 +48,7 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
     memory.urgent = false
     if (context.book.get(job.id)?.state !== 'downloading') return 'again'
     if (task instanceof AppError) return afterFailedPoll(job, task, context, memory)
-    forgetOddReplies(memory)
+    resetOddReplies(memory)
     const verdict = withoutResult(job, task, context, memory)
     if (verdict !== null) return verdict
     const expiresAt = expiryOf(task)
@@ -76,8 +76,8 @@ async function tryOnce(job: StoredJob, context: DriveContext, memory: DriveMemor
 function noteBytes(job: StoredJob, context: DriveContext, memory: DriveMemory): Fetching['onBytes'] {
   memory.progressed = false
   return (name, bytes) => {
-    if (bytes <= (memory.furthest.get(name) ?? 0)) return
-    memory.furthest.set(name, bytes)
+    if (bytes <= (memory.highWaterMarks.get(name) ?? 0)) return
+    memory.highWaterMarks.set(name, bytes)
     memory.breaks.delete(name)
     if (!memory.progressed) context.occupySlot(job, true)
     memory.progressed = true
@@ -178,7 +178,7 @@ function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext,
   return 'park'
 }
 
-/** Returns the next step after a failed download: wait and retry, or null where a retry cannot help. */
+/** Returns the next step after a failed download: wait and retry, or null if a retry cannot help. */
 function afterBreak(
   job: StoredJob,
   name: string,

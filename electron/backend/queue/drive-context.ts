@@ -37,7 +37,7 @@ export interface DriveContext {
   /** Whether a download occupies one of its service's job slots; a stalled one does not. */
   occupySlot(job: StoredJob, holds: boolean): void
   onDiskTrouble(error: AppError): void
-  /** Called when the disk takes results again. */
+  /** Called when results can be saved again. */
   onDiskRoom(): void
   /** Aborts waiting, polling, uploading and downloading. */
   stopping: AbortSignal
@@ -60,7 +60,7 @@ export interface DriveMemory {
   breaks: Map<string, number>
   givenUp: Map<string, AppError>
   /** The most bytes of each output so far; whether this attempt added any; consecutive attempts that did not. */
-  furthest: Map<string, number>
+  highWaterMarks: Map<string, number>
   progressed: boolean
   fruitless: number
   /** The last answer, so that a download need not ask again. */
@@ -69,13 +69,13 @@ export interface DriveMemory {
   linksAt: number
   /** What a list said about its task: the answer to the next question. */
   heard: ServiceTask | null
-  /** The resume count of its lane when this step began. */
+  /** The lane's resume count when this step began. */
   resumes: number
-  /** A person waits for the next answer. */
+  /** Whether a person waits for the next answer. */
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
   looks: number
-  lookedAt: number
+  searchedAt: number
   /** Aborts what may be withdrawn at any time: a question, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
 }
@@ -92,7 +92,7 @@ export function freshMemory(): DriveMemory {
     emptyAnswers: 0,
     breaks: new Map(),
     givenUp: new Map(),
-    furthest: new Map(),
+    highWaterMarks: new Map(),
     progressed: false,
     fruitless: 0,
     task: null,
@@ -101,7 +101,7 @@ export function freshMemory(): DriveMemory {
     resumes: 0,
     urgent: false,
     looks: 0,
-    lookedAt: 0,
+    searchedAt: 0,
     underWay: null,
   }
 }

@@ -12,12 +12,12 @@ import { noteFor, reactionTo } from './reactions.ts'
 
 /** Starts to drive a job. `onEnd` is called as soon as it parks or ends. */
 export function driveJob(id: string, context: DriveContext, onEnd: () => void): Drive {
-  let nap = new AbortController()
+  let currentWait = new AbortController()
   let woken = false
   const memory = freshMemory()
   const wake = (): void => {
     woken = true
-    nap.abort()
+    currentWait.abort()
   }
 
   const run = async (): Promise<void> => {
@@ -28,8 +28,8 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
       const next = await safeStep(id, context, memory)
       if (next === 'park' && !woken) break
       if (typeof next === 'object' && !woken) {
-        nap = new AbortController()
-        await context.clock.sleep(next.waitMs, AbortSignal.any([nap.signal, context.stopping]))
+        currentWait = new AbortController()
+        await context.clock.sleep(next.waitMs, AbortSignal.any([currentWait.signal, context.stopping]))
       }
     }
     onEnd()
@@ -94,9 +94,9 @@ function afterFailure(id: string, error: AppError, context: DriveContext, memory
     return { waitMs }
   }
   context.log('error', 'a job met an unexpected error', { job: id, state: job.state, reason: String(error) })
-  if (job.state === 'submitting') book.applyInsisting(id, { type: 'unanswered', error: error.toData(), note: null })
+  if (job.state === 'submitting') book.applyEvenIfUnsaved(id, { type: 'unanswered', error: error.toData(), note: null })
   else if (job.state === 'running' || job.state === 'downloading')
-    book.applyInsisting(id, { type: 'failed', error: error.toData() })
+    book.applyEvenIfUnsaved(id, { type: 'failed', error: error.toData() })
   else return { waitMs }
   return 'park'
 }

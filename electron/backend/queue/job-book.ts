@@ -86,7 +86,7 @@ export class JobBook {
    * The same for what cannot be undone, such as a task's id: if the disk refuses, it is kept in memory and stored with
    * the job's next event or by `flush`.
    */
-  applyInsisting(id: string, ...events: JobEvent[]): StoredJob {
+  applyEvenIfUnsaved(id: string, ...events: JobEvent[]): StoredJob {
     const step = this.#advance(id, events)
     this.#tryToWrite(step)
     this.#remember(step.before, step.after)
@@ -94,7 +94,8 @@ export class JobBook {
   }
 
   /**
-   * Stores what could not be stored before, and what was not worth a write of its own. Throws what the store throws.
+   * Stores changes that could not be stored before, or did not justify a write of their own. Throws errors of the
+   * store.
    */
   flush(): void {
     for (const id of this.#unsaved) {
@@ -117,7 +118,7 @@ export class JobBook {
 
   #advance(id: string, events: readonly JobEvent[]): Step {
     const before = this.get(id)
-    if (before === undefined) throw new Error(`there is no job ${id}`)
+    if (before === undefined) throw new Error(`job ${id} does not exist`)
     const at = new Date(this.#options.clock.now()).toISOString()
     const nameOf = (assetId: string) => this.#options.store.assets.get(assetId)?.name
     const moments: JobMoment[] = []

@@ -6,7 +6,7 @@ import type { StoredJob } from '../store/records.ts'
 import type { JobEvent } from './job-machine.ts'
 
 /** Maximum length of a service's own words, in characters. */
-const longestText = 500
+const maxTextLength = 500
 
 export function firstMoment(job: StoredJob): JobMoment {
   const { quoted } = job.cost
@@ -89,5 +89,5 @@ function newCost(before: JobCost, after: JobCost): JobMoment['details'] {
 }
 
 function short(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`
+  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1)}…`
 }

@@ -1,22 +1,22 @@
 /** The queue: several jobs at once for each connection, resumed after any kind of end. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { foundTask, taskBehind } from './found-task.ts'
-import { cancelTask } from './cancel-task.ts'
+import { cancelJob, cancelJobs } from './cancel-job.ts'
+import { taskBehind } from './found-task.ts'
 import { DiskGate } from './disk-gate.ts'
 import { ExpectedDuration, remembered } from './expected-duration.ts'
 import { JobBook } from './job-book.ts'
 import { hasEnded } from './job-machine.ts'
 import { JobRunner } from './job-runner.ts'
-import { orderBefore } from './order-before.ts'
+import { moveJob, waitingJobs } from './move-job.ts'
+import { isTaken, resolveUnsure, type UnsureDecision } from './resolve-unsure.ts'
+import { knownJob, notNow, type QueueParts } from './queue-parts.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
-import { goesBefore } from './waiting-line.ts'
 
 /** Grace period for a request in flight when the studio ends. */
 const graceMs = 5_000
@@ -46,13 +46,12 @@ export interface JobQueueOptions {
   onDiskTrouble(error: AppError): void
 }
 
-export type UnsureDecision = CommandParsed<'jobs.resolve-unsure'>['decision']
-
 /** The jobs of this run and the artist's commands. `start` once, `stop` once. */
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #book: JobBook
   readonly #runner: JobRunner
+  readonly #parts: QueueParts
   /** Time of the last hint that was followed, by job. */
   readonly #hintedAt = new Map<string, number>()
   readonly #stopping = new AbortController()
@@ -89,7 +88,7 @@ export class JobQueue {
         maySpend: (job) => options.maySpend(job),
         madeBy: (connectionId, { sha256, assetId }) =>
           taskBehind(assetId === null ? undefined : store.assets.get(assetId), connectionId, sha256),
-        isTaken: (connectionId, taskId) => this.#isTaken(connectionId, taskId),
+        isTaken: (connectionId, taskId) => isTaken(connectionId, taskId, this.#parts),
         jobsWithDisowned: (connectionId) => store.jobs.withDisowned(connectionId),
         onDiskTrouble: (error) => options.onDiskTrouble(error),
         stopping: this.#stopping.signal,
@@ -98,6 +97,7 @@ export class JobQueue {
       concurrentJobs: (id) => options.concurrentJobs(id),
       onPaused: (id) => options.onPaused(id),
     })
+    this.#parts = { book: this.#book, runner: this.#runner, store, service: (id) => options.service(id) }
     for (const job of this.#book.live()) this.#runner.note(job)
   }
 
@@ -108,12 +108,12 @@ export class JobQueue {
       const error = new AppError('internal', 'the studio ended while the request was on its way', {
         details: { reason: 'interrupted' },
       })
-      this.#book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+      this.#book.applyEvenIfUnsaved(job.id, { type: 'unanswered', error: error.toData(), note: null })
     }
     this.#runner.start()
   }
 
-  /** Stores what the disk refused before. Throws what the store throws. */
+  /** Stores what the disk refused before. throws errors of the store. */
   save(): void {
     this.#book.flush()
   }
@@ -134,10 +134,9 @@ export class JobQueue {
     }
   }
 
+  /** Throws `not-found`. */
   get(id: string): StoredJob {
-    const job = this.#book.get(id)
-    if (job === undefined) throw new AppError('not-found', `there is no job ${id}`, { details: { id } })
-    return job
+    return knownJob(id, this.#book)
   }
 
   /** Returns the unfinished jobs, newest first. */
@@ -157,7 +156,7 @@ export class JobQueue {
 
   /** Appends new jobs in this order, all or none. Throws `disk-full` and its like. */
   submitAll(jobs: readonly StoredJob[]): StoredJob[] {
-    let last = this.#line().at(-1)?.order ?? -Infinity
+    let last = waitingJobs(this.#book).at(-1)?.order ?? -Infinity
     const placed = jobs.map((job) => ({ ...job, order: (last = Math.max(job.order, last + 1)) }))
     this.#book.add(placed)
     for (const connectionId of new Set(placed.map((job) => job.connectionId))) this.#runner.fill(connectionId)
@@ -175,78 +174,19 @@ export class JobQueue {
     this.#book.apply(id, { type: 'cancelled', note: { code: 'step-before-ended', figures: { state } } })
   }
 
-  /**
-   * Moves a waiting job before another one, or to the end. A target that no longer waits counts as the front. Throws
-   * `invalid-input` if the job does not wait, `not-found`.
-   */
+  /** As `moveJob`. */
   move(id: string, beforeId: string | null): StoredJob {
-    const job = this.get(id)
-    const line = this.#line().filter((other) => other.id !== id)
-    const before = beforeId === null ? null : this.get(beforeId)
-    if (before?.id === id && job.state === 'waiting') return job
-    const target = before === null || before.state === 'waiting' ? before : line[0]
-    const { order, shifted } = orderBefore(line, target?.id ?? null)
-    // If the job itself cannot be moved, the call below throws and the others keep their order.
-    if (job.state === 'waiting')
-      for (const other of shifted) this.#book.apply(other.id, { type: 'moved', order: other.order })
-    this.#book.apply(id, { type: 'moved', order })
-    return this.get(id)
+    return moveJob(id, beforeId, this.#book)
   }
 
-  /**
-   * Cancels a job: at once while it waits, at the provider while it runs, and as soon as its task is known while it is
-   * sent. A stopped download can be resumed. Does nothing for an ended job. Rejects if the provider refuses, and for an
-   * unsure job.
-   */
-  async cancel(id: string): Promise<StoredJob> {
-    const job = this.get(id)
-    switch (job.state) {
-      case 'waiting':
-        this.#book.apply(id, { type: 'cancelled', note: null })
-        this.#runner.lane(job.connectionId).roster.drives.get(id)?.callBack()
-        this.#runner.wakeJob(id)
-        break
-      case 'submitting':
-        this.#book.apply(id, { type: 'cancel-request', requested: true })
-        break
-      case 'running': {
-        const service = this.#options.service(job.connectionId)
-        if (service === null || job.taskId === null)
-          throw new AppError('service-down', 'the service is not there to be asked')
-        await cancelTask(id, job.taskId, service, this.#runner.context)
-        this.#runner.wakeJob(id)
-        break
-      }
-      case 'unsure':
-        throw notNow(job, 'cancelled')
-      case 'downloading':
-        this.#book.apply(id, { type: 'download-stopped' })
-        this.#runner.lane(job.connectionId).roster.drives.get(id)?.callBack()
-        this.#runner.wakeJob(id)
-        break
-      case 'done':
-      case 'failed':
-      case 'refused':
-      case 'expired':
-      case 'cancelled':
-    }
-    return this.get(id)
+  /** As `cancelJob`. */
+  cancel(id: string): Promise<StoredJob> {
+    return cancelJob(id, this.#parts)
   }
 
-  /** Cancels several, waiting ones first so that none is sent in place of another. Never rejects. */
-  async cancelAll(ids: readonly string[]): Promise<{ id: string; error: AppError }[]> {
-    const waits = (id: string) => this.#book.get(id)?.state === 'waiting'
-    const isFirst = [...new Set(ids)].map((id) => ({ id, waits: waits(id) }))
-    const inOrder = [...isFirst.filter((one) => one.waits), ...isFirst.filter((one) => !one.waits)]
-    const problems = inOrder.map(async ({ id }) => {
-      try {
-        await this.cancel(id)
-        return []
-      } catch (thrown) {
-        return [{ id, error: AppError.from(thrown) }]
-      }
-    })
-    return (await Promise.all(problems)).flat()
+  /** As `cancelJobs`. */
+  cancelAll(ids: readonly string[]): Promise<{ id: string; error: AppError }[]> {
+    return cancelJobs(ids, this.#parts)
   }
 
   /** Stops or resumes polling a job. It continues at the provider either way. */
@@ -258,41 +198,9 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /**
-   * Carries out the artist's decision about a job that may have been charged. Throws `invalid-input` for a task that cannot be
-   * asked about, or that another job has or may be about to have.
-   */
+  /** As `resolveUnsure`. */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
-    const job = this.get(id)
-    switch (decision.kind) {
-      case 'it-ran':
-        // Taking the task means that it is wanted, whatever was requested before.
-        this.#book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
-          type: 'it-ran',
-          taskId: foundTask(job, decision.taskId.trim(), {
-            client: this.#options.service(job.connectionId)?.client,
-            roster: this.#runner.lane(job.connectionId).roster,
-            job: (other) => this.get(other),
-            isTaken: (taskId) => this.#isTaken(job.connectionId, taskId),
-          }),
-        })
-        break
-      case 'send-again':
-        this.#book.apply(id, { type: 'send-again' })
-        break
-      case 'forget':
-        this.#book.apply(id, { type: 'cancelled', note: { code: 'forgotten', figures: {} } })
-        break
-    }
-    this.#runner.wakeJob(id)
-    return this.get(id)
-  }
-
-  #isTaken(connectionId: string, taskId: string): boolean {
-    return (
-      this.#runner.lane(connectionId).roster.ofTask(taskId) !== undefined ||
-      this.#options.store.jobs.ofTask(connectionId, taskId) !== undefined
-    )
+    return resolveUnsure(id, decision, this.#parts)
   }
 
   /**
@@ -343,7 +251,7 @@ export class JobQueue {
   pollNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
-    if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
+    if (taskId !== null) this.#runner.lane(connectionId).poller.prioritise(taskId)
     return this.get(id)
   }
 
@@ -390,17 +298,4 @@ export class JobQueue {
   continueSending(connectionId: string): void {
     this.#runner.continueSending(connectionId)
   }
-
-  /** Returns all waiting jobs in the order in which they are sent. */
-  #line(): StoredJob[] {
-    const waiting: StoredJob[] = []
-    for (const job of this.#book.live()) if (job.state === 'waiting') waiting.push(job)
-    return waiting.sort((a, b) => (goesBefore(a, b) ? -1 : 1))
-  }
-}
-
-function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
-  return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
-    details: { reason: 'job-state', state: job.state },
-  })
 }

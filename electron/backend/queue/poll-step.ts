@@ -12,11 +12,11 @@ import { afterAcceptance, noteFor, stopsAsking, reactionTo } from './reactions.t
 const oddReplies: readonly ErrorCode[] = ['bad-reply', 'not-found', 'task-expired', 'request-refused']
 /**
  * A malformed reply, a refusal, or an unknown task is accepted only after this time and number of replies: a service
- * under repair says many things about paid work.
+ * under maintenance may give wrong answers about paid work.
  */
-const oddRepliesBelieved = { afterMs: 120_000, times: 3 }
+const oddReplyLimit = { afterMs: 120_000, times: 3 }
 /** A service that says "succeeded" without results is polled again for this time and number of replies. */
-const emptyAnswersBelieved = { afterMs: 150_000, times: 6 }
+const emptyAnswerLimit = { afterMs: 150_000, times: 6 }
 const emptyAgainMs = { firstMs: 1_000, capMs: 20_000 }
 
 /** Polls once and schedules the next poll. Elapsed time alone never fails a job. */
@@ -30,7 +30,7 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   if (answer instanceof AppError) return afterFailedPoll(now, answer, context, memory)
 
   memory.failures = 0
-  forgetOddReplies(memory)
+  resetOddReplies(memory)
   memory.task = answer
   const after = context.book.apply(job.id, ...readTask(answer))
   if (after.state !== 'running') return 'again'
@@ -104,7 +104,7 @@ export function pauseFor(job: StoredJob, error: AppError, context: DriveContext,
   return 'park'
 }
 
-export function forgetOddReplies(memory: DriveMemory): void {
+export function resetOddReplies(memory: DriveMemory): void {
   memory.oddReplies = 0
   memory.oddSince = null
 }
@@ -113,7 +113,7 @@ function isBelieved(error: AppError, now: number, memory: DriveMemory): boolean 
   if (!oddReplies.includes(error.code)) return true
   memory.oddReplies += 1
   memory.oddSince ??= now
-  return memory.oddReplies >= oddRepliesBelieved.times && now - memory.oddSince >= oddRepliesBelieved.afterMs
+  return memory.oddReplies >= oddReplyLimit.times && now - memory.oddSince >= oddReplyLimit.afterMs
 }
 
 /** Polls again for a while, as results may follow their "succeeded" late. */
@@ -122,7 +122,7 @@ export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: Dri
   memory.task = null
   memory.emptySince ??= now
   memory.emptyAnswers += 1
-  const { afterMs, times } = emptyAnswersBelieved
+  const { afterMs, times } = emptyAnswerLimit
   if (memory.emptyAnswers < times || now - memory.emptySince < afterMs)
     return { waitMs: backoffMs(memory.emptyAnswers, job.id, emptyAgainMs) }
   const error = new AppError('bad-reply', `the service says "${task.statusWord}" and names no result`, {

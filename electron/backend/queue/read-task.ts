@@ -4,7 +4,10 @@ import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ServiceOutput, ServiceTask } from '../connections/service-client.ts'
 import type { JobEvent } from './job-machine.ts'
 
-/** Returns the events of a running job. A succeeded task without results only reports, so that it is polled again. */
+/**
+ * Returns the events of a running job. A task that succeeded without results yields only a report, so that it is polled
+ * again.
+ */
 export function readTask(task: ServiceTask): JobEvent[] {
   const { cost, placeInQueue } = task
   const expiresAt = expiryOf(task)

@@ -4,7 +4,7 @@ import type { ListedTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 
 /** The fields that identify a job. */
-export type Sought = Pick<
+export type JobIdentity = Pick<
   StoredJob,
   'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt' | 'disownedSubmissions'
 >
@@ -33,9 +33,9 @@ const madeWithin = { beforeMs: 2 * 60_000, afterMs: 10 * 60_000 }
  * job already has a task.
  */
 export function compare(
-  job: Sought,
+  job: JobIdentity,
   listed: Listed,
-  rivals: readonly Sought[],
+  rivals: readonly JobIdentity[],
   isTaken: (taskId: string) => boolean,
 ): Comparison {
   const free = listed.tasks.filter(({ taskId }) => !isTaken(taskId))
@@ -55,20 +55,20 @@ export function compare(
 }
 
 /** Whether an unsure or disowned submission of a rival fits the task. */
-function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
+function mayClaim(rival: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
   return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) =>
     fits({ ...rival, submittedAt }, task, clockAheadMs),
   )
 }
 
-function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
+function fits(job: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
   const sameWords = job.prompt !== null && task.request?.prompt?.trim() === job.prompt.trim()
   const sameKey = task.request !== null && task.request.idempotencyKey === job.idempotencyKey
   return (sameWords || sameKey) && agrees(job, task, clockAheadMs)
 }
 
 /** Whether nothing reported of a task contradicts the job, apart from its prompt. */
-function agrees(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
+function agrees(job: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
   const { request, createdAt } = task
   if (request === null || createdAt === null || job.submittedAt === null) return false
   if (request.idempotencyKey !== null) return request.idempotencyKey === job.idempotencyKey

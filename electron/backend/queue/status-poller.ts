@@ -20,7 +20,7 @@ export interface StatusPoller {
   /** Resolves to the task's status, or the error. An aborted signal withdraws the question (`cancelled`). Never rejects. */
   ask(about: AskAbout, signal: AbortSignal): Promise<ServiceTask | AppError>
   /** Moves a task that a person waits for ahead of the others. */
-  hurry(taskId: string): void
+  prioritise(taskId: string): void
 }
 
 /** Maximum number of requests in flight: beside a list, and otherwise as many as the rate limit allows in `forMs`. */
@@ -133,7 +133,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
 
   return {
     ask,
-    hurry(taskId) {
+    prioritise(taskId) {
       for (const question of open) {
         if (question.taskId !== taskId) continue
         question.urgent = true
@@ -144,10 +144,10 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
 }
 
 /** Returns the batching delay: reading the whole list uses at most a sixth of the rate limit. */
-function gatherMsFor(service: ServiceClient | null, asked: number): number {
+function gatherMsFor(service: ServiceClient | null, requested: number): number {
   if (service === null || service.listed === 0) return 0
-  if (asked < sweepFrom || service.asksPerMinute === null) return gatherMs.least
-  const sweepMs = (Math.ceil(asked / service.listed) / service.asksPerMinute) * 60_000
+  if (requested < sweepFrom || service.asksPerMinute === null) return gatherMs.least
+  const sweepMs = (Math.ceil(requested / service.listed) / service.asksPerMinute) * 60_000
   return Math.min(gatherMs.most, Math.max(gatherMs.least, 5 * sweepMs))
 }
 

@@ -5,7 +5,7 @@ import type { ChangedInput, InputFile, ServiceRequest, SubmitOutcome } from '../
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
-import { afterSubmit, mayTryLater } from './after-submit.ts'
+import { afterSubmit, retryOrEnd } from './after-submit.ts'
 import { unsureStep } from './unsure-step.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { formats } from '../../../shared/formats/formats.ts'
@@ -27,7 +27,7 @@ export async function submitStep(job: StoredJob, context: DriveContext, memory: 
   const waitMs = job.state === 'unsure' ? (job.notBefore ?? 0) - clock.now() : 0
   if (waitMs > 0) return { waitMs }
   const forbidden = job.state === 'waiting' ? context.maySpend(job) : null
-  if (forbidden !== null) return mayTryLater(job, forbidden, context, memory)
+  if (forbidden !== null) return retryOrEnd(job, forbidden, context, memory)
 
   const request = requestOf(job, context)
   if (request instanceof AppError) {
@@ -41,10 +41,10 @@ export async function submitStep(job: StoredJob, context: DriveContext, memory: 
 }
 
 interface Sent {
-  /** Whether the paid request has left, as stored. */
+  /** Whether the paid request has left, according to the store. */
   left: boolean
   outcome: SubmitOutcome
-  /** Why we kept it back at the last moment. */
+  /** Why it was held back at the last moment. */
   keptBack: AppError | null
 }
 
@@ -118,7 +118,7 @@ async function notLeft(
   if (job === undefined || (job.state !== 'waiting' && job.state !== 'unsure')) return 'park'
   if (outcome.kind === 'accepted') {
     // The client did not ask before it sent, but the task exists.
-    book.applyInsisting(id, { type: 'sending' }, { type: 'accepted', taskId: outcome.taskId })
+    book.applyEvenIfUnsaved(id, { type: 'sending' }, { type: 'accepted', taskId: outcome.taskId })
     return 'again'
   }
   const error = keptBack ?? outcome.error
@@ -128,7 +128,7 @@ async function notLeft(
   }
   if (keptBack === null && outcome.kind === 'refused' && job.state === 'waiting')
     return afterSubmit(outcome, id, context.service(job.connectionId), context, memory)
-  return mayTryLater(job, error, context, memory)
+  return retryOrEnd(job, error, context, memory)
 }
 
 /** Whether sending is paused, or postponed. */

@@ -62,11 +62,11 @@ function answerFrom(page: TaskPage, sweep: Sweep): void {
   const asking = new Map<string, Question[]>()
   for (const question of open) asking.set(question.taskId, [...(asking.get(question.taskId) ?? []), question])
   for (const task of page.tasks) {
-    const asked = asking.get(task.taskId)
-    if (asked === undefined) {
+    const requested = asking.get(task.taskId)
+    if (requested === undefined) {
       if (isOver(task)) sweep.onSeen(task)
-    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of asked) question.answer(task)
-    else for (const question of asked) question.alone = true
+    } else if (isComplete(task) && !needsOwnPoll(task, sweep)) for (const question of requested) question.answer(task)
+    else for (const question of requested) question.alone = true
   }
 }
 
@@ -121,7 +121,7 @@ export interface AskAbout {
 }
 
 export interface Question extends AskAbout {
-  /** Aborts when the answer is no longer wanted. */
+  /** Aborts when nobody wants the answer any more. */
   signal: AbortSignal
   /** A list did not answer it, or not completely. */
   alone: boolean

@@ -25,12 +25,12 @@ export interface PollQuestion {
 /** Factor on the delay while no window is open, up to this delay. */
 const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 
-/** Returns the milliseconds until the next poll, or null where no one watches the job. */
+/** Returns the milliseconds until the next poll, or null if no one watches the job. */
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
   const jitter = fractionOf(question.seed)
-  const askedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * jitter)
+  const askedMs = unattendedMs(plainDelayMs(question), question) * (0.85 + 0.3 * jitter)
   return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * jitter)))
 }
 
@@ -52,7 +52,7 @@ function plainDelayMs({ ageMs, expectedMs, embedded }: PollQuestion): number {
   return clamp(overdueMs / 10, 2_500, 60_000)
 }
 
-function patientMs(delayMs: number, { attended, embedded }: PollQuestion): number {
+function unattendedMs(delayMs: number, { attended, embedded }: PollQuestion): number {
   if (attended) return delayMs
   return Math.min(delayMs * unattended.times, embedded ? unattended.embeddedCapMs : unattended.capMs)
 }
@@ -71,6 +71,6 @@ export function fractionOf(seed: string): number {
   return ((hash ^ (hash >>> 12)) >>> 0) / 2 ** 32
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

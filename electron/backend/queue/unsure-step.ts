@@ -10,7 +10,7 @@ import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { cannotPoll, pauseFor } from './poll-step.ts'
-import { compare, type Listed, type Sought } from './reconcile.ts'
+import { compare, type Listed, type JobIdentity } from './reconcile.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { reachesBackTo } from './sweep-list.ts'
 import { backoffMs } from './timing.ts'
@@ -19,7 +19,7 @@ import { stopsAsking, reactionTo } from './reactions.ts'
 /** Delays of the searches after the answer was lost, since a list may be late. */
 const searchAfterMs = [10_000, 40_000, 120_000]
 /** Minimum interval, which also applies after a restart. */
-const betweenLooksMs = 30_000
+const checkIntervalMs = 30_000
 const maxPages = 20
 
 const notes = {
@@ -46,18 +46,21 @@ export async function unsureStep(
     if (found === 'again') return found
   }
   if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || cannotPoll(job, context)) return 'park'
-  const hurried = memory.urgent
+  const isUrgent = memory.urgent
   memory.urgent = false
   const planned = searchAfterMs[memory.looks]
-  if (planned === undefined && !hurried) return 'park'
-  const at = Math.max(Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0), memory.lookedAt + betweenLooksMs)
-  if (at > clock.now() && !hurried) return { waitMs: at - clock.now() }
+  if (planned === undefined && !isUrgent) return 'park'
+  const at = Math.max(
+    Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0),
+    memory.searchedAt + checkIntervalMs,
+  )
+  if (at > clock.now() && !isUrgent) return { waitMs: at - clock.now() }
 
   if (client.ownIds) {
     const found = await searchById(job, service, context)
     if (found instanceof AppError) return afterFailure(job, found, context, memory)
     memory.looks += 1
-    memory.lookedAt = clock.now()
+    memory.searchedAt = clock.now()
     // One miss is not enough: the request may still be on its way.
     if (found === 'not-there' && memory.looks > 1) {
       const isToEnd = book.get(job.id)?.cancelRequested === true
@@ -72,12 +75,12 @@ export async function unsureStep(
   if (read instanceof AppError) return afterFailure(now, read, context, memory)
   memory.failures = 0
   memory.looks += 1
-  memory.lookedAt = clock.now()
+  memory.searchedAt = clock.now()
   const { it, candidates } = compare(now, read, rivalsOf(now, context), (taskId) =>
     context.isTaken(job.connectionId, taskId),
   )
   if (it !== null) {
-    book.applyInsisting(job.id, { type: 'it-ran', taskId: it.taskId, note: notes.found })
+    book.applyEvenIfUnsaved(job.id, { type: 'it-ran', taskId: it.taskId, note: notes.found })
     if (now.cancelRequested) await cancelAsRequested(job.id, it.taskId, service, context)
   } else if (candidates.length > 0 || read.reachesBack) {
     const note = candidates.length > 0 ? notes.several : notes.missing
@@ -88,7 +91,7 @@ export async function unsureStep(
 }
 
 /** Returns other jobs of the connection with an attempt whose task is unknown. */
-function rivalsOf(job: StoredJob, context: DriveContext): Sought[] {
+function rivalsOf(job: StoredJob, context: DriveContext): JobIdentity[] {
   const ids = context.lane(job.connectionId).roster.going('unsure', 'submitting')
   const inDoubt = ids.flatMap((id) => context.book.get(id) ?? [])
   const disowning = context.jobsWithDisowned(job.connectionId).map((other) => ({ ...other, submittedAt: null }))
@@ -111,7 +114,7 @@ async function searchById(
     const now = context.book.get(job.id)
     if (now?.state !== 'unsure') return 'again'
     if (found.kind !== 'there') return found.kind
-    context.book.applyInsisting(job.id, { type: 'it-ran', taskId: found.taskId, note: notes.arrived })
+    context.book.applyEvenIfUnsaved(job.id, { type: 'it-ran', taskId: found.taskId, note: notes.arrived })
     if (now.cancelRequested) await cancelAsRequested(job.id, found.taskId, service, context)
     return 'again'
   } catch (thrown) {

@@ -7,7 +7,7 @@ export interface ProgramPort {
   environment: Readonly<Record<string, string | undefined>>
   /** Returns the names in a folder; empty for a missing one. */
   list(folder: string): Promise<string[]>
-  /** Returns the kind of what is at a path, or null. */
+  /** Returns the kind of the entry at a path, or null. */
   kindOf(path: string): Promise<'program' | 'folder' | null>
   /** Starts a program. Rejects `not-found` (`reason: 'program-did-not-start'`) if it fails at once. */
   launch(path: string, args: readonly string[]): Promise<void>

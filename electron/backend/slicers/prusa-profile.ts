@@ -17,7 +17,7 @@ export type ReadText = (path: string) => Promise<string | null>
 type Section = ReadonlyMap<string, string>
 type Kind = 'printer' | 'print' | 'filament'
 
-const deepestInheritance = 24
+const maxInheritance = 24
 const maxExtruders = 256
 /** Which printers a preset fits is not a print setting. */
 const notSettings =
@@ -108,7 +108,7 @@ function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: strin
   const met = new Set<string>()
   const add = (preset: string, depth: number) => {
     const own = vendor.get(`${kind}:${preset}`)
-    if (own === undefined || met.has(preset) || depth > deepestInheritance) return
+    if (own === undefined || met.has(preset) || depth > maxInheritance) return
     met.add(preset)
     for (const [key, value] of own) if (!all.has(key)) all.set(key, value)
     const parents = (own.get('inherits') ?? '').split(';').map((each) => each.trim())

@@ -70,7 +70,7 @@ interface SlicerServiceOptions {
 export function createSlicerService({ dataFolder, store, port, now, stopping }: SlicerServiceOptions): SlicerService {
   const handed = createHandedFiles(dataFolder, now)
   const own = join(dataFolder, ownFolder)
-  const asked = new Map<string, AbortController>()
+  const requested = new Map<string, AbortController>()
 
   const programs = async (): Promise<Program[]> => {
     const known = await findPrograms(port)
@@ -111,7 +111,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
         return
       }
       if (!(await isProgram(chosen.path, port)))
-        throw new AppError('invalid-input', `${chosen.path} is no program`, {
+        throw new AppError('invalid-input', `${chosen.path} is not a program`, {
           details: { field: 'path', reason: 'no-program' },
         })
       store.values.set(chosenValue, chosen)
@@ -149,9 +149,9 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
       return readFile(join(own, fileNames.project), 'utf8').catch(() => undefined)
     },
     async ask(id, programId, write) {
-      asked.get(id)?.abort()
+      requested.get(id)?.abort()
       const asking = new AbortController()
-      asked.set(id, asking)
+      requested.set(id, asking)
       const profile = about('profile')
       try {
         const program = await find(programId)
@@ -161,7 +161,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
           })
         const file = await write(program)
         await mkdir(own, privateFolder)
-        if (asked.size === 1) await clearUnfinished()
+        if (requested.size === 1) await clearUnfinished()
         return await askSlicer(
           {
             program,
@@ -175,10 +175,10 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
           port,
         )
       } finally {
-        if (asked.get(id) === asking) asked.delete(id)
+        if (requested.get(id) === asking) requested.delete(id)
       }
     },
-    stopAsking: (id) => asked.get(id)?.abort(),
+    stopAsking: (id) => requested.get(id)?.abort(),
   }
 }
 

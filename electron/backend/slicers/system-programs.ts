@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ProgramPort } from './program-port.ts'
 
 const maxOutput = 200_000
-const lookEveryMs = 500
+const checkIntervalMs = 500
 /** A program that fails to start ends within this time. */
 const startMs = 1500
 /** Variables of Maquette's own processes. */
@@ -85,7 +85,7 @@ export function systemPrograms(): ProgramPort {
             }),
           )
         void checkMemory()
-      }, lookEveryMs)
+      }, checkIntervalMs)
       const { code, error } = await ending(child)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)

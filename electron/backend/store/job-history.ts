@@ -78,7 +78,7 @@ export function jobHistory(
     prompts: (operations, limit) =>
       orStoreError('read', () => {
         const newest = new Map<string, string>()
-        const asked = database.prepare(
+        const requested = database.prepare(
           `SELECT prompt, created_at FROM (
              SELECT body ->> '$.prompt' AS prompt, operation, created_at FROM (
                SELECT body, operation, created_at FROM jobs WHERE removal IS NULL AND json_valid(body)
@@ -86,7 +86,7 @@ export function jobHistory(
              )
            ) WHERE prompt <> '' AND operation IN (${operations.map(() => '?').join(', ')}) ORDER BY created_at DESC`,
         )
-        for (const row of asked.iterate(...operations)) {
+        for (const row of requested.iterate(...operations)) {
           const prompt = String(row['prompt'])
           if (!newest.has(prompt)) newest.set(prompt, String(row['created_at']))
           if (newest.size === limit) break
@@ -121,11 +121,11 @@ function cursorOf({ finishedAt, id }: HistoryPlace): string {
   return `${finishedAt} ${id}`
 }
 
-/** Throws `invalid-input` for what is not a cursor. */
+/** Throws `invalid-input` for an invalid cursor. */
 function readCursor(cursor: string): HistoryPlace {
   const space = cursor.indexOf(' ')
   if (space <= 0 || space === cursor.length - 1)
-    throw new AppError('invalid-input', 'this is no place in the history', {
+    throw new AppError('invalid-input', 'the cursor is invalid', {
       details: { ...inputProblem('cursor', 'cursor-invalid', {}) },
     })
   return { finishedAt: cursor.slice(0, space), id: cursor.slice(space + 1) }

@@ -9,7 +9,7 @@ const plausibleVersions = 1000
 /**
  * Runs the migrations that are still missing, each in a transaction with its number. Before the first of them on a store that holds
  * something, `keepCopy` is called with its number, so that a person can go back.
- * Throws `data-corrupt`, with `reason: 'newer-version'` where a newer program wrote the file: that is left untouched.
+ * Throws `data-corrupt`, with `reason: 'newer-version'` if a newer program wrote the file: that is left untouched.
  */
 export function migrate(
   database: Database,

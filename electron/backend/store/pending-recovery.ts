@@ -38,14 +38,14 @@ export function parsePending(value: unknown): PendingRecovery | null {
   return pendingSchema.safeParse(value).data ?? null
 }
 
-/** Throws what SQLite throws. */
+/** Throws errors of SQLite. */
 export function notePending(database: Database, pending: PendingRecovery): void {
   database
     .prepare('INSERT OR REPLACE INTO named_values (name, body) VALUES (?, ?)')
     .run(pendingName, JSON.stringify(pending))
 }
 
-/** Throws what SQLite throws. */
+/** Throws errors of SQLite. */
 export function readPending(database: Database): PendingRecovery | null {
   const body = database.prepare('SELECT body FROM named_values WHERE name = ?').get(pendingName)?.['body']
   try {

@@ -1,4 +1,4 @@
-/** Replaces a damaged or missing store by what is readable of it and of a copy. The damaged file is kept. */
+/** Replaces a damaged or missing store by the readable rows of the file and of a backup. The damaged file is kept. */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
@@ -26,10 +26,10 @@ export function recover(
   removeAll(building)
   const aside = asidePath(path, new Date())
   const backups = backupsOf(dirname(path))
-  let made: Built
+  let result: Built
   try {
     const about = { setAside: existsSync(path) ? aside : null, reason }
-    made = build(path, building, { about, backups, steps, log })
+    result = build(path, building, { about, backups, steps, log })
     checkWhole(building)
     flushFile(building)
     renameDurably(building, built)
@@ -37,11 +37,11 @@ export function recover(
     removeAll(building)
     throw storeError(thrown, 'be recovered')
   }
-  const pinned = made.backup ?? backups[0]
+  const pinned = result.backup ?? backups[0]
   if (pinned !== undefined) pinBackup(pinned)
   setAside(path, aside)
   renameDurably(built, path)
-  return made.recovered
+  return result.recovered
 }
 
 /** Completes an interrupted recovery, or discards its unfinished file. */
@@ -55,7 +55,7 @@ export function finishRecovery(path: string): void {
   renameDurably(built, path)
 }
 
-/** Returns the path of the rows: the finished file if it could not be moved yet. Null: there is no store. */
+/** Returns the path of the rows: the finished file if it could not be moved yet. Null: the store does not exist. */
 export function readableStore(path: string): string | null {
   return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }
@@ -97,7 +97,7 @@ function build(path: string, building: string, plan: Plan): Built {
       const fromCopy = restored[kind] ?? 0
       kinds[kind] = { ...tally, restored: fromCopy, lost: Math.max(0, tally.lost - fromCopy) }
     }
-    const recovered = sinceLastTime(database, { ...about, backupAt: backup?.at ?? null, kinds })
+    const recovered = withPending(database, { ...about, backupAt: backup?.at ?? null, kinds })
     notePending(database, { recovered })
     return { recovered, backup }
   } finally {
@@ -106,7 +106,7 @@ function build(path: string, building: string, plan: Plan): Built {
 }
 
 /** A table that was incomplete after an earlier damage, and was not completed since, is still incomplete. */
-function sinceLastTime(database: Database, recovered: Recovered): Recovered {
+function withPending(database: Database, recovered: Recovered): Recovered {
   const before = readPending(database)?.recovered?.kinds ?? {}
   const kinds = { ...recovered.kinds }
   for (const [kind, { whole }] of Object.entries(before) as [Kind, RecoveredKind][]) {

@@ -41,8 +41,8 @@ export interface Store {
     /** Restores what was hidden under a mark. Returns their number. */
     restore(removal: string): number
     /**
-     * Deletes jobs that were hidden before an ISO date (marks begin with theirs), with their moments. Returns their
-     * number.
+     * Deletes jobs that were hidden before an ISO date (removal marks begin with a date), with their moments. Returns
+     * their number.
      */
     purge(before: string): number
   }
@@ -83,7 +83,7 @@ export interface Store {
     add(entry: LedgerEntry): void
     /** The earliest first; from one ISO date to before another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
-    /** What the entries of a period come to, for each connection, unit and kind. */
+    /** Totals of a period by connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
@@ -94,9 +94,9 @@ export interface Store {
   }
   transaction<Result>(work: () => Result): Result
   /**
-   * From now on every write is refused with `disk-denied` and `reason: 'lease-lost'` once another owner has claimed the store. Also
-   * refused is every transaction in which `check` throws: a store that was replaced, or that two computers see differently,
-   * shows no other owner.
+   * Claims the store. From now on every write is refused with `disk-denied` and `reason: 'lease-lost'` once another
+   * owner has claimed it, and every transaction in which `check` throws: a store that was replaced, or that two
+   * computers see differently, would show no other owner.
    */
   claim(owner: { id: string; check: () => void }): void
   close(): void
@@ -105,7 +105,7 @@ export interface Store {
 export interface EndedJobs {
   jobs: StoredJob[]
   next: string | null
-  /** All that the question finds, on any page. */
+  /** Number of jobs that match the query, on all pages. */
   total: number
 }
 
@@ -113,9 +113,9 @@ interface LedgerSum {
   connectionId: string
   unit: LedgerEntry['unit']
   kind: LedgerEntry['kind']
-  /** Of those whose amount is known, in the unit. */
+  /** Sum of the known amounts, in the unit. */
   credits: number
-  /** How much of it is quoted or assumed, not reported. */
+  /** The part of it that is quoted or assumed instead of reported, in the unit. */
   estimated: number
   /** Number of entries with an unknown amount. */
   unknown: number
@@ -127,13 +127,13 @@ export interface Facet {
   count: number
 }
 
-/** Over the jobs that are over and in the list, the most frequent first. */
+/** Facets of the visible ended jobs, most frequent first. */
 interface JobFacets {
   /** `id` is the name. */
   models: Facet[]
-  /** By the name that each had last. */
+  /** With their latest names. */
   connections: Facet[]
-  /** Without those that are filed under nothing. */
+  /** Without jobs that belong to no project. */
   projects: Facet[]
 }
 

@@ -1,8 +1,11 @@
-/** All or nothing. */
+/** Transactions of the store. */
 import type { Database } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
-/** Runs `work` so that all it writes is on disk when this returns, or none of it. One inside another belongs to the outer one. */
+/**
+ * Runs `work` in a transaction: when this returns, all of its writes are on disk; if it throws, none are. A nested call
+ * joins the outer transaction.
+ */
 export function transaction<Result>(database: Database, work: () => Result): Result {
   if (database.isTransaction) return work()
   try {

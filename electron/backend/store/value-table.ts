@@ -1,10 +1,10 @@
-/** Small JSON values by name. Who reads one checks its shape. */
+/** Small JSON values by name. Readers validate them. */
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 import { storeError } from './store-error.ts'
 
-/** A value that is not JSON any more is undefined, as if it had never been set. */
+/** Creates the table. A value that has become invalid JSON is reported in the log and read as undefined. */
 export function valueTable(database: Database, log: BackendPorts['log']): Store['values'] {
   const one = database.prepare('SELECT body FROM named_values WHERE name = ?')
   const write = database.prepare(

@@ -37,10 +37,10 @@ export interface BalanceBooks {
 }
 
 /** Maximum time that a paid request waits for the balance. */
-const patienceMs = 15_000
+const balanceTimeoutMs = 15_000
 /** Services book late: a drop below the accepted prices counts only this long after the last job ended. */
 const bookedAfterMs = 2 * 60_000
-/** A later reading says more about other uses of the account. */
+/** After this time the balance reflects other uses of the account as well. */
 const goodForMs = 45 * 60_000
 
 /** Accounts with low rate limits would be exhausted by a reading before each attempt. */
@@ -121,7 +121,7 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
   const readBefore = async (id: string, client: ServiceClient, signal: AbortSignal): Promise<void> => {
     const late = new AbortController()
     const done = new AbortController()
-    void clock.sleep(patienceMs, done.signal).then(() => late.abort())
+    void clock.sleep(balanceTimeoutMs, done.signal).then(() => late.abort())
     try {
       await read(id, client, true, AbortSignal.any([late.signal, signal, options.stopping]))
     } catch (thrown) {

@@ -29,7 +29,7 @@ export interface Catalogues {
 /** Asks once per run for each connection, unless that failed. */
 export function createCatalogues({ store, emit, log, client, stopping }: CataloguesOptions): Catalogues {
   const asking = new Map<string, Promise<Catalogue>>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
 
   const known = (connectionId: string): Catalogue | null => {
     const read = catalogueSchema.safeParse(store.values.get(nameOf(connectionId)))
@@ -41,7 +41,7 @@ export function createCatalogues({ store, emit, log, client, stopping }: Catalog
     // The schema makes names and descriptions safe to show.
     const catalogue = catalogueSchema.parse(await service.catalogue(stopping))
     if (stopping.aborted) throw new AppError('cancelled', 'the studio is ending')
-    asked.add(connectionId)
+    requested.add(connectionId)
     if (isDeepStrictEqual(catalogue, known(connectionId))) return catalogue
     store.values.set(nameOf(connectionId), catalogue)
     emit({ type: 'catalogue', connectionId, catalogue })
@@ -66,13 +66,13 @@ export function createCatalogues({ store, emit, log, client, stopping }: Catalog
     async get(connectionId) {
       const last = known(connectionId)
       if (last === null) return refresh(connectionId)
-      if (!asked.has(connectionId)) renew(connectionId)
+      if (!requested.has(connectionId)) renew(connectionId)
       return last
     },
     renew,
     refresh,
     forget(connectionId) {
-      asked.delete(connectionId)
+      requested.delete(connectionId)
       store.values.remove(nameOf(connectionId))
     },
   }

@@ -59,7 +59,8 @@ export class ConnectionService {
   /** Throws `not-found`. */
   stored(id: string): StoredConnection {
     const connection = this.#options.store.connections.get(id)
-    if (connection === undefined) throw new AppError('not-found', `there is no connection ${id}`, { details: { id } })
+    if (connection === undefined)
+      throw new AppError('not-found', `connection ${id} does not exist`, { details: { id } })
     return connection
   }
 
@@ -156,7 +157,7 @@ export class ConnectionService {
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     if (moves) {
       this.#balances.delete(old.id)
-      // Secrets that are left over are bound to the old address, and the window says so.
+      // Left-over secrets are bound to the old address, which the window reports.
       if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     }
     return next

@@ -28,7 +28,7 @@ export interface PictureConverter {
 }
 
 export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: string): PictureConverter {
-  const made = new Map<string, Converted>()
+  const result = new Map<string, Converted>()
 
   const make = async (file: InputFile, wanted: WantedPicture, key: string, signal: AbortSignal): Promise<Converted> => {
     const { mediaTypes, rule, over } = wanted
@@ -47,15 +47,15 @@ export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: st
   return {
     async convert(file, wanted, signal) {
       const key = keyOf(file, wanted)
-      const known = made.get(key)
+      const known = result.get(key)
       if (known !== undefined && (await isThere(known.file.path)))
         return { ...known, file: known.changes === null ? file : { ...known.file, slot: file.slot } }
       const converted = await make(file, wanted, key, signal)
-      made.set(key, converted)
+      result.set(key, converted)
       return converted
     },
     async clear() {
-      made.clear()
+      result.clear()
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
     },
   }

@@ -6,7 +6,7 @@ import { hasEnded } from '../queue/job-machine.ts'
 import { createThrottle } from './throttle.ts'
 
 /** Smaller changes of progress are not shown. */
-const smallestStep = 0.01
+const minStep = 0.01
 
 interface DesktopNotifications {
   jobChanged(job: Job, before: Job | undefined): void
@@ -30,7 +30,7 @@ export function createDesktopNotifications(options: DesktopNotificationsOptions)
   const ends = createJobEnds({ unfinished: jobs, needsDecision })
   const showProgress = () => {
     const fraction = progressOf(jobs())
-    if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < smallestStep) return
+    if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < minStep) return
     if (fraction === shown) return
     shown = fraction
     desktop.showProgress?.(fraction)

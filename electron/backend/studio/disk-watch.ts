@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './event-bus.ts'
 
-const betweenLooksMs = 5_000
+const checkIntervalMs = 5_000
 
 export interface DiskWatch {
   /** Returns why nothing can be written, or null. */
@@ -30,7 +30,7 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
   }
   const watch = async (): Promise<void> => {
     for (;;) {
-      await clock.sleep(betweenLooksMs, stopping)
+      await clock.sleep(checkIntervalMs, stopping)
       if (stopping.aborted) return
       try {
         probe()

@@ -1,5 +1,5 @@
 /** Sends events to every host. */
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import type { BackendPorts } from '../ports.ts'
 
 export type Emit = (event: StudioEvent) => void

@@ -58,9 +58,9 @@ export function createKeyLock(options: KeyLockOptions): KeyLock {
 
   const wait = async (): Promise<void> => {
     watch.abort()
-    const mine = new AbortController()
-    watch = mine
-    const ended = AbortSignal.any([mine.signal, stopping])
+    const own = new AbortController()
+    watch = own
+    const ended = AbortSignal.any([own.signal, stopping])
     for (let left = leftMs(); left !== null; left = leftMs()) {
       if (left <= 0) return void (await lock())
       await clock.sleep(left, ended)

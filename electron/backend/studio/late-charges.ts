@@ -8,7 +8,7 @@ interface LateChargesOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** Returns the task, or null if there is no service to ask, or it is free. */
+  /** Returns the task, or null without a service to ask, and for a free one. */
   ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
   bill: (jobId: string, cost: JobCost) => void
   job: (id: string) => Job
@@ -54,9 +54,9 @@ export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'task
 async function pollOnce(id: string, { ask, bill, job, log }: LateChargesOptions): Promise<boolean> {
   try {
     const { connectionId, taskId, ...now } = job(id)
-    const asked = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null
-    if (asked === null) return false
-    bill(id, (await asked).cost)
+    const requested = taskId !== null && isOpen({ taskId, ...now }) ? ask(connectionId, taskId) : null
+    if (requested === null) return false
+    bill(id, (await requested).cost)
     return isOpen(job(id))
   } catch (thrown) {
     log('info', 'the cost of a job could not be asked for again', { job: id, reason: AppError.from(thrown).message })

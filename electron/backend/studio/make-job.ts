@@ -15,7 +15,7 @@ import type { StoredJob } from '../store/records.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { requestHash } from './request-hash.ts'
 
-const largestSeed = 2 ** 31 - 1
+const maxSeed = 2 ** 31 - 1
 
 interface MakeJobOptions {
   /** Unix milliseconds. */
@@ -121,14 +121,14 @@ function withSeed(
 
 /** Returns random seeds; where a model has fewer seeds than are wanted, some repeat. */
 function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlySet<number>): number {
-  const least = Math.ceil(minimum ?? 0)
-  const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))
-  const last = Math.max(least, ...taken)
+  const min = Math.ceil(minimum ?? 0)
+  const max = Math.floor(Math.min(maximum ?? maxSeed, min + maxSeed))
+  const last = Math.max(min, ...taken)
   // Seeds that follow one another make different variations; the first is random.
-  const first = withoutSeed !== undefined && last > least && last < most ? last + 1 : randomInt(least, most + 1)
-  const count = most - least + 1
+  const first = withoutSeed !== undefined && last > min && last < max ? last + 1 : randomInt(min, max + 1)
+  const count = max - min + 1
   for (let step = 0; step <= taken.size && step < count; step++) {
-    const seed = least + ((first - least + step) % count)
+    const seed = min + ((first - min + step) % count)
     if (!taken.has(seed)) return seed
   }
   return first

@@ -1,7 +1,7 @@
 /** Notices for the person that belong to no job, kept until they are dismissed. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Notice, noticeSchema } from '../../../shared/protocol/contract.ts'
+import { type Notice, noticeSchema } from '../../../shared/protocol/studio-event.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Emit } from './event-bus.ts'

@@ -5,7 +5,7 @@ import type { Studio } from './studio.ts'
 type Capped = Pick<Studio, 'store' | 'queue'>
 
 /** Interval of the check for a new month. */
-const lookEveryMs = 3_600_000
+const checkIntervalMs = 3_600_000
 
 /**
  * Resumes all, or one, after a cap or the price of unknown jobs was changed. If that is not enough, the queue pauses
@@ -31,8 +31,8 @@ export function resumeWithRoom(
     for (const { id } of store.connections.list()) {
       const paused = queue.paused(id)
       if (paused?.code !== 'spend-cap') continue
-      const asked = paused.details?.['asked']
-      if (spending.mayAsk(id, typeof asked === 'number' ? asked : null) === null) queue.resume(id)
+      const requested = paused.details?.['asked']
+      if (spending.mayAsk(id, typeof requested === 'number' ? requested : null) === null) queue.resume(id)
     }
   } catch (thrown) {
     ports.log('warn', 'it could not be seen which connections may spend again', { reason: String(thrown) })
@@ -45,7 +45,7 @@ export async function watchForRoom(
   spending: Pick<Spending, 'mayAsk'>,
 ): Promise<void> {
   while (!studio.stopping.aborted) {
-    await studio.ports.clock.sleep(lookEveryMs, studio.stopping)
+    await studio.ports.clock.sleep(checkIntervalMs, studio.stopping)
     if (!studio.stopping.aborted) resumeWithRoom(studio, spending)
   }
 }

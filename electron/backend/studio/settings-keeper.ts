@@ -73,8 +73,8 @@ function within(layout: RoomLayout): RoomLayout {
   return kept
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }
 
 type Present<Value> = { [Key in keyof Value]?: Exclude<Value[Key], undefined> }

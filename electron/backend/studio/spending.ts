@@ -32,8 +32,8 @@ export interface Spending {
    * reached.
    */
   maySpend: (job: Job) => AppError | null
-  /** The same for an amount: whether what was refused then would be allowed now. */
-  mayAsk(connectionId: string, asked: number | null): AppError | null
+  /** The same for an amount: whether a request that was refused would be allowed now. */
+  mayAsk(connectionId: string, requested: number | null): AppError | null
   /** Whether the balance may have changed since this date. */
   lags(connectionId: string, askedAt: string): boolean
   /** Must be called with every new entry of the ledger. */
@@ -73,7 +73,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
   const refusal = (connectionId: string, price: number | null, job: Job | null): AppError | null => {
     const connection = store.connections.get(connectionId)
     if (price === 0 || connection?.embedded === true) return null
-    const asked = price ?? figureOf(connectionId)
+    const requested = price ?? figureOf(connectionId)
     const unit = unitOf(connectionId)
     const caps = [
       { scope: 'connection', cap: connection?.monthlyCap ?? null, of: { connectionId, unit } },
@@ -84,9 +84,9 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       if (cap === null) continue
       const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
-      const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
-      if (passesCap(used, asked, cap)) return capReached(details)
-      if (asked === null && job !== null && job.priceQuestion !== 'accepted')
+      const details = { scope, unit, cap, spent: credits, reserved, asked: requested, connectionId }
+      if (passesCap(used, requested, cap)) return capReached(details)
+      if (requested === null && job !== null && job.priceQuestion !== 'accepted')
         question ??= capReached({ ...details, reason: 'price-unknown' })
     }
     return question
@@ -98,7 +98,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       const isComparable = job.cost.quoted === 0 || job.unit === unitOf(job.connectionId)
       return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job)
     },
-    mayAsk: (connectionId, asked) => refusal(connectionId, asked, null),
+    mayAsk: (connectionId, requested) => refusal(connectionId, requested, null),
     lags(connectionId, askedAt) {
       if (clock.now() - Date.parse(askedAt) > balanceGoodForMs || (bookedAt.get(connectionId) ?? '') > askedAt)
         return true

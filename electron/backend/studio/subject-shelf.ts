@@ -20,7 +20,7 @@ export function createSubjectShelf(pool: Pick<WorkerPool, 'run'>, signal: AbortS
     const known = drawn.get(id)
     if (known !== undefined) return known
     const picture = pool.run('draw-subject', { id }, { signal, deadlineMs }).then(
-      (made) => made.picture,
+      (result) => result.picture,
       () => {
         drawn.delete(id)
         return null

@@ -21,8 +21,8 @@ export function encodeSecret(id: string, { secret, origin }: BoundSecret): strin
 }
 
 /**
- * Returns what was encoded, or null where the text was damaged or belongs to another id.
- * Not every keychain finds out by itself that its text was changed, hence the check.
+ * Returns the decoded secret, or null if the text was damaged or belongs to another id. Not every keychain detects by
+ * itself that its text was changed.
  */
 export function decodeSecret(id: string, text: string): BoundSecret | null {
   try {

@@ -32,7 +32,7 @@ interface RecordFile<Row> {
 
 interface Loaded<Row> {
   rows: readonly Row[]
-  /** The damaged file as read, while there is no copy of it. */
+  /** The damaged file as read, until it has been copied. */
   damaged: Uint8Array | null
   ruined: boolean
 }

@@ -67,7 +67,7 @@ export function sealRow(id: string, text: string, salt: string, key: Buffer): Se
   }
 }
 
-/** Returns the text, or null where this key does not open it or the row was changed. */
+/** Returns the text, or null if this key does not open it or the row was changed. */
 export function openRow(row: SealedRow, key: Buffer): string | null {
   const [nonce, tag, sealed] = [row.nonce, row.tag, row.sealed].map((text) => Buffer.from(text, 'base64'))
   const cipher = createDecipheriv('aes-256-gcm', key, nonce!, { authTagLength: tagBytes })

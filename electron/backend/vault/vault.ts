@@ -8,9 +8,9 @@ import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/protoco
 import type { BoundKey, SecretPort } from '../ports.ts'
 
 /** Shorter keys are surely mistakes; of longer ones four characters can be shown safely. */
-const shortestKey = 8
+const minKeyLength = 8
 /** Of shorter keys not even the last four characters are shown. */
-const shortestShown = 12
+const minShownLength = 12
 
 export interface Vault {
   status(): Promise<VaultStatus>
@@ -48,7 +48,8 @@ export function createVault({ secrets, originOf }: VaultOptions): Vault {
     async set(id, key, storage) {
       const secret = checkKey(key)
       const origin = originOf(id)
-      if (origin === null) throw new AppError('not-found', `there is no connection for ${id}`, { details: { id } })
+      if (origin === null)
+        throw new AppError('not-found', `the connection of ${id} does not exist`, { details: { id } })
       await secrets.set(id, { secret, origin }, storage)
     },
     async key(id) {
@@ -68,7 +69,7 @@ function checkKey(given: string): string {
   if (/^bearer\s/i.test(key)) throw unusable(inputProblem('key', 'key-bearer', {}))
   // HTTP headers only carry visible ASCII.
   if (/[^\x21-\x7e]/.test(key)) throw unusable(inputProblem('key', 'key-characters', {}))
-  if (key.length < shortestKey) throw unusable(inputProblem('key', 'key-too-short', { shortest: shortestKey }))
+  if (key.length < minKeyLength) throw unusable(inputProblem('key', 'key-too-short', { shortest: minKeyLength }))
   return key
 }
 
@@ -77,5 +78,5 @@ function unusable(problem: InputProblem): AppError {
 }
 
 function lastFour(key: string): string | null {
-  return key.length < shortestShown ? null : key.slice(-4)
+  return key.length < minShownLength ? null : key.slice(-4)
 }

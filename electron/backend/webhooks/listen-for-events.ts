@@ -1,7 +1,7 @@
 /**
- * The door for events: on this machine only, one kind of address, and every answer is a bare number. A tunnel may show it to
- * the whole world, so whoever knocks learns nothing and costs little. There is no CORS, and any Host is taken, since a tunnel
- * changes it: what counts is the signature.
+ * Listens for events, on this machine only. It has one kind of address, and every answer is a bare status, so that
+ * strangers who reach it through a tunnel learn nothing and cost little. CORS is not enabled, and any Host is accepted,
+ * since a tunnel changes it: only the signature counts.
  */
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -43,15 +43,15 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
     open.delete(oldest)
     oldest.destroy()
   })
-  server.on('request', (asked, reply) => {
-    asked.on('error', () => undefined)
+  server.on('request', (request, reply) => {
+    request.on('error', () => undefined)
     reply.on('error', () => undefined)
-    answer(asked, parts)
+    answer(request, parts)
       .catch((thrown: unknown) => {
-        if (!asked.destroyed) parts.onTrouble(thrown)
+        if (!request.destroyed) parts.onTrouble(thrown)
         return 400 as const
       })
-      .then((status) => say(asked, reply, status))
+      .then((status) => say(request, reply, status))
       .catch(parts.onTrouble)
   })
   server.on('clientError', (_thrown, socket) => {
@@ -75,21 +75,21 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   }
 }
 
-async function answer(asked: IncomingMessage, { receive }: EventDoorParts): Promise<number> {
-  const connectionId = /^\/webhooks\/([\w-]{1,64})(?:\?.*)?$/.exec(asked.url ?? '')?.[1]
-  if (asked.method !== 'POST' || connectionId === undefined) return 404
-  const { 'content-type': type = '', 'content-encoding': encoding } = asked.headers
+async function answer(request: IncomingMessage, { receive }: EventDoorParts): Promise<number> {
+  const connectionId = /^\/webhooks\/([\w-]{1,64})(?:\?.*)?$/.exec(request.url ?? '')?.[1]
+  if (request.method !== 'POST' || connectionId === undefined) return 404
+  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined) return 400
-  const body = await readBody(asked)
-  return body === null ? 413 : receive(connectionId, asked.headers, body)
+  const body = await readBody(request)
+  return body === null ? 413 : receive(connectionId, request.headers, body)
 }
 
 /** Returns null for a body over the limit, of which the rest stays unread. */
-async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
-  if (Number(asked.headers['content-length'] ?? 0) > maxBytes) return null
+async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of asked.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > maxBytes) return null
     chunks.push(chunk)
@@ -97,13 +97,13 @@ async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
   return Buffer.concat(chunks)
 }
 
-function say(asked: IncomingMessage, reply: ServerResponse, status: number): void {
+function say(request: IncomingMessage, reply: ServerResponse, status: number): void {
   reply.writeHead(status, status === 204 ? {} : { 'content-length': 0 }).end()
-  if (asked.complete) return
+  if (request.complete) return
   // Closing the connection would keep the answer from the sender.
-  asked.resume()
+  request.resume()
   setTimeout(() => {
-    if (!asked.complete) asked.destroy()
+    if (!request.complete) request.destroy()
   }, lingerMs).unref()
 }
 

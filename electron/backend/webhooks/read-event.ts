@@ -1,4 +1,4 @@
-/** Reads from an event which task it is about. Pure. */
+/** Reads the id of the task that an event is about. Pure. */
 import { z } from 'zod'
 
 /** An event with its data, or the task itself (Replicate). */

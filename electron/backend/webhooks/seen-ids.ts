@@ -1,6 +1,6 @@
 /** Remembers events, to reject repeated ones while their time is still valid. */
 
-/** Twice the tolerance, as a time may lie ahead, and a margin. */
+/** Twice the tolerance, since a timestamp may lie in the future, plus a margin. */
 const keptMs = 15 * 60_000
 const maxIds = 10_000
 

@@ -18,7 +18,7 @@ export type Verdict = { accepted: true; id: string } | { accepted: false; refusa
 /** Tolerance for clocks and delivery. */
 const toleranceMs = 5 * 60_000
 
-/** Checks the time after the signature: an unsigned time says nothing. */
+/** Checks the timestamp after the signature, since an unsigned one proves nothing. */
 export function verifyEvent({ id, timestamp, signature, body }: SignedEvent, secret: string, now: number): Verdict {
   if (id === undefined || timestamp === undefined || signature === undefined) return refused('unsigned')
   // The signed text is "id.timestamp.body"; a dot in the first two would make it ambiguous.

@@ -59,7 +59,7 @@ function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
   const found = vec3((axis) => (low[axis] <= high[axis] ? ([low[axis], high[axis]] as const) : ([0, 0] as const)))
   return {
     at: vec3((axis) => (found[axis][0] + found[axis][1]) / 2),
-    radius: Math.hypot(...found.map(([least, most]) => most - least)) / 2,
+    radius: Math.hypot(...found.map(([min, max]) => max - min)) / 2,
     value,
   }
 }

@@ -84,7 +84,7 @@ function agrees({ count, faces, balance }: Edges): boolean {
   return true
 }
 
-/** The area of each face, and the volume of the tetrahedron between it and the centre; 0 where it is not finite. */
+/** The area of each face, and the volume of the tetrahedron between it and the centre; 0 if it is not finite. */
 export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Float64Array; volume: Float64Array } {
   const middle = finiteMiddle(p)
   const area = new Float64Array(indices.length / 3)

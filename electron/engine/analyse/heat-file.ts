@@ -19,7 +19,7 @@ export interface HeatOptions {
   counts?: (at: Place['at'], value: number) => boolean
 }
 
-/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN where there is none. */
+/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN if there is none. */
 export function heatFile(
   view: ViewOpened,
   values: Float32Array,
@@ -110,7 +110,7 @@ export function worstPlaces(
   order: Uint32Array,
   { worst, counts = () => true }: Pick<HeatOptions, 'worst' | 'counts'>,
 ): Place[] {
-  const least = Math.hypot(...sizeOf(boundsOf(positions, order))) * apart
+  const min = Math.hypot(...sizeOf(boundsOf(positions, order))) * apart
   const places: Place[] = []
   let from = 0
   let to = order.length - 1
@@ -118,8 +118,8 @@ export function worstPlaces(
     const takesLow = worst === 'least' || Math.abs(values[order[from]!]!) >= Math.abs(values[order[to]!]!)
     const vertex = takesLow ? order[from++]! : order[to--]!
     const at: Place['at'] = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
-    const near = places.some((place) => Math.hypot(...at.map((value, axis) => value - place.at[axis]!)) < least)
-    if (!near && counts(at, values[vertex]!)) places.push({ at, radius: least / 2, value: values[vertex]! })
+    const near = places.some((place) => Math.hypot(...at.map((value, axis) => value - place.at[axis]!)) < min)
+    if (!near && counts(at, values[vertex]!)) places.push({ at, radius: min / 2, value: values[vertex]! })
   }
   return places
 }

@@ -40,8 +40,8 @@ export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoint
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
       const [ab, bc, ca] = [squared(positions, a, b), squared(positions, b, c), squared(positions, c, a)]
-      const most = Math.max(ab, bc, ca)
-      if (!(most > squaredLimit) || !hasArea(positions, a, b, c, most)) continue
+      const max = Math.max(ab, bc, ca)
+      if (!(max > squaredLimit) || !hasArea(positions, a, b, c, max)) continue
       numbers.push(first / 3)
       for (const side of [ab, bc, ca]) halvings.push(Math.ceil(Math.log2(side / squaredLimit) * (steps / 2)))
     }
@@ -116,13 +116,13 @@ function eachPoint(
 function raiseToFit(halvings: readonly number[], budget: number): number {
   const ofLongest = new Map<number, number>()
   for (let i = 0; i < halvings.length; i += 3) {
-    const most = Math.max(halvings[i]!, halvings[i + 1]!, halvings[i + 2]!)
-    ofLongest.set(most, (ofLongest.get(most) ?? 0) + 1)
+    const maximum = Math.max(halvings[i]!, halvings[i + 1]!, halvings[i + 2]!)
+    ofLongest.set(maximum, (ofLongest.get(maximum) ?? 0) + 1)
   }
   for (let raise = 0; ; raise++) {
     let points = 0
-    for (const [most, count] of ofLongest) {
-      const level = levelOf(most - raise)
+    for (const [largest, count] of ofLongest) {
+      const level = levelOf(largest - raise)
       if (level > 0) points += latticeSize(level) * count
     }
     if (points <= budget) return raise

@@ -100,7 +100,7 @@ function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
 }
 
 /**
- * Counts the grid points in a triangle and returns about how many there were; points on a side belong to one of its two
+ * Counts the grid points in a triangle and returns their approximate number; points on a side belong to one of its two
  * triangles.
  */
 function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): number {

@@ -28,7 +28,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
     const c = indices[first + 2]! * 3
     const trace = traceOfFace(p, normals, a, b, c, parts)
     if (!Number.isFinite(trace)) continue
-    // A normal at a border averages faces on one side only and is biased, so it counts only where there is no other.
+    // A normal at a border averages faces on one side only and is biased, so it counts only where no other exists.
     const trust = rim[indices[first]!]! + rim[indices[first + 1]!]! + rim[indices[first + 2]!]! > 0 ? 1e-9 : 1
     for (let k = 0; k < 3; k++) {
       const vertex = indices[first + k]!

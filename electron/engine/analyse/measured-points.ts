@@ -7,7 +7,7 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 export interface MeasuredPoints {
   /** 3 per point. */
   positions: Float32Array
-  /** NaN where there is no value. */
+  /** NaN if a value is missing. */
   values: Float32Array
   /** In the square of the positions' unit. */
   areas: Float64Array

@@ -44,10 +44,10 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
     const x = slabs[at]! / length
     const y = slabs[at + 1]! / length
     const z = slabs[at + 2]! / length
-    let least = Infinity
+    let min = Infinity
     for (let i = begin[node]! * 9; i < end[node]! * 9; i += 3) {
       const reach = corners[i]! * x + corners[i + 1]! * y + corners[i + 2]! * z
-      if (reach < least) least = reach
+      if (reach < min) min = reach
     }
     let narrowest = 1
     for (let i = begin[node]! * 3; i < end[node]! * 3; i += 3) {
@@ -59,7 +59,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
     slabs[at] = x
     slabs[at + 1] = y
     slabs[at + 2] = z
-    slabs[at + 3] = least
+    slabs[at + 3] = min
     // Lowered by the rounding of 32-bit floats.
     slabs[at + 4] = Math.max(-1, narrowest - 1e-6)
   }

@@ -36,11 +36,11 @@ function walk(
   start: number,
   forward: boolean,
   twin: Int32Array,
-  most: number,
+  max: number,
 ): number {
   let corner = start
   let overNext = forward
-  for (let met = 1; met <= most; met++) {
+  for (let met = 1; met <= max; met++) {
     const first = corner - (corner % 3)
     const over = overNext ? corner : first + ((corner - first + 2) % 3)
     const face = twin[over]!
@@ -52,5 +52,5 @@ function walk(
     corner = next
     if (corner === start) return -met
   }
-  return most
+  return max
 }

@@ -116,18 +116,18 @@ function faceAt(positions: Float32Array, indices: Uint32Array, corner: number, f
 /** Adds a face to the side with the closest normal, or starts a new side; returns the number of sides. */
 function join(sum: Float64Array, middle: Float64Array, sides: number, face: Float64Array): number {
   let best = -1
-  let most = -2
+  let max = -2
   for (let side = 0; side < sides; side++) {
     const at = side * 3
     const [x, y, z] = [sum[at]!, sum[at + 1]!, sum[at + 2]!]
     const cosine = (x * face[0]! + y * face[1]! + z * face[2]!) / (Math.sqrt(x * x + y * y + z * z) || 1)
-    if (cosine > most) {
-      most = cosine
+    if (cosine > max) {
+      max = cosine
       best = side
     }
   }
   let count = sides
-  if (best < 0 || (most < creaseCosine && sides < maxSides)) {
+  if (best < 0 || (max < creaseCosine && sides < maxSides)) {
     best = count++
     sum.fill(0, best * 3, best * 3 + 3)
     middle.fill(0, best * 4, best * 4 + 4)

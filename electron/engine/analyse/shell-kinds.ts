@@ -125,8 +125,8 @@ const maxColumns = 64
 
 /** Whether a box lies within another, and the number of boxes tested: only those above the floor cell of its minimum corner. */
 function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: number) => boolean; tests: () => number } {
-  const low = [0, 2].map((axis) => boxes.reduce((least, box) => Math.min(least, box[axis]!), Infinity))
-  const high = [0, 2].map((axis) => boxes.reduce((most, box) => Math.max(most, box[3 + axis]!), -Infinity))
+  const low = [0, 2].map((axis) => boxes.reduce((min, box) => Math.min(min, box[axis]!), Infinity))
+  const high = [0, 2].map((axis) => boxes.reduce((max, box) => Math.max(max, box[3 + axis]!), -Infinity))
   let columns = maxColumns
   const columnOf = (value: number, side: 0 | 1): number =>
     Math.min(columns - 1, Math.max(0, Math.floor(((value - low[side]!) / (high[side]! - low[side]! || 1)) * columns)))

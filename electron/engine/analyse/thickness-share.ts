@@ -10,7 +10,7 @@ export interface ThicknessShare {
   slabs: Float64Array
   /** As in `Probes`. */
   rays: Float64Array
-  /** Result per probe, in the unit of the positions; NaN if there is no opposite side. */
+  /** Result per probe, in the unit of the positions; NaN without an opposite side. */
   found: Float32Array
   /** [index of the next block]. */
   next: Int32Array

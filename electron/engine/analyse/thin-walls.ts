@@ -24,7 +24,7 @@ export function thinWallsOf(
   const surface = new Surface(positions, indices, tree)
   const local = new LocalThickness(surface)
   const { boxes } = tree
-  const least =
+  const min =
     boxes.length === 0 ? 0 : reachShare * Math.hypot(...[0, 1, 2].map((axis) => boxes[axis + 3]! - boxes[axis]!))
   let questions = 0
   return (at, thickness) => {
@@ -36,7 +36,7 @@ export function thinWallsOf(
       const middle = corners.reduce((sum, corner) => sum + positions[corner + axis]!, 0) / 3
       return at[axis] + (middle - at[axis]) * inset
     })
-    const wide = Math.max(thickness * 2, least)
-    return local.at(inside, unitNormal(positions, ...corners), wide, Math.max(thickness, least)) < wide
+    const wide = Math.max(thickness * 2, min)
+    return local.at(inside, unitNormal(positions, ...corners), wide, Math.max(thickness, min)) < wide
   }
 }

@@ -79,15 +79,15 @@ export class WallWalk {
    * Sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
    * material) and contains nothing of a face whose normal differs by more than 120°. Balls shrink to each face that
    * reaches into them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal
-   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `most` on return
+   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `max` on return
    * Infinity. Call `through` for the same point first: the search starts where that ray left.
    */
-  ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, most: number): number {
+  ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, max: number): number {
     const { boxes, second, first, count, corners } = this.#tree
     const nodes = this.#nodes
     const slabs = this.#slabs
     if (second.length === 0) return Infinity
-    let radius = most / 2
+    let radius = max / 2
     let touched = false
     let visits = 0
     let cx = px + dx * radius
@@ -100,7 +100,7 @@ export class WallWalk {
     for (;;) {
       for (; entry < end; entry++) {
         const at = entry * 9
-        if (!looksAlong(corners, at, dx, dy, dz)) continue
+        if (!facesAlong(corners, at, dx, dy, dz)) continue
         let squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
         if (squared >= radius * radius) continue
         touched = true
@@ -130,7 +130,7 @@ export class WallWalk {
         const slab = node * 5
         const before = slabs[slab + 3]! - slabs[slab]! * cx - slabs[slab + 1]! * cy - slabs[slab + 2]! * cz
         if (before >= radius) continue
-        if (noneLooksAlong(slabs, slab, dx, dy, dz)) continue
+        if (isConeOpposed(slabs, slab, dx, dy, dz)) continue
         // A face that reaches into the ball by a share s of its radius, at a distance m from the point, shrinks the
         // ball by s / (m² / 2 r²).
         const slack = slackAfter(++visits)
@@ -200,7 +200,7 @@ function leaves(
 }
 
 /** Whether every normal in a node's cone is more than 60° from `d`. */
-function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+function isConeOpposed(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const cosine = slabs[at]! * dx + slabs[at + 1]! * dy + slabs[at + 2]! * dz
   const cone = slabs[at + 4]!
   if (cone <= 0 || cosine >= cone) return false
@@ -209,7 +209,7 @@ function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number,
 }
 
 /** Whether the face's normal points along `d`, which goes into the material: then it is the opposite side of a wall. */
-function looksAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
+function facesAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   const dot = nx * dx + ny * dy + nz * dz
   return dot > 0 && dot * dot > opposite * opposite * (nx * nx + ny * ny + nz * nz)

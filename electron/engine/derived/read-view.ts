@@ -62,7 +62,7 @@ export function openView(file: Uint8Array): ViewOpened {
     surface: () => (surface ??= weldChunks(header, chunks)),
     texture: (index) => {
       const found = textures[index]
-      if (found === undefined) throw damaged(`there is no texture ${index}`)
+      if (found === undefined) throw damaged(`texture ${index} does not exist`)
       return found
     },
   }

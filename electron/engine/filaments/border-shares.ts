@@ -107,7 +107,7 @@ function mix(
   band: readonly number[],
   { count, ofCorner }: Wedges,
 ): Mixed {
-  const width = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+  const width = labels.reduce((max, label) => Math.max(max, label), 0) + 1
   let shares = new Float32Array(count * width)
   const sums = new Float32Array(count)
   for (const [place, face] of band.entries()) {

@@ -5,7 +5,7 @@ import { gathered } from '../mesh/typed-arrays.ts'
 import { paletteOf, type Palette } from './find-palette.ts'
 
 /** A further spool must reduce the mean difference (CIEDE2000) by at least this. */
-const least = 0.15
+const min = 0.15
 
 /**
  * Returns the `count` colours of a palette with the smallest mean difference (CIEDE2000), in palette order: greedy
@@ -17,7 +17,7 @@ export function chooseSpools(bins: ColourBins, spools: Palette, count: number, l
   let cost = Infinity
   while (chosen.length < Math.min(count, spools.count)) {
     const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...chosen, one]))
-    if (next === null || !(next.cost < cost - least)) break
+    if (next === null || !(next.cost < cost - min)) break
     chosen.push(next.index)
     cost = next.cost
   }

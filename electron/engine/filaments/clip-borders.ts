@@ -49,14 +49,14 @@ type Shares = NonNullable<ReturnType<typeof borderShares>>
 function cutUp(surface: ColouredSurface, labels: Uint8Array, shares: Shares, points: BorderPoints): ClippedSurface {
   const { faces, sources, places } = surface
   const count = faces.length / 3
-  const made = new Pieces(count)
+  const result = new Pieces(count)
   const isShared = new Uint8Array(count)
   for (const face of shares.faces) isShared[face] = 1
   for (let face = 0; face < count; face++) {
     const corners = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!] as const
     const ownLabels = vec3((corner) => (isShared[face] === 1 ? shares.label(face, corner) : labels[face]!))
     if (!points.touches(...corners)) {
-      made.whole(corners, ownLabels[0], sources[face]!, places, face * 6)
+      result.whole(corners, ownLabels[0], sources[face]!, places, face * 6)
       continue
     }
     const outline: OutlinePoint[] = []
@@ -77,10 +77,10 @@ function cutUp(surface: ColouredSurface, labels: Uint8Array, shares: Shares, poi
     }
     for (const { polygon, label } of regions(outline, corners, ownLabels, points, surface.points)) {
       for (const [a, b, c] of triangulate(polygon))
-        made.part([polygon[a]!, polygon[b]!, polygon[c]!], label, sources[face]!, places, face * 6)
+        result.part([polygon[a]!, polygon[b]!, polygon[c]!], label, sources[face]!, places, face * 6)
     }
   }
-  return made.surface(points.all())
+  return result.surface(points.all())
 }
 
 function nearestTo(put: readonly PutPoint[], t: number): PutPoint | null {

@@ -51,12 +51,12 @@ export class ColourCosts {
     this.#rowOfBin[bin] = row
     const [l, a, b] = labOfOklab(binCentre(bin, steps), 0)
     const { lab } = this.#palette
-    let least = Infinity
+    let min = Infinity
     for (let i = 0; i < this.count; i++) {
       const far = deltaE2000(l, a, b, lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!, this.#lightness)
       this.#rows[row * this.count + i] = far
-      if (far < least) {
-        least = far
+      if (far < min) {
+        min = far
         this.#nearest[row] = i
       }
     }

@@ -62,11 +62,11 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
 }
 
 /** Differences (CIEDE2000) below this are barely visible and are discounted. */
-const hardlySeen = 2
+const barelyVisible = 2
 
 /** The weight of a difference for choosing colours: noise in white does not justify a second white. */
 function seenAs(distance: number): number {
-  return (distance * distance) / (distance + hardlySeen)
+  return (distance * distance) / (distance + barelyVisible)
 }
 
 /** Removes found colours that are indistinguishable from another of the palette. */
@@ -78,7 +78,7 @@ function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): 
     const [l1, a1, b1] = vectorAt(lab, one)
     const isNew = kept.every((other) => {
       const [l2, a2, b2] = vectorAt(lab, other)
-      return deltaE2000(l1, a1, b1, l2, a2, b2) >= hardlySeen
+      return deltaE2000(l1, a1, b1, l2, a2, b2) >= barelyVisible
     })
     if (one < fixed || isNew) kept.push(one)
   }
@@ -104,16 +104,16 @@ function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): 
       if (Number.isFinite(second)) missed[index]! += (seenAs(second) - seenAs(distance)) * bins.weight[bin]!
     }
     const order = [...missed.keys()].filter((index) => index >= kept && !tried.has(index))
-    const least = order.sort((one, other) => missed[one]! - missed[other]!)[0]
+    const min = order.sort((one, other) => missed[one]! - missed[other]!)[0]
     const worst = worstBin(bins, palette, request.lightness)
-    if (least === undefined || worst < 0 || palette.count < 2) break
+    if (min === undefined || worst < 0 || palette.count < 2) break
     const oklab = palette.oklab.slice()
-    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), least * 3)
+    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), min * 3)
     const next = polished(bins, paletteOf(oklab), request)
     if (next.cost < best.cost * 0.999) {
       best = next
       tried.clear()
-    } else tried.add(least)
+    } else tried.add(min)
   }
   return best
 }
@@ -163,13 +163,13 @@ export function costOf(
   }
   const order = Uint32Array.from(far.keys()).sort((one, other) => far[one]! - far[other]!)
   let passed = 0
-  let most = 0
+  let max = 0
   for (const bin of order) {
     if (passed >= share * weight) break
     passed += bins.weight[bin]!
-    most = far[bin]!
+    max = far[bin]!
   }
-  return { mean: sum / weight, most }
+  return { mean: sum / weight, most: max }
 }
 
 /** The palette colour closest to a bin, its difference, and that of the next one. */
@@ -248,11 +248,11 @@ function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: Pa
     sums.fill(0)
     for (let bin = 0; bin < bins.count; bin++) {
       let own = 0
-      let least = Infinity
+      let minimum = Infinity
       for (let i = 0; i < count; i++) {
         const far = squared(bins.oklab, bin * 3, centres[i * 3]!, centres[i * 3 + 1]!, centres[i * 3 + 2]!, lightness)
-        if (far < least) {
-          least = far
+        if (far < minimum) {
+          minimum = far
           own = i
         }
       }
@@ -292,7 +292,7 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     for (let bin = 0; bin < bins.count; bin++) {
       const { index, distance } = nearest(bins, bin, palette, lightness)
       cost += seenAs(distance) * bins.weight[bin]!
-      const weight = (bins.weight[bin]! * (distance + 2 * hardlySeen)) / (distance + hardlySeen) ** 2
+      const weight = (bins.weight[bin]! * (distance + 2 * barelyVisible)) / (distance + barelyVisible) ** 2
       for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
       sums[index * 4 + 3]! += weight
     }

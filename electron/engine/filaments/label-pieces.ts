@@ -63,11 +63,11 @@ export function labelledPieces(
 ): { labelled: Labelled; reachedMm: number } {
   const limit = task.resolutionMm / task.mm
   const maxFaces = task.surface.sources.length + maxAdded
-  let pieces = looked(task, costs, task.surface, task.graph)
+  let pieces = sampledPieces(task, costs, task.surface, task.graph)
   for (let pass = 0; pass < passes; pass++) {
     const finer = refine(pieces.surface, (face) => pieces.isMixed[face] === 1, limit, maxFaces)
     if (finer === null) break
-    pieces = lookedAgain(task, costs, pieces, finer, limit)
+    pieces = resampledPieces(task, costs, pieces, finer, limit)
     progress((0.5 * (pass + 1)) / passes, 'dividing')
   }
   let { surface } = pieces
@@ -93,7 +93,7 @@ export function labelledPieces(
       maxFaces,
     )
     if (finer === null) break
-    pieces = lookedAgain(task, costs, pieces, finer, limit)
+    pieces = resampledPieces(task, costs, pieces, finer, limit)
     surface = pieces.surface
     labels = Uint8Array.from(finer.parents, (parent) => labels[parent]!)
     graph = faceGraph(surface, task.mm)
@@ -104,7 +104,7 @@ export function labelledPieces(
 }
 
 /** The colour of each piece. */
-interface LookedAt {
+interface SampledPieces {
   surface: ColouredSurface
   /** 3 per piece: OKLab. */
   means: Float32Array
@@ -114,22 +114,27 @@ interface LookedAt {
   isMixed: Uint8Array
 }
 
-function looked(task: LabelTask, costs: ColourCosts, surface: ColouredSurface, { sides }: FaceGraph): LookedAt {
-  const pieces = emptyLook(surface)
+function sampledPieces(
+  task: LabelTask,
+  costs: ColourCosts,
+  surface: ColouredSurface,
+  { sides }: FaceGraph,
+): SampledPieces {
+  const pieces = emptyPieces(surface)
   for (let face = 0; face < surface.sources.length; face++)
-    lookAt(task, costs, pieces, face, sampleSteps(surface, face, sides, task.sampler, task.resolutionMm))
+    samplePiece(task, costs, pieces, face, sampleSteps(surface, face, sides, task.sampler, task.resolutionMm))
   return pieces
 }
 
 /** Unchanged pieces keep their colours. */
-function lookedAgain(
+function resampledPieces(
   task: LabelTask,
   costs: ColourCosts,
-  before: LookedAt,
+  before: SampledPieces,
   { surface, parents, isNew }: { surface: ColouredSurface; parents: Uint32Array; isNew: Uint8Array },
   limit: number,
-): LookedAt {
-  const pieces = emptyLook(surface)
+): SampledPieces {
+  const pieces = emptyPieces(surface)
   const sides = new Float32Array(3)
   for (let face = 0; face < parents.length; face++) {
     const parent = parents[face]!
@@ -141,13 +146,13 @@ function lookedAgain(
     }
     for (let side = 0; side < 3; side++) sides[side] = sideOf(surface, face, side) * task.mm
     const steps = sampleSteps(atZero(surface, face), 0, sides, task.sampler, task.resolutionMm)
-    lookAt(task, costs, pieces, face, steps)
+    samplePiece(task, costs, pieces, face, steps)
     if (Math.max(sides[0]!, sides[1]!, sides[2]!) <= limit * task.mm) pieces.isMixed[face] = 0
   }
   return pieces
 }
 
-function emptyLook(surface: ColouredSurface): LookedAt {
+function emptyPieces(surface: ColouredSurface): SampledPieces {
   const count = surface.sources.length
   return {
     surface,
@@ -157,7 +162,7 @@ function emptyLook(surface: ColouredSurface): LookedAt {
   }
 }
 
-function lookAt(task: LabelTask, costs: ColourCosts, pieces: LookedAt, face: number, steps: number): void {
+function samplePiece(task: LabelTask, costs: ColourCosts, pieces: SampledPieces, face: number, steps: number): void {
   const { surface, means, rows, isMixed } = pieces
   writeMean(surface, face, steps, task.sampler, means)
   const row = costs.rowOf(means[face * 3]!, means[face * 3 + 1]!, means[face * 3 + 2]!)
@@ -213,14 +218,14 @@ function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm,
 function stepOf({ count, lab }: Palette, lightness: number): number {
   let sum = 0
   for (let one = 0; one < count; one++) {
-    let least = Infinity
+    let min = Infinity
     for (let other = 0; other < count; other++) {
       if (other === one) continue
       const [l1, a1, b1] = vectorAt(lab, one)
       const [l2, a2, b2] = vectorAt(lab, other)
-      least = Math.min(least, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
+      min = Math.min(min, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
     }
-    sum += least
+    sum += min
   }
   return count < 2 ? 0 : sum / count
 }
@@ -251,7 +256,7 @@ function longest({ sides }: FaceGraph, face: number): number {
 function reached(surface: ColouredSurface, graph: FaceGraph, labels: Uint8Array, task: LabelTask): number {
   const isHard = hardBorders(surface, graph, labels, task.palette, task.sampler)
   const isNear = besideBorders({ surface, graph, labels }, isHard)
-  let most = 0
-  for (let face = 0; face < labels.length; face++) if (isNear[face] === 1) most = Math.max(most, longest(graph, face))
-  return most
+  let max = 0
+  for (let face = 0; face < labels.length; face++) if (isNear[face] === 1) max = Math.max(max, longest(graph, face))
+  return max
 }

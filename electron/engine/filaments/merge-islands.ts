@@ -159,12 +159,12 @@ function neighbourOf(
   }
   if (borders.size === 1) return [...borders.keys()][0]!
   let best = -1
-  let least = Infinity
+  let min = Infinity
   for (const [label, length] of borders) {
     let energy = -borderWorth * length
     for (const face of patch) energy += areas[face]! * cost(face, label)
-    if (energy < least) {
-      least = energy
+    if (energy < min) {
+      min = energy
       best = label
     }
   }

@@ -26,8 +26,8 @@ export function paintedMaterials(before: readonly Material[], { filaments }: Fil
   const plain = before.find(({ filament }) => filament !== undefined)
   const standing = new Map<number, number>()
   for (const spool of filaments) {
-    const made = (): number => materials.push(withSpool(plasticLike(plain), spool)) - 1
-    standing.set(spool.number, spool.material ?? made())
+    const result = (): number => materials.push(withSpool(plasticLike(plain), spool)) - 1
+    standing.set(spool.number, spool.material ?? result())
   }
   return {
     materials,

@@ -92,14 +92,14 @@ function divided(
   measure: (face: number) => number,
 ): Refined {
   const pointCount = points.length / 3
-  const made = enlarged(points, (pointCount + middles.size) * 3)
+  const result = enlarged(points, (pointCount + middles.size) * 3)
   for (const [key, middle] of middles) {
     const low = Math.floor(key / pointCount) * 3
     const high = (key % pointCount) * 3
-    for (let axis = 0; axis < 3; axis++) made[middle * 3 + axis] = (points[low + axis]! + points[high + axis]!) / 2
+    for (let axis = 0; axis < 3; axis++) result[middle * 3 + axis] = (points[low + axis]! + points[high + axis]!) / 2
   }
   const into: ColouredSurface = {
-    points: made,
+    points: result,
     faces: new Uint32Array(pieces * 3),
     sources: new Uint32Array(pieces),
     places: new Float32Array(pieces * 6),

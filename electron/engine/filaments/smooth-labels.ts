@@ -26,11 +26,11 @@ const sweeps = 30
 export function nearestLabels({ graph, count, cost }: Labelling): Uint8Array {
   const labels = new Uint8Array(graph.areas.length)
   for (let face = 0; face < labels.length; face++) {
-    let least = Infinity
+    let min = Infinity
     for (let label = 0; label < count; label++) {
       const own = cost(face, label)
-      if (own < least) {
-        least = own
+      if (own < min) {
+        min = own
         labels[face] = label
       }
     }
@@ -63,7 +63,7 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
       if (waiting[face] === 0) continue
       const first = face * 3
       let best = labels[face]!
-      let least = Infinity
+      let minimum = Infinity
       for (let candidate = -1; candidate < 3; candidate++) {
         const other = candidate < 0 ? face : across[first + candidate]!
         if (other < 0) continue
@@ -74,8 +74,8 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
           const beside = across[side]!
           if (beside >= 0 && labels[beside] !== label) energy += weights[side]!
         }
-        if (energy < least) {
-          least = energy
+        if (energy < minimum) {
+          minimum = energy
           best = label
         }
       }

@@ -29,12 +29,12 @@ export function smoothPatches(labelling: Labelling, labels: Uint8Array): void {
         }
       }
       let best = own
-      let least = 0
+      let min = 0
       for (const [label, saved] of borders) {
         let change = -saved
         for (const face of faces) change += graph.areas[face]! * (cost(face, label) - cost(face, own))
-        if (change >= least) continue
-        least = change
+        if (change >= min) continue
+        min = change
         best = label
       }
       if (best === own) continue

@@ -18,12 +18,12 @@ export function triangulate(outline: readonly OutlinePoint[]): [number, number, 
   const triangles: [number, number, number][] = []
   while (left.length > 3) {
     let best = -1
-    let least = Infinity
+    let min = Infinity
     for (let at = 0; at < left.length; at++) {
       const [a, b, c] = [left[(at + left.length - 1) % left.length]!, left[at]!, left[(at + 1) % left.length]!]
       const size = areaOf(outline[a]!, outline[b]!, outline[c]!)
-      if (size > flat && size < least) {
-        least = size
+      if (size > flat && size < min) {
+        min = size
         best = at
       }
     }

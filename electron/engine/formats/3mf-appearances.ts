@@ -33,7 +33,7 @@ export class ThreeMfAppearances {
   readonly #context: ReadContext
   readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
-  /** Groups that do not exist, or of which a property does not. */
+  /** References to missing groups or properties. */
   readonly #missing = new Set<number>()
 
   /** The context's companions are the parts of the package. */
@@ -42,7 +42,7 @@ export class ThreeMfAppearances {
     this.#context = context
   }
 
-  /** Returns the appearances of a group; none, with a note, if there is no such group. */
+  /** Returns the appearances of a group; none, with a note, if the group does not exist. */
   async of(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display') {

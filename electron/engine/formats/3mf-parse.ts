@@ -72,7 +72,7 @@ class ModelParser {
   readonly #properties: PropertyParser
   #object: ThreeMfObject | undefined
   #metadata = ''
-  /** Whether the text to come is the number of Cura's extruder, counted from 0. */
+  /** Whether the next text is the number of Cura's extruder, counted from 0. */
   #isExtruder = false
   #built = false
   #beams = 0
@@ -257,7 +257,7 @@ class ModelParser {
     try {
       this.#pushTriangle(triangles, attributes)
     } catch (error) {
-      // Slicers refer to triangles by their index: this one has no area, and is left out later.
+      // Slicers refer to triangles by index, so this one is kept without area and dropped later.
       triangles.length = before
       for (const value of noTriangle) triangles.push(value)
       throw error
@@ -281,7 +281,9 @@ class ModelParser {
   }
 }
 
-/** Takes the area from triangles whose vertices do not exist or are not numbers. Returns their number. */
+/**
+ * Collapses triangles whose vertices do not exist or are not numbers, so that they have no area. Returns their number.
+ */
 function emptyFaulty({ positions, triangles }: ThreeMfMesh): number {
   const count = positions.length / 3
   const isSound = (vertex: number): boolean => {

@@ -8,7 +8,7 @@ import type { SlicerObject, SlicerVolume } from './3mf-slicer-settings.ts'
 import type { ThreeMfSpools } from './3mf-spools.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** The slicer's settings of the object, and of the part that this mesh is. */
+/** The slicer's settings of the object, and of the part to which this mesh belongs. */
 export interface PrintedAs {
   object: SlicerObject | undefined
   part: SlicerVolume | undefined

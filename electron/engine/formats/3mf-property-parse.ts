@@ -34,7 +34,7 @@ export class PropertyParser {
     try {
       read.add(group as never, attributes)
     } catch (error) {
-      // Properties are referred to by their index, so that none may be left out.
+      // Properties are referred to by index, so none may be skipped.
       read.addDefault(group as never)
       throw error
     }
@@ -56,7 +56,7 @@ export class PropertyParser {
       return base?.kind === 'base' && group.indices.every((index) => index < base.materials.length)
     }
     if (group.kind !== 'multi') return true
-    // Only the first layer may be a material, and only one a group of colours.
+    // Only the first layer may be a material, and only one layer a group of colours.
     return group.groups.every((id, index) => {
       const layer = groups.get(id)
       if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display') return false
@@ -71,10 +71,10 @@ export class PropertyParser {
     const path = attributes.get('path')
     if (path === undefined) throw damaged('3MF', `picture ${id} has no path`)
     this.#document.textures.set(id, path)
-    // Its bytes tell what kind of picture it is; programs write "image/jpg" and more.
+    // The type is detected from the bytes: programs write "image/jpg" and other invalid types.
     const type = attributes.get('contenttype') ?? ''
     if (type !== 'image/png' && type !== 'image/jpeg')
-      throw damaged('3MF', `"${type.slice(0, 40)}" is no kind of picture`)
+      throw damaged('3MF', `"${type.slice(0, 40)}" is not a supported picture type`)
   }
 }
 

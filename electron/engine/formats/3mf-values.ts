@@ -4,7 +4,7 @@ import { linearFromHex } from './hex-colour.ts'
 import { damaged } from './limits.ts'
 import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
-const largestNumber = 2 ** 31
+const maxNumber = 2 ** 31
 
 /** A resource id: an integer. Zero is invalid, but written by some programs. */
 export const resourceId = indexOf
@@ -12,15 +12,15 @@ export const resourceId = indexOf
 /** A list index: a non-negative integer. */
 export function indexOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word)
-  if (!Number.isInteger(value) || value < 0 || value >= largestNumber)
-    throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is no number of a thing`)
+  if (!Number.isInteger(value) || value < 0 || value >= maxNumber)
+    throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is not an index`)
   return value
 }
 
 /** Also reads a decimal comma. */
 export function numberOf(word: string | undefined): number {
   const value = word === undefined || word === '' ? Number.NaN : Number(word.replace(',', '.'))
-  if (!Number.isFinite(value)) throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is no number`)
+  if (!Number.isFinite(value)) throw damaged('3MF', `"${(word ?? '').slice(0, 40)}" is not a number`)
   return value
 }
 
@@ -32,7 +32,7 @@ export function wordsOf(text: string | undefined): string[] {
 export function colourOf(text: string | undefined): LinearColour {
   const full = (text ?? '').trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
   const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(full)
-  if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is no colour`)
+  if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is not a colour`)
   return [...linearFromHex(digits[1]!), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
 }
 

@@ -34,8 +34,8 @@ export function findCompanion(path: string, context: ReadContext): Companion | u
 }
 
 /**
- * Returns the file beside the model that has one of the endings and the name of the model, or the only one with such an
- * ending. A note says that it was guessed.
+ * Returns the file beside the model that has one of the extensions and the model's name, or the only file with such an
+ * extension. A note says that it was guessed.
  */
 export function onlyBeside(extensions: readonly string[], context: ReadContext): Companion | null {
   const names = context.beside.filter((name) => extensions.includes(name.split('.').at(-1)!.toLowerCase()))

@@ -9,7 +9,7 @@ import { metresPerMillimetre, type Progress } from '../model.ts'
 
 export async function convertModel(input: ConvertInput, progress: Progress): Promise<ConvertedModel> {
   if (!exportFormats.includes(input.format))
-    throw new AppError('invalid-input', `"${input.format}" is no format that can be written`, {
+    throw new AppError('invalid-input', `"${input.format}" is not a writable format`, {
       details: { field: 'format', reason: 'unknown-format', formats: [...exportFormats] },
     })
   const { label, space, written } = formats[input.format]

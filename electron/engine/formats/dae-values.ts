@@ -18,7 +18,7 @@ export function numbersIn(text: string): number[] {
   for (const word of text.split(/\s+/)) {
     if (word === '') continue
     const value = Number(isCommaNumber.test(word) ? word.replace(',', '.') : word)
-    if (Number.isNaN(value)) throw damaged('COLLADA', `"${word.slice(0, 40)}" is no number`)
+    if (Number.isNaN(value)) throw damaged('COLLADA', `"${word.slice(0, 40)}" is not a number`)
     numbers.push(value)
   }
   return numbers

@@ -1,20 +1,23 @@
-/** Coordinates of maps and machines: far from the origin, where 32-bit floats have no digits left for the shape. */
+/**
+ * Handles coordinates far from the origin, as in maps and machine data, where 32-bit floats lack the precision for the
+ * shape.
+ */
 import type { ReadContext } from './read-context.ts'
 
 /** Below this, in units of the file, no offset is considered. */
 const minDistance = 10_000
-/** An offset is kept removed where it is this many times the size of the model: three digits would be lost. */
+/** An offset stays subtracted if it is this many times the model's size: otherwise three digits would be lost. */
 const minRatio = 1000
 
 /**
- * Subtracts an offset in double precision while vertices are read, and adds it again in the end where the model is so large that
- * nothing is gained by it.
+ * Subtracts an offset in double precision while vertices are read, and adds it back at the end if the model is so large
+ * that nothing is gained.
  */
 export class FarOrigin {
   readonly offset: [number, number, number] = [0, 0, 0]
   #hasBegun = false
 
-  /** Takes the first finite vertex as the place to subtract, rounded to a whole number. */
+  /** Uses the first finite vertex as the offset, rounded to whole numbers. */
   begin(x: number, y: number, z: number): void {
     if (this.#hasBegun || !Number.isFinite(x + y + z)) return
     this.#hasBegun = true
@@ -22,7 +25,7 @@ export class FarOrigin {
     this.offset.splice(0, 3, ...offset)
   }
 
-  /** Puts the positions back in place where that costs no digits; otherwise a note says what was subtracted. */
+  /** Adds the offset back if that costs no precision; otherwise a note reports it. */
   settle(parts: readonly Float32Array[], context: Pick<ReadContext, 'note'>): void {
     const { offset } = this
     const distance = Math.max(...offset.map(Math.abs))

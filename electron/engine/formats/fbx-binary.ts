@@ -95,7 +95,7 @@ class BinaryParser {
 
   #list(type: string): Float64Array | Int32Array {
     const bytesEach = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 }[type]
-    if (bytesEach === undefined) throw damaged('FBX', `"${type}" is no kind of value`)
+    if (bytesEach === undefined) throw damaged('FBX', `"${type}" is not a value type`)
     const [length, packing, packed] = vec3(() => this.#scalar('u4'))
     const size = length * bytesEach
     const bytes = packing === 0 ? this.#bytes(size) : this.#inflated(this.#bytes(packed), size)

@@ -77,10 +77,10 @@ function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneN
 function spaceOf(scene: FbxScene): Matrix {
   const unit = scene.setting('UnitScaleFactor') ?? 1
   const scale = (unit > 0 ? unit : 1) * 0.01
-  const axis = (name: string, habit: number): number[] => {
+  const axis = (name: string, fallback: number): number[] => {
     const row = [0, 0, 0]
-    const index = scene.setting(`${name}Axis`) ?? habit
-    row[index >= 0 && index <= 2 ? Math.round(index) : habit] =
+    const index = scene.setting(`${name}Axis`) ?? fallback
+    row[index >= 0 && index <= 2 ? Math.round(index) : fallback] =
       (scene.setting(`${name}AxisSign`) ?? 1) < 0 ? -scale : scale
     return row
   }

@@ -28,7 +28,7 @@ export function parseFbxText(file: Uint8Array, budget: MemoryBudget): FbxNode[] 
         return
       }
       if (name.word === undefined || tokens.next()?.sign !== ':')
-        throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
+        throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is not a record name`)
       if (++count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
       budget.reserve(fbxNodeBytes)
       const node: FbxNode = { name: name.word, values: [], children: [] }

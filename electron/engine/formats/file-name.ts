@@ -3,7 +3,7 @@ import { oneLine } from '../../../shared/text/one-line.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-const longestBytes = 120
+const maxBytes = 120
 
 /**
  * Removes what Windows, macOS or Linux reject: separators, control characters, reserved device names, blanks or dots at
@@ -24,7 +24,7 @@ function shortened(name: string): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)) {
     bytes += Buffer.byteLength(segment)
-    if (bytes > longestBytes) break
+    if (bytes > maxBytes) break
     kept += segment
   }
   return kept

@@ -19,7 +19,7 @@ export interface GltfDocument {
 /** Adds the geometry of a part to the document. */
 export type GeometryWriter = (document: GltfDocument, part: TangentPart) => Omit<GltfPrimitive, 'material'>
 
-const largestBuffer = 0xffff_ff00
+const maxBufferBytes = 0xffff_ff00
 
 /**
  * One node and mesh per part, below the node of its object; one accessor per attribute, 16-bit indices if they fit,
@@ -54,7 +54,7 @@ export function gltfDocument(
     const node = json.nodes.push({ name: part.name, mesh }) - 1
     siblingsOf(json, part, objects).push(node)
   }
-  if (document.byteLength > largestBuffer)
+  if (document.byteLength > maxBufferBytes)
     throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`, {
       details: { reason: 'too-many-bytes' },
     })

@@ -61,7 +61,7 @@ export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= 4 && file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46
 }
 
-/** Splits a GLB into its chunks. What the file lacks at its end is missing in the last one. */
+/** Splits a GLB into its chunks. If the file is truncated, so is the last chunk. */
 function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | undefined; isExact: boolean } {
   if (file.byteLength < 20) throw damaged('GLB', 'it ends within its header')
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -63,7 +63,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
   if (morphTargets.length > 0) model.morphTargets = morphTargets
-  // A faulty document is not passed on: other programs would stumble over it.
+  // A faulty document is not passed on, since other programs may reject it.
   return { model, gltf: isSound ? opened : null }
 }
 
@@ -131,7 +131,7 @@ class MeshReader {
     const { budget } = this.#accessors
     const before = budget.reserved()
     const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
-      // What lies behind the end of a file that was cut short.
+      // Values beyond the end of a truncated file.
       if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
       throw error
     })

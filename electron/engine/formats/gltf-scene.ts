@@ -23,8 +23,9 @@ export interface GltfSceneTree {
 }
 
 /**
- * Traverses the default scene, otherwise the first, otherwise all roots; if they show nothing, all meshes. A node is shown
- * once, also where it has several parents or is its own, and missing ones are left out; notes say so.
+ * Traverses the default scene, otherwise the first, otherwise all roots; if they show nothing, all meshes. A node is
+ * shown once, even if it has several parents or is its own ancestor; missing nodes are skipped. Both are reported in
+ * notes.
  */
 export function walkScene(
   source: GltfSource,
@@ -65,7 +66,7 @@ function walkNodes(source: GltfSource, roots: readonly number[], accessors: Gltf
     const shown: SceneNode = { name: node.name, parent: next.above }
     const plate = node.extras?.maquettePlate
     if (plate !== undefined) shown.plate = plate
-    // Hidden with all that is below it.
+    // Hidden with all its descendants.
     if (node.extensions.KHR_node_visibility?.visible === false) {
       hidden++
       continue

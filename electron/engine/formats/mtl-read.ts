@@ -13,7 +13,7 @@ export interface MtlMaterial {
   laid: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
-/** Bytes of memory per byte of text: eight, `newmtl` and a line end, are a material. */
+/** Bytes of memory per byte of text: `newmtl` and a line end, eight bytes, make a material. */
 const memoryPerByte = 64
 
 interface Reading extends MtlMaterial {
@@ -48,13 +48,13 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
   return materials
 }
 
-/** Exporters write a grey or black `Kd` beside a picture that is not meant to darken it. */
+/** Exporters write a grey or black `Kd` beside a texture, although it is not meant to darken it. */
 function dropGreyFactor(material: Material): void {
   const [red, green, blue, alpha] = material.baseColour
   if (red === green && green === blue) material.baseColour = [1, 1, 1, alpha]
 }
 
-/** `d` is the opacity, `Tr` its opposite. Programs that take both for the same write 0 twice for opaque materials. */
+/** `d` is the opacity, `Tr` the transparency. Programs that confuse the two write 0 for both in opaque materials. */
 async function settleOpacity(reading: Reading, context: ReadContext): Promise<void> {
   const { material, transparency, hasOpacity = false, opacityMap } = reading
   if (transparency !== undefined && !hasOpacity) setOpacity(material, 1 - transparency)
@@ -82,7 +82,7 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
 
 const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTexture' | 'normalTexture'>> = {
   map_kd: 'baseColourTexture',
-  // Programs without an ambient colour write their only picture here.
+  // Programs without an ambient colour write their only texture here.
   map_ka: 'baseColourTexture',
   map_ke: 'emissiveTexture',
   norm: 'normalTexture',
@@ -126,10 +126,10 @@ async function apply(reading: Reading, keyword: string, words: string[], context
 
 /** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */
 function laidBy(words: string[]): MtlMaterial['laid'] {
-  const pair = (option: string, habit: number): [number, number] => {
+  const pair = (option: string, fallback: number): [number, number] => {
     const at = words.indexOf(option)
-    const [u = Number.NaN, v = u] = at < 0 ? [habit, habit] : words.slice(at + 1, at + 3).map(Number)
-    return Number.isFinite(u) && Number.isFinite(v) ? [u, v] : [habit, habit]
+    const [u = Number.NaN, v = u] = at < 0 ? [fallback, fallback] : words.slice(at + 1, at + 3).map(Number)
+    return Number.isFinite(u) && Number.isFinite(v) ? [u, v] : [fallback, fallback]
   }
   if (!words.includes('-o') && !words.includes('-s')) return undefined
   return { scale: pair('-s', 1), offset: pair('-o', 0) }
@@ -141,10 +141,10 @@ function textureOf(words: string[], context: ReadContext): Promise<Texture | und
   return companionTexture(isKnown ? name : withoutComment(name), context)
 }
 
-/** Options followed by a word. Others are followed by numbers, as many as there are. */
+/** Options with a word as argument. All others have numbers. */
 const wordOptions = new Set(['-blendu', '-blendv', '-cc', '-clamp', '-imfchan', '-type', '-colorspace'])
 
-/** Returns the name behind the options: "name with blanks.png" of "-bm 1.0 -s 1 1 1 name with blanks.png". */
+/** Returns the file name after the options: "name with blanks.png" for "-bm 1.0 -s 1 1 1 name with blanks.png". */
 function withoutOptions(words: string[]): string {
   let from = 0
   while (from < words.length - 1 && words[from]!.startsWith('-')) {

@@ -1,21 +1,23 @@
-/** Vertex colours of OBJ files, which no standard describes: numbers behind the coordinates, or the polypaint of ZBrush. */
+/** Vertex colours of OBJ files, which no standard describes: numbers after the coordinates, or ZBrush's polypaint. */
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 
-/** Gathers the colours while vertices are read; what the numbers mean is decided when all are known. */
+/** Collects colours while vertices are read; the meaning of the numbers is decided when all are known. */
 export class ObjColours {
   /** Four sRGB channels for each vertex. */
   readonly #channels = new GrowingArray(Float32Array)
   readonly #polypaint: number[] = []
   #largest = 0
-  /** Four numbers may be a weight and a colour, or a colour and its opacity: the channel that is always 1 tells. */
+  /**
+   * Four numbers may be a weight and a colour, or a colour and an opacity: the weight or opacity is 1 for every vertex.
+   */
   #isWeightFirst = true
   #isAlphaLast = true
 
-  /** Adds the numbers behind the coordinates of a vertex. One is a weight, two are of unknown meaning. */
+  /** Adds the numbers after a vertex's coordinates. A single one is a weight; two have no known meaning. */
   add(vertex: number, numbers: readonly number[]): void {
     if (numbers.length < 3) return
-    // Padded where earlier vertices had none, so that the lists stay in step.
+    // Pads vertices without numbers, so that the lists stay aligned.
     while (this.#channels.length < vertex * 4) this.#channels.push(1)
     for (let i = 0; i < 4; i++) this.#channels.push(numbers[i] ?? Number.NaN)
     this.#largest = Math.max(this.#largest, ...numbers.filter(Number.isFinite))
@@ -24,13 +26,13 @@ export class ObjColours {
     this.#isAlphaLast &&= numbers[3] === 1
   }
 
-  /** Adds a line of ZBrush: for each vertex a mask, red, green and blue as two hexadecimal digits each. */
+  /** Adds a line of ZBrush: a mask, red, green and blue for each vertex, as two hexadecimal digits each. */
   addPolypaint(line: string): void {
     for (const [, digits = ''] of line.matchAll(/[0-9a-f]{2}([0-9a-f]{6})/gi))
       this.#polypaint.push(parseInt(digits, 16))
   }
 
-  /** Returns linear RGBA for the vertices that have a colour, which come first; null where none has. */
+  /** Returns linear RGBA of the coloured vertices, which come first; null if the file has no colours. */
   linear(vertexCount: number): Float32Array | null {
     const given = this.#channels.length / 4
     const painted = this.#polypaint.length === vertexCount ? this.#polypaint : []
@@ -47,7 +49,7 @@ export class ObjColours {
     return colours
   }
 
-  /** Channel of a vertex as a share of 1; without an opacity 1. */
+  /** Returns a channel of a vertex, 0 … 1; the opacity defaults to 1. */
   #channel(at: number, first: number, channel: number, scale: number): number {
     const values = this.#channels.values
     const hasFour = !Number.isNaN(values[at + 3]!)

@@ -1,4 +1,4 @@
-/** Finds the material libraries of an OBJ, and makes up for those that are not named as they are called. */
+/** Finds the material libraries of an OBJ, with a fallback for missing ones. */
 import { plainMaterial } from './plain-material.ts'
 import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
@@ -7,7 +7,7 @@ import { noteMissing, type ReadContext } from './read-context.ts'
 
 const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
-/** Returns the materials of all libraries by their names. Missing libraries are notes. Rejects `unsafe-file`. */
+/** Returns the materials of all libraries by name. Missing libraries are notes. Rejects `unsafe-file`. */
 export async function readLibraries(
   lines: ReadonlySet<string>,
   context: ReadContext,
@@ -34,7 +34,7 @@ export async function readLibraries(
   return library
 }
 
-/** A line may hold one name with blanks in it, several names, or a comment behind them. */
+/** A line may contain one name with blanks, several names, or a trailing comment. */
 function namesOf(line: string, context: ReadContext): string[] {
   if (findCompanion(line, context) !== undefined) return [line]
   const [plain = ''] = line.split(/\s#/)
@@ -42,7 +42,9 @@ function namesOf(line: string, context: ReadContext): string[] {
   return several ?? [plain.trim()].filter((name) => name !== '')
 }
 
-/** Returns the material of a model without a library: with the picture of the model's own name beside it, or the only one. */
+/**
+ * Returns the material of a model without a library, with the only picture beside it, or the one with the model's name.
+ */
 export async function pictureBeside(context: ReadContext): Promise<Material> {
   const picture = onlyBeside(pictureExtensions, context)
   const texture = picture === null ? undefined : await companionTexture(picture.name, context)

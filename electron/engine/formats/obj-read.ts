@@ -17,16 +17,16 @@ import { pickVertices, withoutSpareVertices } from './vertex-lists.ts'
 import { triangulateFace } from './triangulate-face.ts'
 import { plainText, TextScan, withoutComment } from './text-scan.ts'
 
-/** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
+/** Bytes of memory per byte of text: two bytes, a digit and a blank, may become a corner, a link and an index. */
 const memoryPerByte = 16
-/** Above this many surfaces only materials are kept apart, not objects: each surface is a draw call. */
+/** Above this many surfaces, faces are grouped by material only, not by object: each surface is a draw call. */
 const maxSurfaces = 1000
 
 /**
- * One part for each object or group and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
- * b" gives vertex colours. Faces may come before their vertices; those that cannot be used are counted. Numbers are metres with Y up
- * unless the context says otherwise. A missing MTL or texture is a note and no error: such files are common. Rejects
- * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Reads one part per object or group and material. Polygons are triangulated, lines and curves are skipped, and "v x y
+ * z r g b" gives vertex colours. Faces may precede their vertices; unusable faces are counted in a note. Metres, Y up,
+ * unless the context says otherwise. A missing MTL or texture is a note, not an error, since such files are common.
+ * Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)
@@ -38,18 +38,18 @@ export async function readObj(file: Uint8Array, context: ReadContext = plainCont
   return reader.model(library, usual, unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
 
-/** Why a face was not added: it cannot be used at all, or refers to what comes after it. */
+/** Why a face was not added: it is unusable, or refers to values further down in the file. */
 const unusable = -1
 const notYetRead = -2
 
 class ObjReader {
-  /** The material libraries it asks for, in order. */
+  /** Arguments of `mtllib`, in order. */
   readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #far = new FarOrigin()
   readonly #positions = new GrowingArray(Float32Array)
-  /** Whether a position is not a number. */
+  /** Whether any position is not a number. */
   #hasGaps = false
   readonly #colours = new ObjColours()
   readonly #normals = new GrowingArray(Float32Array)
@@ -59,13 +59,13 @@ class ObjReader {
   #object = ''
   #group = ''
   #material = ''
-  /** −1 until the next face asks which one it belongs to. */
+  /** Index of the current surface; −1 until a face needs it. */
   #surface = -1
   #triangles = 0
   #facesLeftOut = 0
-  /** The vertices of the face that is being read, and what is left of longer ones. */
+  /** Scratch list: vertices of the current face, which may be followed by those of a longer one. */
   readonly #corners: number[] = []
-  /** Where the corners of a face begin, and its surface: it refers to what comes after it. */
+  /** Faces that refer to values further down: the offset of their corners, and their surface. */
   readonly #deferred = new GrowingArray(Float64Array)
 
   constructor(file: Uint8Array, budget: MemoryBudget) {
@@ -90,7 +90,7 @@ class ObjReader {
     noteFacesLeftOut(context, this.#facesLeftOut)
   }
 
-  /** Returns what was read with the materials of `library` by name, or the usual one, converted to the studio's space. */
+  /** Returns the model in studio space. Materials come from `library` by name; others are copies of `usual`. */
   model(library: ReadonlyMap<string, MtlMaterial>, usual: Material, space: Matrix): Model {
     if (this.#triangles === 0)
       throw this.#positions.length > 0 && this.#facesLeftOut === 0
@@ -179,7 +179,7 @@ class ObjReader {
     this.#colours.add(this.#positions.length / 3 - 1, more)
   }
 
-  /** Adds the face whose corners stand here. Returns 0, or a fault of one of them. `isLast`: nothing is read after it. */
+  /** Adds the face whose corners start here. Returns 0 or a fault. `isLast`: the whole file has been read. */
   #face(isLast: boolean): number {
     if (this.#surface < 0) {
       const fits = this.#surfaces.list.length < maxSurfaces
@@ -208,7 +208,7 @@ class ObjReader {
     return 0
   }
 
-  /** Reads "v", "v/vt", "v//vn" or "v/vt/vn", where negative numbers count from the end. Returns its vertex, or a fault. */
+  /** Reads "v", "v/vt", "v//vn" or "v/vt/vn"; negative indices count from the end. Returns the vertex or a fault. */
   #corner(isLast: boolean): number {
     const text = this.#text
     const position = this.#index(this.#positions.length / 3)
@@ -223,7 +223,7 @@ class ObjReader {
       if (text.peek() > 32) normal = this.#index(this.#normals.length / 3)
     }
     if (text.peek() > 32 && text.peek() !== backslash && text.peek() !== hash) return unusable
-    // Files without a single texture coordinate or normal may still refer to them.
+    // Files without any texture coordinates or normals may still refer to them.
     if (isLast && this.#uvs.length === 0) uv = -1
     if (isLast && this.#normals.length === 0) normal = -1
     const isKnown =
@@ -240,7 +240,9 @@ class ObjReader {
     return Number.isFinite(values[position * 3]! + values[position * 3 + 1]! + values[position * 3 + 2]!)
   }
 
-  /** Reads an index into a list of `length`, from 0 on; NaN where it is none. It may lie beyond the list. */
+  /**
+   * Reads an index into a list of `length`, converted to count from 0; NaN if it is invalid. It may exceed the list.
+   */
   #index(length: number): number {
     const text = this.#text
     const given = text.integer()
@@ -250,7 +252,7 @@ class ObjReader {
     return index >= 0 ? index : Number.NaN
   }
 
-  /** The arrays of a part; what one vertex lacks, the whole part goes without. */
+  /** Returns the arrays of a part. Attributes that any vertex lacks are omitted. */
   #shape(
     { positions, uvs, normals, indices }: ObjSurface,
     colours: Float32Array | null,
@@ -268,7 +270,7 @@ class ObjReader {
     }
   }
 
-  /** Reads the next number of the line; where there is none, or one beyond a 32-bit float, `otherwise`. */
+  /** Reads the next number of the line; `otherwise` if none follows, or it exceeds a 32-bit float. */
   #number(otherwise = Number.NaN): number {
     const value = this.#text.skipBlanks() ? this.#text.number() : Number.NaN
     return Number.isFinite(Math.fround(value)) ? value : otherwise
@@ -281,14 +283,14 @@ const hash = 35
 const point = 46
 const zero = 48
 
-/** Returns the name by which the library knows a material: with everything in its line, or without a comment. */
+/** Returns the name of a material as in the library: the whole line, or the line without its comment. */
 function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
   if (library.has(line)) return line
   const [before = ''] = line.split(/\s#/)
   return library.has(before.trim()) ? before.trim() : withoutComment(line)
 }
 
-/** Returns the node of a group inside its object, or of one of them. */
+/** Returns the node of an object, or of a group inside it. */
 function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): SceneNode {
   const named = (key: string, name: string, parent: SceneNode | null): SceneNode =>
     getOrAdd(nodes, key, () => ({ name, parent }))
@@ -296,7 +298,7 @@ function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): S
   return group === '' && outer !== null ? outer : named(`${object}\n${group}`, group, outer)
 }
 
-/** The options of MTL count from the bottom left, ours from the top left. */
+/** Transforms are relative to the bottom left in MTL, but to the top left in a `Model`. */
 function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
 }

@@ -1,4 +1,4 @@
-/** Reads OFF, the object file format of Geomview, as text, with normals, colours and texture coordinates. */
+/** Reads text files in OFF, the object file format of Geomview, with normals, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import { plainText } from './text-scan.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -11,20 +11,20 @@ import { PartBuilder } from './part-builder.ts'
 import { transformPart } from './transform-part.ts'
 import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
-/** Bytes of memory for one of text: each line is a string of its own. */
+/** Bytes of memory per byte of text: each line is a string of its own. */
 const memoryPerByte = 32
-/** More colours of faces than this are left out: each is a material. */
+/** Maximum number of face colours, since each is a material; the others are dropped. */
 const maxColours = 256
 
 /**
- * One part for each colour of faces. Numbers are millimetres with Z up unless the context says otherwise. Rejects
- * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for its binary kind and for more dimensions than three.
+ * Reads one part per face colour. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`,
+ * `mesh-too-large`, and `unsupported-format` for binary files and more than three dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)
   const lines = new Lines(file)
   const first = lines.next() ?? ''
-  // Some files begin with the counts alone.
+  // Some files omit the keyword and begin with the counts.
   const [, st, c, n, four, many, rest = first] = /^(ST)?(C)?(N)?(4)?(n)?OFF(.*)$/i.exec(first) ?? []
   if (four || many || /BINARY/i.test(rest))
     throw new AppError(
@@ -34,7 +34,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
         details: { reason: 'off-kind' },
       },
     )
-  // The numbers may stand on the first line.
+  // The counts may follow the keyword on its line.
   const counts = numbersOf((rest.trim() === '' ? lines.next() : rest) ?? '')
   const [vertexCount = Number.NaN, faceCount = Number.NaN] = counts
   if (![vertexCount, faceCount].every((count) => Number.isInteger(count) && count >= 0))
@@ -108,7 +108,10 @@ function readVertices(lines: Lines, count: number, has: { normals: boolean; colo
   return { positions, normals, colours, uvs }
 }
 
-/** Three or four numbers, of 255 or of one; one number is a place in a list that no one has. */
+/**
+ * Returns the linear colour of three or four numbers, 0 … 1 or 0 … 255. A single number is an index into a palette that
+ * no file contains.
+ */
 function colourOf(numbers: number[]): number[] | undefined {
   if (numbers.length < 3 || !numbers.every(Number.isFinite)) return undefined
   const scale = numbers.slice(0, 3).some((channel) => channel > 1) ? 255 : 1
@@ -123,7 +126,7 @@ function numbersOf(line: string): number[] {
     .map((word) => Number(word.replace(',', '.') || Number.NaN))
 }
 
-/** Lines with something on them, without what follows "#". */
+/** Iterates over the lines without comments, skipping empty ones. */
 class Lines {
   readonly #lines: string[]
   #at = 0

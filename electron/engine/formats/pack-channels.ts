@@ -17,7 +17,7 @@ export async function packedSurface(
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
-  // Width and height of different images would multiply.
+  // Images of different widths and heights could require a far larger picture than either.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
   budget.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -33,8 +33,9 @@ export async function packedSurface(
 }
 
 /**
- * Returns the colours with the opacity of another picture as their alpha: its alpha where it has any, else its grey; null where the
- * colours' own picture is named and has no alpha, which says nothing. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * Returns the colours with another picture's opacity as their alpha: its alpha channel if it has one, otherwise its
+ * grey level. Returns null if both are the same picture and it has no alpha, which says nothing about opacity. Rejects
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function withOpacity(colours: Texture, opacity: Texture, budget: MemoryBudget): Promise<Texture | null> {
   const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])

@@ -16,7 +16,7 @@ export interface CornerSources {
 /** Indices of position, normal, texture coordinate and colour; −1 for none. */
 export type Corner = readonly [number, number, number, number]
 
-/** The index of a position that does not exist. */
+/** Stands for a position that does not exist. */
 const missing = 0x7fffffff
 
 /** Attributes that any corner lacks are left out. */

@@ -160,7 +160,7 @@ function isUvList({ name, countType }: PlyProperty): boolean {
   return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
 }
 
-/** The length of a list. If it is none, nothing after it can be read. */
+/** Reads the length of a list. If it is invalid, nothing after it can be read. */
 function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
   const length = source.next(countType!)
   if (!(length >= 0)) source.isEnded = true
@@ -199,7 +199,7 @@ function readStrip(length: number, { type }: PlyProperty, source: PlyValues, ind
   }
 }
 
-/** What is not an index becomes one that no vertex has, so that `usableModel` leaves the triangle out. */
+/** Replaces invalid indices by one that no vertex has, so that `usableModel` drops the triangle. */
 function corner(index: number): number {
   return index >= 0 && Number.isInteger(index) ? index : 0xffffffff
 }

@@ -86,19 +86,19 @@ function encodingOf([encoding, version]: string[]): PlyHeader['encoding'] {
   if (encoding === 'ascii') return 'ascii'
   if (encoding === 'binary_little_endian') return 'little'
   if (encoding === 'binary_big_endian') return 'big'
-  throw damaged('PLY', `"${encoding}" is no encoding`)
+  throw damaged('PLY', `"${encoding}" is not an encoding`)
 }
 
 function countOf(word: string | undefined): number {
   const count = Number(word)
-  if (!Number.isInteger(count) || count < 0) throw damaged('PLY', `"${word}" is no number of elements`)
+  if (!Number.isInteger(count) || count < 0) throw damaged('PLY', `"${word}" is not a number of elements`)
   return count
 }
 
 function propertyOf(words: string[]): PlyProperty {
   const type = (word: string | undefined): ScalarType => {
     const found = types[word ?? '']
-    if (found === undefined) throw damaged('PLY', `"${word}" is no type`)
+    if (found === undefined) throw damaged('PLY', `"${word}" is not a type`)
     return found
   }
   if (words[0] === 'list') return { countType: type(words[1]), type: type(words[2]), name: words[3] ?? '' }

@@ -83,7 +83,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes at least a byte. Faces may be missing at the end of a file that was cut short.
+  // Every value takes at least a byte. Faces may be missing at the end of a truncated file.
   let least = 0
   for (const { type, countType } of vertex.properties)
     least += vertex.count * (header.encoding === 'ascii' ? 2 : scalarBytes[countType ?? type])
@@ -155,7 +155,7 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   const prefix = columns.has('diffuse_red') ? 'diffuse_' : ''
   const rgb = join(`${prefix}red`, `${prefix}green`, `${prefix}blue`) ?? join('r', 'g', 'b')
   if (normals && allFinite(normals)) part.normals = normals
-  if (uvs && allFinite(uvs)) part.uvs = fromTheTop(uvs)
+  if (uvs && allFinite(uvs)) part.uvs = flippedV(uvs)
   if (rgb && allFinite(rgb)) {
     const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
@@ -176,7 +176,7 @@ function linearOf(share: number): number {
   return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
-function fromTheTop(uvs: Float32Array): Float32Array {
+function flippedV(uvs: Float32Array): Float32Array {
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!
   return uvs
 }

@@ -4,11 +4,11 @@ import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { TextScan } from './text-scan.ts'
 
 export interface PlyValues {
-  /** Whether values past the end were asked for, which are NaN. */
+  /** Whether values beyond the end were requested; these are NaN. */
   isEnded: boolean
-  /** Whether a number of a text had a decimal comma. */
+  /** Whether any number had a decimal comma. */
   readonly hasDecimalCommas?: boolean
-  /** Moves to the next row of a text, whose rows may have more numbers than the header says. */
+  /** Moves to the next row of a text file, whose rows may have more numbers than the header declares. */
   endRow?(): void
   next(type: ScalarType): number
   /**
@@ -90,7 +90,7 @@ class ByteSource implements PlyValues {
 
 class WordSource implements PlyValues {
   isEnded = false
-  /** MeshLab writes rows with more numbers than the header names; then a line is a row. */
+  /** Whether each line is a row: MeshLab writes rows with more numbers than the header declares. */
   readonly #isByLine: boolean
   readonly #text: TextScan
 
@@ -114,7 +114,7 @@ class WordSource implements PlyValues {
   }
 }
 
-/** Whether the first row has more numbers than its element has properties, and the file a line for each row. */
+/** Whether the first row has more numbers than its element has properties, and the file has one line per row. */
 function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
   const [first] = elements
   if (first === undefined || first.properties.some(({ countType }) => countType !== undefined)) return false

@@ -36,8 +36,8 @@ export const plainContext: ReadContext = {
 }
 
 /** From the coordinates of a file without unit and axis to metres, Y up. */
-export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; up: Axis }): Matrix {
-  return toStudioSpace(context.unit ?? habit.unit, context.up ?? habit.up)
+export function unitlessSpace(context: ReadContext, fallback: { unit: LengthUnit; up: Axis }): Matrix {
+  return toStudioSpace(context.unit ?? fallback.unit, context.up ?? fallback.up)
 }
 
 /** Notes each kind of thing that is left out. */

@@ -1,4 +1,4 @@
-/** Reads a model file of any kind we know. */
+/** Reads model files of every supported format. */
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -43,7 +43,7 @@ export async function openModelAs(
     const read = await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
     const opened = { kind: kind === 'archive' ? ('zip' as const) : kind, gltf: null, ...read }
     const model = usableModel(read.model, kind, whole)
-    // A document with what the model was freed from is not passed on: what is written from it would have it again.
+    // The document still has the faults that were removed from the model, so it is not passed on to writers.
     return model === read.model ? opened : { ...opened, model, gltf: null }
   } catch (error) {
     if (error instanceof AppError) throw error

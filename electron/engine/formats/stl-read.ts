@@ -13,16 +13,21 @@ import { asUtf8, plainText, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
 const facetBytes = 50
-/** VisCAM and SolidView set this bit where a facet has its own colour, Magics where it has that of its header. */
+/**
+ * VisCAM and SolidView set this bit if a facet has its own colour; Magics sets it if the facet has the header's colour.
+ */
 const ownColour = 0x8000
-/** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
+/**
+ * Bytes of memory per byte of the file: a corner takes at least thirteen bytes of text, and an entry in three growing
+ * lists.
+ */
 const memoryPerByte = 8
 
 /**
- * The triangles with identical corners joined, one part for each solid of a text; the file's own numbers are millimetres with Z up unless the
- * context says otherwise. Normals in the file are ignored: winding says the same, and more reliably. A binary file that begins with
- * "solid" is recognised by its length. A file that is cut off is read as far as it goes, and facets that are not numbers are left out;
- * notes say so. Throws `bad-geometry` where no triangle is left, `mesh-too-large`.
+ * Reads the triangles, welded at identical corners, as one part per solid of a text file. Millimetres, Z up, unless the
+ * context says otherwise. Normals are ignored, since winding is more reliable. Binary files that begin with "solid" are
+ * recognised by their length. Truncated files are read as far as possible, and facets that are not finite are skipped,
+ * each with a note. Throws `bad-geometry` if no triangle remains, and `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
   context.budget.reserve(file.byteLength * memoryPerByte)
@@ -43,14 +48,14 @@ interface Solid {
   indices: Uint32Array
 }
 
-/** Whether the bytes can only be, or most likely are, binary STL. */
+/** Whether the bytes must be, or most likely are, binary STL. */
 export function isBinaryStl(file: Uint8Array): boolean {
   if (file.byteLength < headerBytes || asUtf8(file.subarray(0, 4))[0] !== file[0]) return false
   if (file.byteLength === headerBytes + claimedFacets(file) * facetBytes) return true
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }
 
-/** Whether the text begins as ASCII STL does. */
+/** Whether the text begins like ASCII STL. */
 export function startsWithSolid(file: Uint8Array): boolean {
   return /^solid\b/i.test(withoutComments(new TextDecoder('latin1').decode(file.subarray(0, 4096)).trimStart()))
 }
@@ -87,9 +92,9 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
 }
 
 /**
- * How many facets there are: programs that stream leave the count at zero or at an earlier one, so that the length decides,
- * as far as what lies behind the counted facets are facets. Throws `bad-geometry` where a file that holds fewer than it counts does not
- * even begin with a facet.
+ * Returns the number of facets. Programs that stream write a count of zero or an earlier count, so further facets are
+ * accepted as long as the bytes look like facets. Throws `bad-geometry` if the file is shorter than its count and does
+ * not even begin with a facet.
  */
 function heldFacets(view: DataView, context: ReadContext): number {
   const claimed = view.getUint32(80, true)
@@ -99,11 +104,11 @@ function heldFacets(view: DataView, context: ReadContext): number {
     context.note({ code: 'file-incomplete', figures: { read: held, claimed } })
     return held
   }
-  // A length that fits says it all; else what lies behind may be anything.
+  // If the length fits, the bytes are facets; otherwise anything may follow the counted ones.
   const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
-  const goesOn = fits ? isFilled : isFacet
+  const isNextFacet = fits ? isFilled : isFacet
   let count = claimed
-  while (count < held && goesOn(view, headerBytes + count * facetBytes)) count++
+  while (count < held && isNextFacet(view, headerBytes + count * facetBytes)) count++
   if (count > claimed) context.note({ code: 'triangle-count-wrong', figures: { claimed, read: count } })
   const bytes = view.byteLength - headerBytes - count * facetBytes
   if (bytes > 0) context.note({ code: 'bytes-ignored', figures: { bytes } })
@@ -114,7 +119,7 @@ function hasMagicsColour(file: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(file.subarray(0, 80)).includes('COLOR=')
 }
 
-/** Whether one of the nine coordinates of a facet is infinite or not a number. */
+/** Whether any of the nine coordinates of a facet is infinite or NaN. */
 function hasNoNumber(view: DataView, at: number): boolean {
   for (let i = 0; i < 36; i += 4) if ((view.getUint32(at + i, true) & exponentBits) === exponentBits) return true
   return false
@@ -122,15 +127,15 @@ function hasNoNumber(view: DataView, at: number): boolean {
 
 const exponentBits = 0x7f800000
 
-/** The bits of a float32 with -0 as 0. */
+/** Returns the bits of a float32, with -0 as 0. */
 function withoutSign(bits: number): number {
   return bits === 0x80000000 ? 0 : bits
 }
 
-/** Above this many solids, the rest becomes one part: each part is a draw call. */
+/** Above this many solids, the rest is joined into one part: each part is a draw call. */
 const maxSolids = 1000
 
-/** Only corners and names matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
+/** Only names and corners matter: "vertex" with three numbers. "outer loop" or "endloop" ends a facet. */
 function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   const text = new TextScan(file)
   const far = new FarOrigin()
@@ -147,7 +152,7 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
     table = new PositionTable()
     indices = new GrowingArray(Uint32Array)
   }
-  /** The coordinates of the facet that is read. */
+  /** Coordinates of the current facet. */
   const corners: number[] = []
   const facetEnds = (): void => {
     if (corners.length === 9 && corners.every(Number.isFinite)) {
@@ -163,13 +168,13 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
     } else if (text.isWord('endloop') || text.isWord('outer') || text.isWord('facet')) facetEnds()
     else if (text.isWord('solid') || text.isWord('endsolid')) {
       isEnded = text.isWord('endsolid')
-      const words = nameHere(text)
+      const words = solidName(text)
       if (isEnded) continue
       if (solids.length < maxSolids) finish()
       name = words
     }
   checkTriangleCount(triangles)
-  // What is left over is a facet whose end is missing.
+  // Remaining coordinates belong to a facet without an end.
   if (corners.length > 0 || !isEnded)
     context.note({ code: 'file-incomplete', figures: { read: triangles, claimed: null } })
   noteFacesLeftOut(context, leftOut)
@@ -191,8 +196,8 @@ function idOf(table: PositionTable, far: FarOrigin, corners: readonly number[], 
   return table.idOf(withoutSign(tripleBits[0]!), withoutSign(tripleBits[1]!), withoutSign(tripleBits[2]!))
 }
 
-/** Reads the rest of a line that names a solid, where any word may stand; some files have everything in one line. */
-function nameHere(text: TextScan): string {
+/** Reads the name of a solid: the rest of the line, up to "facet" in files that have everything on one line. */
+function solidName(text: TextScan): string {
   const words: string[] = []
   text.skipWord()
   while (text.skipBlanks() && !text.isWord('facet')) words.push(text.word())

@@ -186,8 +186,7 @@ export class TextScan {
 }
 
 /**
- * Returns the text as UTF-8 whose lines end with line feeds: from UTF-16, and from files of old Macs, which have carriage
- * returns alone.
+ * Returns the text as UTF-8 with line feeds. Converts UTF-16, and files of old Macs, which have carriage returns only.
  */
 export function plainText(file: Uint8Array): Uint8Array {
   const text = asUtf8(file)
@@ -203,7 +202,7 @@ export function asUtf8(file: Uint8Array): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(file))
 }
 
-/** Returns a name without the comment behind it; `#` inside a name stays. */
+/** Returns a name without a trailing comment; `#` inside a name stays. */
 export function withoutComment(name: string): string {
   return name
     .trim()

@@ -1,12 +1,12 @@
-/** What every reader's model goes through: triangles that cannot be drawn are left out, and a model that cannot be seen is shown. */
+/** Cleans up the models of all readers: drops unusable triangles, and makes invisible models visible. */
 import type { Material, Model, Part } from '../model.ts'
 import { damaged } from './limits.ts'
 import { noteFacesLeftOut, type ReadContext } from './read-context.ts'
 import { allFinite, withoutSpareVertices } from './vertex-lists.ts'
 
 /**
- * Leaves out triangles with corners that do not exist or are not numbers, and makes a model opaque of which nothing would be seen; notes say
- * so. The same model where nothing is wrong. Throws `bad-geometry` where no triangle is left.
+ * Drops triangles whose corners do not exist or are not numbers, and makes a completely transparent model opaque, each
+ * with a note. Returns the same model if nothing changes. Throws `bad-geometry` if no triangle remains.
  */
 export function usableModel(model: Model, format: string, context: Pick<ReadContext, 'note'>): Model {
   const parts = model.parts.map(withSoundTriangles)
@@ -45,7 +45,7 @@ function withSoundTriangles(part: Part): Part {
   return withoutSpareVertices({ ...part, indices: kept.slice(0, length) }, true)
 }
 
-/** Plain loops: these lists are long, and nearly always sound. */
+/** Plain loops are faster here: the lists are long and nearly always valid. */
 function areSound(positions: Float32Array, indices: Uint32Array): boolean {
   if (!allFinite(positions)) return false
   const count = positions.length / 3
@@ -53,7 +53,10 @@ function areSound(positions: Float32Array, indices: Uint32Array): boolean {
   return true
 }
 
-/** Whether every material that is not drawn opaque anyway, or every vertex colour, says that nothing is to be seen: a habit of some programs, never what was meant. */
+/**
+ * Whether all materials that are not drawn opaque, or all vertex colours, are fully transparent. Some programs write
+ * this for opaque models.
+ */
 function isAllTransparent(parts: readonly Part[], materials: readonly Material[]): boolean {
   const used = new Set(parts.map(({ material }) => materials[material]))
   if ([...used].every((material) => material !== undefined && isTransparent(material))) return true

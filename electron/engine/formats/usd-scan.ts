@@ -172,7 +172,7 @@ export class UsdScan {
     this.#at = end
     const text = utf8.decode(this.#bytes.subarray(start, end))
     const value = text === '-inf' ? -Infinity : Number(text)
-    if (Number.isNaN(value) && text !== '-nan') throw damaged('USD', `“${text.slice(0, 40)}” is no number`)
+    if (Number.isNaN(value) && text !== '-nan') throw damaged('USD', `“${text.slice(0, 40)}” is not a number`)
     return value
   }
 

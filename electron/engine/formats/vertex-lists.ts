@@ -59,7 +59,7 @@ export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material
     ...(normals ? { normals: pickVertices(normals, kept, 3) } : {}),
     ...(uvs ? { uvs: pickVertices(uvs, kept, 2) } : {}),
     ...(colours ? { colours: pickVertices(colours, kept, 4) } : {}),
-    // An index beyond the vertices stays one.
+    // An index out of range stays out of range.
     indices: indices.map((index) => indexOf[index] ?? index),
   }
 }

@@ -131,7 +131,7 @@ class Attributes implements XmlAttributes {
     if (this.#known.size > 0) this.#known.clear()
     const nameEnd = wordEnd(source, start, end)
     const name = source.slice(start, nameEnd)
-    if (!namePattern.test(name)) throw damaged(this.#format, `"${name.slice(0, 60)}" is no name of an element`)
+    if (!namePattern.test(name)) throw damaged(this.#format, `"${name.slice(0, 60)}" is not an element name`)
     for (let at = blankEnd(source, nameEnd, end); at < end;) {
       const close = wordEnd(source, at, end)
       const attribute = source.slice(at, close)

@@ -7,9 +7,9 @@ import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 export interface ZipArchive {
   /** Paths with forward slashes, without folders. */
   names: string[]
-  /** Unpacked size; 0 if there is no such file. */
+  /** Unpacked size; 0 if the file does not exist. */
   size(name: string): number
-  /** Returns the unpacked file; undefined if there is none. Throws `bad-geometry` for damage, `mesh-too-large`. */
+  /** Returns the unpacked file; undefined if none exists. Throws `bad-geometry` for damage, `mesh-too-large`. */
   read(name: string): Uint8Array | undefined
 }
 

@@ -14,16 +14,16 @@ const rounding = 0.7
  */
 export function crispEdges({ data, width, height }: Raster, contrast: number): Uint8Array {
   const edges = new Uint8Array(width * height)
-  const least = new Uint8Array(width * height)
-  const most = new Uint8Array(width * height)
+  const min = new Uint8Array(width * height)
+  const max = new Uint8Array(width * height)
   for (let channel = 0; channel < 3; channel++) {
-    for (let pixel = 0; pixel < least.length; pixel++) least[pixel] = most[pixel] = data[pixel * 4 + channel]!
-    spread(least, width, height, Math.min)
-    spread(most, width, height, Math.max)
+    for (let pixel = 0; pixel < min.length; pixel++) min[pixel] = max[pixel] = data[pixel * 4 + channel]!
+    spread(min, width, height, Math.min)
+    spread(max, width, height, Math.max)
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const pixel = y * width + x
-        const range = most[pixel]! - least[pixel]!
+        const range = max[pixel]! - min[pixel]!
         if (range < contrast * 255) continue
         const at = pixel * 4 + channel
         const step = Math.max(

@@ -34,8 +34,8 @@ export interface Surroundings {
 export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
   const { width, height } = raster
   const patches = findRegions(width, height, (pixel) => alike[pixel] === 1 && open[pixel] === 0)
-  const least = (isCommon ? minHole : minHoleElsewhere) * subject
-  const isHole = patches.areas.map((area) => area > least)
+  const min = (isCommon ? minHole : minHoleElsewhere) * subject
+  const isHole = patches.areas.map((area) => area > min)
   const wide = Math.max(3, Math.round(lineWide * Math.max(width, height)))
   const outside = Uint8Array.from(open)
   for (let changed = isLight; changed;) {
@@ -93,8 +93,8 @@ function drawnRims(
 
   function crosses(x: number, y: number, dx: number, dy: number, patch: number): boolean {
     let darkest = 1
-    const most = dx !== 0 && dy !== 0 ? Math.ceil(wide / Math.SQRT2) : wide
-    for (let step = 1; step <= most + 2; step++) {
+    const max = dx !== 0 && dy !== 0 ? Math.ceil(wide / Math.SQRT2) : wide
+    for (let step = 1; step <= max + 2; step++) {
       const [u, v] = [x + dx * step, y + dy * step]
       if (u < 0 || v < 0 || u >= width || v >= height) return false
       const pixel = v * width + u

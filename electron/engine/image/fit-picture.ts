@@ -38,16 +38,16 @@ export async function fitPicture(
   const mustFlatten = isClear && (mustBeFlat || mediaType === 'image/jpeg')
   const flat = mustFlatten ? onGrey(given, white) : given
   const fitting = isResized ? await scaled(flat, width, height) : flat
-  const made = await encodedWithin(fitting, mediaType, taken, isClear && !mustFlatten, rule.maxBytes ?? Infinity)
-  const isSameSize = made.raster.width === given.width && made.raster.height === given.height
+  const result = await encodedWithin(fitting, mediaType, taken, isClear && !mustFlatten, rule.maxBytes ?? Infinity)
+  const isSameSize = result.raster.width === given.width && result.raster.height === given.height
   const changes: PictureChanges = {
-    converted: made.mediaType === decoded.mediaType ? null : made.mediaType,
-    resized: isSameSize ? null : { width: made.raster.width, height: made.raster.height },
+    converted: result.mediaType === decoded.mediaType ? null : result.mediaType,
+    resized: isSameSize ? null : { width: result.raster.width, height: result.raster.height },
     flattened: mustFlatten,
     turned: isTurned,
     inverted: false,
   }
-  return { file: made.file, mediaType: made.mediaType, changes }
+  return { file: result.file, mediaType: result.mediaType, changes }
 }
 
 /** Always re-encoded: services define masks differently. */
@@ -94,17 +94,17 @@ async function encodedWithin(
   isClear: boolean,
   maxBytes: number,
 ): Promise<{ file: Uint8Array; mediaType: string; raster: Raster }> {
-  let made = { file: await encode(raster, mediaType), mediaType, raster }
-  if (made.file.byteLength > maxBytes && !isClear && taken.includes('image/jpeg') && mediaType !== 'image/jpeg')
-    made = { file: await encode(raster, 'image/jpeg'), mediaType: 'image/jpeg', raster }
-  for (let attempt = 0; attempt < maxAttempts && made.file.byteLength > maxBytes; attempt += 1) {
-    const scale = Math.sqrt(maxBytes / made.file.byteLength) * 0.95
-    const width = Math.max(1, Math.floor(made.raster.width * scale))
-    const height = Math.max(1, Math.floor(made.raster.height * scale))
+  let created = { file: await encode(raster, mediaType), mediaType, raster }
+  if (created.file.byteLength > maxBytes && !isClear && taken.includes('image/jpeg') && mediaType !== 'image/jpeg')
+    created = { file: await encode(raster, 'image/jpeg'), mediaType: 'image/jpeg', raster }
+  for (let attempt = 0; attempt < maxAttempts && created.file.byteLength > maxBytes; attempt += 1) {
+    const scale = Math.sqrt(maxBytes / created.file.byteLength) * 0.95
+    const width = Math.max(1, Math.floor(created.raster.width * scale))
+    const height = Math.max(1, Math.floor(created.raster.height * scale))
     const smaller = await scaled(raster, width, height)
-    made = { ...made, file: await encode(smaller, made.mediaType), raster: smaller }
+    created = { ...created, file: await encode(smaller, created.mediaType), raster: smaller }
   }
-  return made
+  return created
 }
 
 async function encode(raster: Raster, mediaType: string): Promise<Uint8Array> {

@@ -87,8 +87,8 @@ function rgbOf(raster: Raster, window: Window): Uint8Array {
   return rgb
 }
 
-function samplesOf({ data }: Raster, hints: Uint8Array, side: 0 | 1, sureOnly = false): Uint8Array {
-  const isWanted = (hint: number): boolean => (sureOnly ? hint === side : (hint & 1) === side)
+function samplesOf({ data }: Raster, hints: Uint8Array, side: 0 | 1, certainOnly = false): Uint8Array {
+  const isWanted = (hint: number): boolean => (certainOnly ? hint === side : (hint & 1) === side)
   let count = 0
   for (const hint of hints) if (isWanted(hint)) count++
   const step = Math.max(1, Math.floor(count / 40_000))

@@ -33,7 +33,7 @@ export async function lookAtMaterials(materials: Material[], maxSide: number): P
   )
 }
 
-/** Samples the texture, bilinear and repeating; writes to `out`. */
+/** Samples the texture, bilinear and repeating, into `out`. */
 export function samplePicture({ width, height, rgba }: LinearPicture, u: number, v: number, out: Float32Array): void {
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5

@@ -1,6 +1,7 @@
 /**
- * The only way to sharp. Files are opened by their first bytes, of the kinds that we take and no other; libvips itself is blocked to them,
- * so that a file which looks like one of them to us and like another kind to it is opened by no parser that was not asked for.
+ * The only module that uses sharp. A picture's type is detected from its first bytes, and only supported types are
+ * opened. libvips's parsers of all other types are blocked, so that a file that libvips recognises differently never
+ * reaches one of them.
  */
 import { createRequire } from 'node:module'
 import type { CreateRaw, Create, Sharp } from 'sharp'
@@ -10,9 +11,9 @@ import { sniffImageType, takenPictures } from './image-type.ts'
 import { maxPixelsOf } from './picture-limits.ts'
 
 /**
- * Parsers of kinds that we do not take. Each is named rather than all of them but ours: blocks hold for the whole
- * process, and between blocking all and letting ours through another worker's picture would be refused. A test asks
- * libvips for the others. That of SVG is open for drawings of our own; no file comes to it.
+ * Parsers of unsupported types, listed one by one: blocks apply to the whole process, so blocking all of them first and
+ * then allowing ours would reject pictures of other workers in between. A test compares the list with libvips. The SVG
+ * parser stays open for our own drawings; files never reach it.
  */
 const blocked = [
   'Tiff',
@@ -31,7 +32,10 @@ const blocked = [
 const blockedToo = ['Vips', 'Csv', 'Matrix', 'Raw', 'Ppm', 'Rad', 'Uhdr', 'DcRaw', 'Dz', 'Ultra']
 let loaded: typeof Library | undefined
 
-/** Loaded when the first picture comes: most work on shapes has none, and this takes as long as all its other modules together. */
+/**
+ * Loads sharp on the first picture: most jobs on meshes need none, and loading takes as long as that of all their other
+ * modules together.
+ */
 function library(): typeof Library {
   if (loaded === undefined) {
     loaded = createRequire(import.meta.url)('sharp') as typeof Library
@@ -40,7 +44,7 @@ function library(): typeof Library {
   return loaded
 }
 
-/** A picture file, not unpacked yet. Throws `unsupported-format` for what is none of the kinds that we take. */
+/** Opens a picture file without decoding it. Throws `unsupported-format` for unsupported types. */
 export function openPicture(file: Uint8Array): Sharp {
   if (sniffImageType(file) === undefined)
     throw new AppError('unsupported-format', 'The file is not a picture of a known kind', {
@@ -49,17 +53,17 @@ export function openPicture(file: Uint8Array): Sharp {
   return library()(file, { limitInputPixels: maxPixelsOf(file.byteLength), failOn: 'error', pages: 1 })
 }
 
-/** Pixels as they lie in memory. */
+/** Wraps raw pixels. */
 export function pixelsOf(data: Uint8Array | Uint8ClampedArray, raw: CreateRaw): Sharp {
   return library()(data, { raw })
 }
 
-/** A picture of one colour. */
+/** Creates a picture of one colour. */
 export function plainPicture(create: Create): Sharp {
   return library()({ create })
 }
 
-/** A drawing that we have made ourselves, as SVG: never one that came from outside. */
+/** Opens an SVG drawing that the studio itself has made. Never for files from outside. */
 export function ownDrawing(svg: string): Sharp {
   return library()(Buffer.from(svg), { unlimited: true })
 }

@@ -71,17 +71,17 @@ function shadowColours({ data, width, height }: Raster, plain: PlainBackground, 
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       if (plain.distance[pixel]! > 5 * far) continue
-      let [least, most] = [Infinity, 0]
+      let [min, max] = [Infinity, 0]
       let [lowest, highest] = [255, 0]
       for (let channel = 0; channel < 3; channel++) {
         const ground = Math.max(0.02, plain.colourAt(channel, x, y))
         const share = data[pixel * 4 + channel]! / 255 / ground
-        least = Math.min(least, share)
-        most = Math.max(most, share)
+        min = Math.min(min, share)
+        max = Math.max(max, share)
         lowest = Math.min(lowest, data[pixel * 4 + channel]!)
         highest = Math.max(highest, data[pixel * 4 + channel]!)
       }
-      if (least > 0.5 && most < 1.01 && most - least < 0.07 && highest - lowest < 40) shade[pixel] = 1
+      if (min > 0.5 && max < 1.01 && max - min < 0.07 && highest - lowest < 40) shade[pixel] = 1
     }
   }
   return shade
@@ -122,10 +122,10 @@ function growOverEdges(open: Uint8Array, { width, height }: Raster, edges: Uint8
         const pixel = y * width + x
         if (before[pixel] === 1 || edges[pixel] === 0) continue
         if (!(before[pixel - 1]! || before[pixel + 1]! || before[pixel - width]! || before[pixel + width]!)) continue
-        let most = 0
+        let maximum = 0
         for (let dy = -2; dy <= 2; dy++)
-          for (let dx = -2; dx <= 2; dx++) most = Math.max(most, distance[pixel + dy * width + dx]!)
-        if (distance[pixel]! < 0.5 * most) open[pixel] = 1
+          for (let dx = -2; dx <= 2; dx++) maximum = Math.max(maximum, distance[pixel + dy * width + dx]!)
+        if (distance[pixel]! < 0.5 * maximum) open[pixel] = 1
       }
     }
   }

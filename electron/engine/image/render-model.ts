@@ -24,7 +24,7 @@ export interface RenderOptions {
 }
 
 const supersampling = 2
-const largestSide = 4096
+const maxSide = 4096
 /** Above this many triangles a part without normals is flat-shaded: smoothing would cost more than drawing. */
 const smoothingLimit = 400_000
 const creaseDegrees = 35
@@ -44,8 +44,8 @@ const glassyCost = 12
  */
 export async function renderModel(model: Model, options: RenderOptions): Promise<Raster> {
   const { width, height } = options
-  if (!(width >= 1 && height >= 1 && Math.max(width, height) <= largestSide)) {
-    throw new AppError('invalid-input', `${width} × ${height} is no size for a picture`)
+  if (!(width >= 1 && height >= 1 && Math.max(width, height) <= maxSide)) {
+    throw new AppError('invalid-input', `${width} × ${height} is not a valid picture size`)
   }
   const size = { width: Math.round(width) * supersampling, height: Math.round(height) * supersampling }
   const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))

@@ -26,14 +26,14 @@ const ground = [0.34, 0.31, 0.29] as const
 /** Outgoing linear light towards an eye straight ahead; lights are fixed to the camera. */
 export function shade({ normal, colour, metalness, roughness }: Surface, out: Float32Array): void {
   const [nx, ny, nz] = normal
-  const upness = 0.5 + 0.5 * ny
+  const skyShare = 0.5 + 0.5 * ny
   const gloss = Math.max(0.05, roughness)
   const power = 2 / (gloss * gloss * gloss * gloss) + 1
   const fresnel = (1 - Math.max(0, nz)) ** 5
   for (let c = 0; c < 3; c++) {
     const base = colour[c]!
     const specular = 0.04 * (1 - metalness) + base * metalness
-    let diffuse = (sky[c]! * upness + ground[c]! * (1 - upness)) * 0.72
+    let diffuse = (sky[c]! * skyShare + ground[c]! * (1 - skyShare)) * 0.72
     let shine = 0
     for (const { direction, colour: light } of lights) {
       const facing = nx * direction[0] + ny * direction[1] + nz * direction[2]

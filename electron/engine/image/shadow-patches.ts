@@ -16,8 +16,8 @@ export function shadowPatches(
   height: number,
   { shaded, ground, edges }: { shaded: Uint8Array; ground: Uint8Array; edges: Uint8Array },
 ): Uint8Array {
-  const crowd = boxBlurred(Float32Array.from(edges), width, height, neck)
-  const cores = findRegions(width, height, (pixel) => shaded[pixel] === 1 && crowd[pixel]! < 1e-6)
+  const edgeDensity = boxBlurred(Float32Array.from(edges), width, height, neck)
+  const cores = findRegions(width, height, (pixel) => shaded[pixel] === 1 && edgeDensity[pixel]! < 1e-6)
   const patchOf = grown(cores.regionOf, width, shaded)
   const fading = new Float64Array(cores.areas.length)
   const crisp = new Float64Array(cores.areas.length)

@@ -7,8 +7,8 @@ import { sampleField, type Field } from './sample-field.ts'
 /** Radius in pixels of the small picture for averaging colours. */
 const reach = 5
 /** The edge lies where the smoothed mask is between these values. */
-const surelyOut = 0.03
-const surelyIn = 0.97
+const outsideLevel = 0.03
+const insideLevel = 0.97
 /** Squared distance (of 255) from the line between both sides' colours above which a colour is a third one. */
 const minAside = 500
 
@@ -24,7 +24,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
   const side = (inside: boolean): Field[] => {
     const weight = new Float32Array(shape.length)
     for (let pixel = 0; pixel < shape.length; pixel++) {
-      if (inside ? shape[pixel]! > surelyIn : shape[pixel]! < surelyOut) weight[pixel] = 1
+      if (inside ? shape[pixel]! > insideLevel : shape[pixel]! < outsideLevel) weight[pixel] = 1
     }
     return localColour(small, weight, reach).map((values) => ({ width: small.width, height: small.height, values }))
   }
@@ -40,7 +40,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
       const pixel = y * width + x
       const u = (x + 0.5) * stepX
       const value = sampleField(smooth, u, v)
-      if (value > surelyIn || value < surelyOut) {
+      if (value > insideLevel || value < outsideLevel) {
         alpha[pixel] = value > 0.5 ? 1 : 0
         continue
       }

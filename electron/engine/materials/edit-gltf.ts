@@ -151,9 +151,9 @@ class DocumentPictures {
     const { uri, bufferView, name } = image
     if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${number} has no data`)
     const bytes = bufferView === undefined ? this.#file.resolve(uri!) : this.#accessors.view(bufferView)
-    const made = readTexture(new Uint8Array(bytes), name || `texture-${number}`)
-    this.#read.set(number, made)
-    return made
+    const result = readTexture(new Uint8Array(bytes), name || `texture-${number}`)
+    this.#read.set(number, result)
+    return result
   }
 
   /** Returns the index of a texture with the picture, with the sampler of the one it replaces. */

@@ -24,7 +24,7 @@ export class TextureWorks {
 
   /**
    * Returns the texture of a material in one of its uses; `own` is the file's texture there. Rejects `invalid-input` if
-   * there is no picture to change, `not-found` if a chosen one was not uploaded, and as `givenTexture`.
+   * the picture to change does not exist, `not-found` if a chosen one was not uploaded, and as `givenTexture`.
    */
   async planned(plan: MaterialPlan, use: TextureUse, own: () => Promise<Texture | undefined>): Promise<PlannedTexture> {
     const picture = plan.pictures[use]
@@ -33,12 +33,12 @@ export class TextureWorks {
     if (picture?.source === null) return null
     const source = picture?.source === undefined ? await own() : await this.#chosen(picture.source)
     if (source === undefined)
-      throw new AppError('invalid-input', `a ${use} texture is to be changed where there is none`, {
+      throw new AppError('invalid-input', `a ${use} texture is to be changed where none exists`, {
         details: { reason: 'texture-gone', use },
       })
     this.#progress(Math.min(0.9, 0.1 + 0.1 * this.#done++), 'editing')
-    const made = await this.#rework(source, { side: picture?.side ?? null, adjustment })
-    return picture?.source === undefined && made === source ? undefined : made
+    const result = await this.#rework(source, { side: picture?.side ?? null, adjustment })
+    return picture?.source === undefined && result === source ? undefined : result
   }
 
   #chosen({ sha256, name }: { sha256: string; name: string }): Promise<Texture> {
@@ -49,9 +49,9 @@ export class TextureWorks {
       throw new AppError('not-found', `the picture ${sha256} is not there`, {
         details: { reason: 'picture-gone', name },
       })
-    const made = givenTexture({ ...given, name })
-    this.#textures.set(sha256, made)
-    return made
+    const created = givenTexture({ ...given, name })
+    this.#textures.set(sha256, created)
+    return created
   }
 
   #rework(source: Texture, rework: Parameters<typeof reworkTexture>[1]): Promise<Texture> {

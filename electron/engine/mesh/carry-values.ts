@@ -36,7 +36,7 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
 
 /**
  * Sets the normal of every corner of `result` from the nearest point of the source, sampled a little inside the face;
- * corners of a point that differ by less than `creaseDegrees` share one. Does nothing where the source has no normals.
+ * corners of a point that differ by less than `creaseDegrees` share one. Does nothing if the source has no normals.
  */
 export function carryNormals(
   source: SeamedSurface,

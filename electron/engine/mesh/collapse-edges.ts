@@ -223,7 +223,7 @@ function snapToPlane({ points, sourceOfPoint }: KeptFaces, source: SeamedSurface
   }
 }
 
-/** One per point of `kept` on a non-manifold edge: not 0 where it was on one in the source. */
+/** One per point of `kept` on a non-manifold edge: not 0 if it was on one in the source. */
 function nonManifoldInSource(source: SeamedSurface, { faces, sourceOfPoint }: KeptFaces): Uint8Array {
   const suspects: number[] = []
   findFlaws(faces, (p, q) => suspects.push(p, q))

@@ -150,8 +150,8 @@ function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, index }:
 function axesOf(points: Float32Array, indices: Uint32Array, face: number): readonly [Vector, Vector, Vector] {
   const normal = unit(faceNormal(points, indices, face))
   const [x, y, z] = normal
-  const least = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z) ? 0 : Math.abs(y) <= Math.abs(z) ? 1 : 2
-  const axis = vec3((i) => Number(i === least))
+  const min = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z) ? 0 : Math.abs(y) <= Math.abs(z) ? 1 : 2
+  const axis = vec3((i) => Number(i === min))
   const u = unit(cross(axis, normal))
   return [u, cross(normal, u), normal]
 }

@@ -118,13 +118,13 @@ function isBend(
   sum[1] = y
   sum[2] = z
   if (halfDot < -1) return true
-  const least = halfDot * Math.sqrt(x * x + y * y + z * z)
+  const min = halfDot * Math.sqrt(x * x + y * y + z * z)
   for (let i = start; i < end; i++) {
     const face = corners[i]! - (corners[i]! % 3)
     const [ux, uy, uz] = [unit[face]!, unit[face + 1]!, unit[face + 2]!]
-    if (!(ux * x + uy * y + uz * z > least) && (ux !== 0 || uy !== 0 || uz !== 0)) return false
+    if (!(ux * x + uy * y + uz * z > min) && (ux !== 0 || uy !== 0 || uz !== 0)) return false
   }
-  return least > 0
+  return min > 0
 }
 
 /** The sum of the normals around a vertex that are within the crease angle of a corner's own face. */

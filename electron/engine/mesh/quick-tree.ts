@@ -14,10 +14,10 @@ const cells = 1 << bits
 export function buildQuickTree(positions: Float32Array | Float64Array, indices: Uint32Array): TriangleTree {
   const order = new CurveOrder(positions, indices)
   const { count: used } = order
-  const most = Math.max(1, used * 2)
-  const second = new Uint32Array(most)
-  const first = new Uint32Array(most)
-  const count = new Uint32Array(most)
+  const max = Math.max(1, used * 2)
+  const second = new Uint32Array(max)
+  const first = new Uint32Array(max)
+  const count = new Uint32Array(max)
   let nodes = 0
   let depth = 0
   const build = (start: number, end: number, level: number): number => {
@@ -160,14 +160,14 @@ class CurveOrder {
     const low: [number, number, number] = [Infinity, Infinity, Infinity]
     let extent = 0
     for (let axis = 0; axis < 3; axis++) {
-      let [least, most] = [Infinity, -Infinity]
+      let [min, maximum] = [Infinity, -Infinity]
       for (let i = start; i < end; i++) {
         const value = this.#middles[this.faces[i]! * 3 + axis]!
-        if (value < least) least = value
-        if (value > most) most = value
+        if (value < min) min = value
+        if (value > maximum) maximum = value
       }
-      low[axis] = least
-      extent = Math.max(extent, most - least)
+      low[axis] = min
+      extent = Math.max(extent, maximum - min)
     }
     return { low, extent }
   }

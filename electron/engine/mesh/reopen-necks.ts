@@ -67,7 +67,7 @@ type Ring = readonly number[]
 class Reopening {
   splits = 0
   readonly #from: Decimated
-  /** Longer than `#cornerCount` and `#pointCount`, which say how much is in use. */
+  /** Larger than `#cornerCount` and `#pointCount`, the numbers of entries in use. */
   #faces: Uint32Array
   #wedges: Uint32Array
   #points: Float64Array
@@ -89,7 +89,7 @@ class Reopening {
     this.#cornersAt = cornersByVertex(from.faces, from.points.length / 3)
   }
 
-  /** Splits `point`, whose edge to `other` has four faces; false where they do not form two rings. */
+  /** Splits `point`, whose edge to `other` has four faces; false if they do not form two rings. */
   split(point: number, other: number): boolean {
     if (this.#touched.has(point) || this.#touched.has(other)) return false
     const rings = this.#rings(point, other)

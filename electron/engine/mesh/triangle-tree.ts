@@ -78,16 +78,16 @@ class Builder {
   readonly #sum = new Float64Array(6)
 
   constructor(bounds: Float64Array, faces: Uint32Array) {
-    const most = Math.max(1, faces.length * 2)
+    const max = Math.max(1, faces.length * 2)
     this.#bounds = bounds
     this.#centres = new Float64Array(bounds.length / 2)
     for (let at = 0, from = 0; at < this.#centres.length; at += 3, from += 6)
       for (let axis = 0; axis < 3; axis++) this.#centres[at + axis] = bounds[from + axis]! + bounds[from + 3 + axis]!
     this.#faces = faces
-    this.#boxes = new Float64Array(most * 6)
-    this.#second = new Uint32Array(most)
-    this.#first = new Uint32Array(most)
-    this.#count = new Uint32Array(most)
+    this.#boxes = new Float64Array(max * 6)
+    this.#second = new Uint32Array(max)
+    this.#first = new Uint32Array(max)
+    this.#count = new Uint32Array(max)
   }
 
   arrays(): Pick<TriangleTree, 'boxes' | 'second' | 'first' | 'count'> {
@@ -181,15 +181,15 @@ class Builder {
     }
     clear(sum, 0)
     let best = bins >> 1
-    let least = Infinity
+    let min = Infinity
     let left = 0
     for (let bin = 1; bin < bins; bin++) {
       grow(sum, 0, box, (bin - 1) * 6)
       left += count[bin - 1]!
       if (left === 0 || left === end - start) continue
       const cost = left * area(sum) + (end - start - left) * this.#rightArea[bin]!
-      if (cost < least) {
-        least = cost
+      if (cost < min) {
+        min = cost
         best = bin
       }
     }

@@ -37,10 +37,10 @@ function sidesOf(p: Float32Array, of: readonly number[], t: readonly number[]): 
   const side = (corner: number): number =>
     of.includes(corner) ? 0 : Math.sign(-sideOfPlane(p, of[0]!, of[1]!, of[2]!, corner))
   const sides = [side(t[0]!), side(t[1]!), side(t[2]!)] as const
-  const least = Math.min(...sides)
-  const most = Math.max(...sides)
-  if (least === 0 && most === 0) return sides
-  if (least < 0 && most > 0) return sides
+  const min = Math.min(...sides)
+  const max = Math.max(...sides)
+  if (min === 0 && max === 0) return sides
+  if (min < 0 && max > 0) return sides
   return sides.filter((value) => value === 0).length === 2 ? sides : null
 }
 

@@ -6,7 +6,7 @@ import { repairSurface } from '../repair/repair-surface.ts'
 import type { RemeshNote } from './notes.ts'
 
 /** Loose pieces smaller than this are removed. */
-const smallestPieceMm = 0.01
+const minPieceMm = 0.01
 
 /**
  * Returns the model itself if it is clean (if it is open, with a note); otherwise repairs it piece by piece as for
@@ -17,7 +17,11 @@ export async function cleanModel(model: Model, progress: Progress): Promise<{ mo
   if (nonManifoldEdges === 0 && flippedEdges === 0 && !hasNaN)
     return { model, notes: openEdges > 0 ? [{ code: 'left-open', figures: { openEdges } }] : [] }
   const body = bodyFromModel(model)
-  const { body: repaired, steps } = await repairSurface(body, { smallestPieceMm, sheetMm: 0.1, bulge: true }, progress)
+  const { body: repaired, steps } = await repairSurface(
+    body,
+    { smallestPieceMm: minPieceMm, sheetMm: 0.1, bulge: true },
+    progress,
+  )
   return {
     model: modelFromBody(repaired),
     notes: [

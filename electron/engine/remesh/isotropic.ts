@@ -359,7 +359,7 @@ class Remeshing {
 }
 
 /**
- * The edge length at each point whose chord is no further than the allowed sagitta from an arc of the curvature there,
+ * The edge length at each point whose chord is at most the allowed sagitta away from an arc of the curvature there,
  * smoothed over neighbours. Curvature from the angle between face normals across edges.
  */
 function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {

@@ -8,7 +8,7 @@ const minAngle = 25
 const maxAngle = 155
 const minFlat = 0.6
 /** Maximum triangles on an augmenting path. */
-const longestPath = 24
+const maxPathLength = 24
 
 /**
  * Per triangle of the mesh (half-edges 3t … 3t + 2) the triangle it forms a quad with, or -1. Pairs greedily by how
@@ -36,7 +36,7 @@ export function pairTriangles(mesh: HalfEdges): Int32Array {
     partner[one] = other
     partner[other] = one
   }
-  for (let most = 4; most <= longestPath; most += 4) {
+  for (let most = 4; most <= maxPathLength; most += 4) {
     for (let triangle = 0; triangle < triangles; triangle++) {
       if (mesh.alive(triangle * 3) && partner[triangle]! < 0) augment(mesh, usable, partner, triangle, most)
     }

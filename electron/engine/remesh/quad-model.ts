@@ -30,7 +30,7 @@ export interface QuadModel {
 }
 
 const usualSharpDegrees = 45
-/** A deviation above this share from the number of quads asked for is noted. */
+/** A deviation above this share from the requested number of quads is noted. */
 const countTolerance = 0.15
 /** Points this close to the mirror plane, as a share of a quad's side, lie in it. */
 const inPlane = 1e-3

@@ -1,4 +1,4 @@
-/** The job "remesh": a model remeshed into even triangles, with its look transferred onto them. */
+/** The job "remesh": remeshes a model into even triangles and transfers its appearance onto them. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
@@ -19,11 +19,11 @@ const usualSharpDegrees = 45
 export const maxFaces = 2_000_000
 /** Fewer than these cannot hold a shape. */
 const minFaces = 20
-/** A count asked for is met within this share. */
+/** A requested count is met within this share. */
 const countTolerance = 0.03
 const distanceSamples = 50_000
 
-/** See `RemeshJobs`. The same input gives the same bytes. */
+/** See `RemeshJobs`. Deterministic. */
 export async function remeshModel(input: RemeshInput, progress: Progress): Promise<RemeshedModel> {
   progress(0, 'reading')
   const original = await readModel(input.mesh, input.mediaType ?? '')
@@ -89,7 +89,10 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
   }
 }
 
-/** Runs until the number of faces is as asked for, three times at most: it goes with the inverse square of the length. */
+/**
+ * Repeats until the number of faces is within tolerance, at most three times: it is inversely proportional to the
+ * squared edge length.
+ */
 function toCount(
   input: RemeshInput,
   edgeLength: number,

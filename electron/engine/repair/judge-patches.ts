@@ -1,4 +1,4 @@
-/** What was lost or invented: nearby samples grouped into patches, and marks to paint them with. */
+/** Groups nearby samples of lost or invented surface into patches, and makes marks to paint them with. */
 import type { JudgedMarks, JudgedPatch } from '../../../shared/print/repair-judgement.ts'
 import { addTo } from '../lists.ts'
 import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'

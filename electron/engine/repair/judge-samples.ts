@@ -1,4 +1,4 @@
-/** Samples of the visible surface, and what became of them on another surface. */
+/** Samples the visible surface, and finds out which samples are missing on another surface. */
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'

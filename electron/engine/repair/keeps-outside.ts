@@ -1,4 +1,4 @@
-/** Whether a united skin still has everything of its solids that was on the outside. */
+/** Whether a united surface still contains everything that was on the outside of its solids. */
 import { WindingNumber } from '../volume/winding-number.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'

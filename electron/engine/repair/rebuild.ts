@@ -12,7 +12,7 @@ import { isWatertight, separated } from './part-touching.ts'
 import { sharpenPoints } from './sharp-points.ts'
 
 /** Surfaces with fewer triangles are not simplified. */
-const fewest = 2000
+const minTriangles = 2000
 
 export interface RebuildOptions {
   /** The thinnest detail to preserve, in millimetres: lattice cells are half of it, as far as memory allows. */
@@ -54,7 +54,7 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   const light = await lighter(
     closed,
     field.cell * smoothing,
-    Math.max(fewest, closed.look.length / 16, body.look.length),
+    Math.max(minTriangles, closed.look.length / 16, body.look.length),
   )
   return transferAppearance(body, light, (fraction, doing) =>
     progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'),

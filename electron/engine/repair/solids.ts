@@ -49,7 +49,7 @@ export async function divideSolids(
     return geometry.scope(() => {
       const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
       const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
-      if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
+      if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is not a solid: ${solids[bad]!.status()}`)
       return work(solids, geometry, middle).map(bodyFrom)
     })
   } catch (cause) {

@@ -43,9 +43,9 @@ export async function sculptModel(
     progress((index + 1) / strokes.length)
   }
   const { layer } = sculpted
-  const made = new Map<Material, Material>()
-  for (const number of painted) await paintMaterials(model, textures[number]!, made)
-  const materials = model.materials.map((material) => made.get(material) ?? material)
+  const result = new Map<Material, Material>()
+  for (const number of painted) await paintMaterials(model, textures[number]!, result)
+  const materials = model.materials.map((material) => result.get(material) ?? material)
   const plain = new Map<number, number>()
   const placedParts = model.parts.map((part, number) => {
     const { places } = parts[number]!
@@ -140,7 +140,7 @@ function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, la
 async function paintMaterials(
   model: Model,
   { texture, raster }: OpenTexture,
-  made: Map<Material, Material>,
+  created: Map<Material, Material>,
 ): Promise<void> {
   const isJpeg = texture.mediaType === 'image/jpeg'
   const painted: Texture = {
@@ -151,7 +151,7 @@ async function paintMaterials(
     height: raster.height,
   }
   for (const material of model.materials)
-    if (material.baseColourTexture === texture) made.set(material, { ...material, baseColourTexture: painted })
+    if (material.baseColourTexture === texture) created.set(material, { ...material, baseColourTexture: painted })
 }
 
 function withoutUnused(model: Model): Model {

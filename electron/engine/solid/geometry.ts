@@ -52,13 +52,13 @@ async function start(): Promise<Geometry> {
     Mesh: top.Mesh,
     triangulate: (contours) => top.triangulate(contours.map((contour) => contour.map(([x, y]) => [x, y]))),
     scope(work) {
-      const made = new Set<Freed>()
-      scopes.push(made)
+      const created = new Set<Freed>()
+      scopes.push(created)
       try {
         return work()
       } finally {
         scopes.pop()
-        for (const one of made) free(one)
+        for (const one of created) free(one)
       }
     },
   }

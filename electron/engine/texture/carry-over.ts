@@ -40,7 +40,7 @@ export async function carryOver(source: Model, target: WeldedMesh, options: Carr
   const look = await ModelLook.of(source)
   const surface = new Surface(look.positions, look.indices)
   if (target.indices.length === 0 || surface.empty)
-    throw new AppError('bad-geometry', 'There is no surface to carry colours from or to', {
+    throw new AppError('bad-geometry', 'Either surface is empty', {
       details: { reason: 'no-surface' },
     })
   const bare = { name: source.name, materials: [], parts: [{ name: source.name, material: 0, ...target }] }
@@ -125,12 +125,12 @@ class NearestLook {
     // The nearest point is on a back face: a ray from here may hit a front face.
     const reach = nearest.distance * 2 + this.#span * 5e-3
     let best: SurfacePlace = nearest
-    let least = Infinity
+    let min = Infinity
     for (const side of [1, -1]) {
       const found = this.#surface.crossings(x, y, z, nx * side, ny * side, nz * side, reach)
       for (const crossing of found) {
-        if (crossing.distance >= least || this.#facing(crossing.face, nx, ny, nz) <= 0) continue
-        least = crossing.distance
+        if (crossing.distance >= min || this.#facing(crossing.face, nx, ny, nz) <= 0) continue
+        min = crossing.distance
         best = crossing
       }
     }

@@ -42,10 +42,10 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       faces[chart] = kept!
       const groups = round < maxRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
       for (const group of [...loose, ...groups]) {
-        const made = faces.push(group) - 1
+        const result = faces.push(group) - 1
         axes.push(axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!)
-        for (const face of group) chartOfFace[face] = made
-        if (group.length > 1) next.push(made)
+        for (const face of group) chartOfFace[face] = result
+        if (group.length > 1) next.push(result)
       }
     }
     fresh = next

@@ -17,8 +17,8 @@ export interface LaidOut extends AtlasLayout {
   parts: Part[]
   /** Whether the model's own texture coordinates are kept. */
   kept: boolean
-  /** Why they are not, if that was asked for. */
-  whyNot?: UvFault
+  /** Why they were not kept, if that was requested. */
+  uvFault?: UvFault
 }
 
 const creaseDegrees = 40
@@ -31,9 +31,9 @@ export async function layOut(
 ): Promise<LaidOut> {
   const shaded = withNormals(model)
   if (options.keepUvs === true) {
-    const whyNot = whyUvsCannotStay(shaded.parts)
-    if (whyNot === undefined) return { ...joined(shaded.parts), kept: true }
-    return { ...(await rebuilt(shaded, options.resolution, progress)), whyNot }
+    const uvFault = uvFaultOf(shaded.parts)
+    if (uvFault === undefined) return { ...joined(shaded.parts), kept: true }
+    return { ...(await rebuilt(shaded, options.resolution, progress)), uvFault }
   }
   return rebuilt(shaded, options.resolution, progress)
 }
@@ -47,13 +47,13 @@ function withNormals(model: Model): Model {
 
 async function rebuilt(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
   const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
-  const made = await unwrap(whole, { resolution }, progress)
-  const positions = gathered(whole.positions, 3, made.source)
-  const normals = gathered(whole.normals, 3, made.source)
-  const layout = { positions, normals, uvs: made.uvs, indices: made.indices, partOfFace: whole.partOfFace }
+  const result = await unwrap(whole, { resolution }, progress)
+  const positions = gathered(whole.positions, 3, result.source)
+  const normals = gathered(whole.normals, 3, result.source)
+  const layout = { positions, normals, uvs: result.uvs, indices: result.indices, partOfFace: whole.partOfFace }
   let face = 0
   const parts = model.parts.map((part) => {
-    const corners = made.indices.subarray(face * 3, face * 3 + part.indices.length)
+    const corners = result.indices.subarray(face * 3, face * 3 + part.indices.length)
     face += part.indices.length / 3
     return onlyUsed(part.name, corners, layout)
   })
@@ -117,7 +117,7 @@ const checkSide = 1024
 const tolerance = 0.003
 
 /** Undefined if texture coordinates exist, lie within the square, do not overlap, and cover the whole surface. */
-function whyUvsCannotStay(parts: readonly Part[]): UvFault | undefined {
+function uvFaultOf(parts: readonly Part[]): UvFault | undefined {
   if (parts.some((part) => part.uvs === undefined)) return 'missing'
   const count = new TexelCount(checkSide)
   let [lost, total] = [0, 0]

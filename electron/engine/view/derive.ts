@@ -26,7 +26,7 @@ export async function derive(input: Input, progress: Progress): Promise<ViewJobs
   if (input.kind === 'view') return { file: await viewOf(input, progress) }
   const load: (() => Promise<MakeDerived<DerivedKind>>) | undefined = makers[input.kind]
   if (load === undefined)
-    throw new AppError('invalid-input', `there is no derived file of the kind ${input.kind}`, {
+    throw new AppError('invalid-input', `unknown kind of derived file: ${input.kind}`, {
       details: { field: 'kind' },
     })
   progress(0, 'reading')

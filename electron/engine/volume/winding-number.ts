@@ -30,11 +30,11 @@ export class WindingNumber {
       for (let axis = 0; axis < 3; axis++)
         middles[Math.floor(corner / 3) * 3 + axis]! += positions[indices[corner]! * 3 + axis]! / 3
     const order = Uint32Array.from({ length: total }, (_, i) => i)
-    const most = Math.max(1, 4 * Math.ceil(total / leafSize) + 64)
-    this.#nodes = new Float64Array(most * 7)
-    this.#first = new Uint32Array(most)
-    this.#count = new Uint32Array(most)
-    this.#skip = new Uint32Array(most)
+    const max = Math.max(1, 4 * Math.ceil(total / leafSize) + 64)
+    this.#nodes = new Float64Array(max * 7)
+    this.#first = new Uint32Array(max)
+    this.#count = new Uint32Array(max)
+    this.#skip = new Uint32Array(max)
     this.#corners = new Float64Array(total * 9)
     let nodes = 0
     const build = (from: number, to: number): void => {

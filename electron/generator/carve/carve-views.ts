@@ -56,7 +56,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     views.map(({ name }, i): [ViewName, ViewCamera] => [name, cameras?.[i] ?? { name, placement: placements[name]! }]),
   ) as Record<ViewName, ViewCamera>
   const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameraOf[name]))
-  const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
+  const worst = overlaps.reduce((min, { overlap }, i) => (overlap < overlaps[min]!.overlap ? i : min), 0)
   if (overlaps[worst]!.overlap < minOverlap) throw viewsDisagree(views[worst]!.name, overlaps[worst]!.overlap)
   const stood: { body: Pick<Part, 'positions' | 'indices'>; base?: Part } =
     options.base === 'round' ? await standOnBase(body) : { body }
@@ -126,11 +126,11 @@ const ranges = {
 
 function checkedOptions(input: CarveInput): Checked {
   const number = (field: keyof typeof ranges): number => {
-    const [standard, least, most] = ranges[field]
+    const [standard, smallest, max] = ranges[field]
     const value = input[field] ?? standard
-    if (value >= least && value <= most) return value
-    throw new AppError('invalid-input', `${value} is no ${field}: it goes from ${least} to ${most}`, {
-      details: { field, reason: 'out-of-range', least, most },
+    if (value >= smallest && value <= max) return value
+    throw new AppError('invalid-input', `${value} is not a valid ${field}: it ranges from ${smallest} to ${max}`, {
+      details: { field, reason: 'out-of-range', least: smallest, most: max },
     })
   }
   return {

@@ -52,7 +52,7 @@ function spreadNearest(
   const distance = new Float64Array(count).fill(Infinity)
   const source = new Int32Array(count).fill(-1)
   const heap = new NearestFirst()
-  const wellSeen = 0.5 * weight.reduce((most, value) => Math.max(most, value), 0)
+  const wellSeen = 0.5 * weight.reduce((max, value) => Math.max(max, value), 0)
   for (let vertex = 0; vertex < count; vertex++) {
     if (weight[vertex]! < wellSeen || weight[vertex]! <= 0) continue
     distance[vertex] = 0

@@ -28,7 +28,7 @@ export interface FrontForm {
   /** Distance to the core's outline per pixel, 0 outside; and its maximum. */
   depth: Float32Array
   thickest: number
-  /** Per row: spans of the core; the span on the axis without thin limbs; the same without ornaments only. */
+  /** Per row: spans of the core; the span on the axis without thin limbs; the same with limbs but without ornaments. */
   rows: { core: Span[]; body: Span | undefined; whole: Span | undefined }[]
   legs: Legs
 }
@@ -62,7 +62,7 @@ export function frontForm(shape: Field): FrontForm {
     }),
   }
   const depth = outlineDistance(core)
-  const thickest = depth.reduce((most, value) => Math.max(most, value), 0)
+  const thickest = depth.reduce((max, value) => Math.max(max, value), 0)
   const body = opened(depth, width, height, limb * thickest)
   const whole = opened(depth, width, height, ornament * thickest)
   const rows = Array.from({ length: height }, (_, y) => {

@@ -117,12 +117,12 @@ function thinLimbs(
   for (let j = 0; j < rows; j++) {
     const weight = smooth[j]!
     if (weight <= 0) continue
-    let most = 0
+    let max = 0
     for (let i = 0; i < columns; i++)
-      if (profile.distance[j * columns + i]! < 0) most = Math.max(most, thickness[j * columns + i]!)
-    if (most <= 0) continue
+      if (profile.distance[j * columns + i]! < 0) max = Math.max(max, thickness[j * columns + i]!)
+    if (max <= 0) continue
     for (let at = j * columns; at < (j + 1) * columns; at++) {
-      const shallow = Math.min(1, Math.max(0, 1 - thickness[at]! / most))
+      const shallow = Math.min(1, Math.max(0, 1 - thickness[at]! / max))
       own.squared[at]! += weight * (shallow - own.squared[at]!)
     }
   }

@@ -73,12 +73,12 @@ function shallower(front: Field, { straight, kind }: FrontForm): number {
 
 function solidHalves(front: Field, form: FrontForm): Float32Array {
   const share = shallower(front, form)
-  const most = maxHalfDepth(front, form)
+  const max = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(form.rows, ({ core, whole }) => {
     if (core.length === 0) return before
     const [from, to] = whole ?? [core[0]![0], core.at(-1)![1]]
-    before = Math.min(most, ((to - from) / 2) * share)
+    before = Math.min(max, ((to - from) / 2) * share)
     return before
   })
 }
@@ -95,7 +95,7 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
   const balls = roundedSquares(evenPart)
   const own = likeness < 0.7 ? roundedSquares(front) : undefined
   const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
-  const most = maxHalfDepth(front, form)
+  const maximum = maxHalfDepth(front, form)
   let before = 1
   return Float32Array.from(rows, ({ core, body }, y) => {
     const filled = spansOf(front, y, 0.5)
@@ -109,7 +109,10 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
     }
     const half = body ? (body[1] - body[0]) / 2 : Math.max(0, ...core.map(([from, to]) => (to - from) / 2))
     const ragged = isRagged ? 0.4 * filled.reduce((sum, [from, to]) => sum + to - from, 0) : 0
-    before = Math.min(most, Math.max(Math.min(half, 1.1 * Math.sqrt(greatest)), 1.2 * Math.sqrt(ownGreatest), ragged))
+    before = Math.min(
+      maximum,
+      Math.max(Math.min(half, 1.1 * Math.sqrt(greatest)), 1.2 * Math.sqrt(ownGreatest), ragged),
+    )
     return before
   })
 }
@@ -141,7 +144,7 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
 
 /** Coverage of the spans, at least one pixel wide, with a free border. */
 function coverageOf(rows: readonly Span[][]): Field {
-  const reach = Math.ceil(rows.flat().reduce((most, [from, to]) => Math.max(most, -from, to), 1)) + free
+  const reach = Math.ceil(rows.flat().reduce((largest, [from, to]) => Math.max(largest, -from, to), 1)) + free
   const width = 2 * reach
   const values = new Float32Array(width * (rows.length + 2 * free))
   rows.forEach((spans, y) => {

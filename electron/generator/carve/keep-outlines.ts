@@ -32,8 +32,8 @@ export function outlineKeeper(
   const [nx, ny, nz] = size
   const widthsFor = (profile: Profile): Float32Array | undefined => {
     if (manner === 'along') return undefined
-    const least = manner === 'near' ? Math.max(1.5, nearby / cell) : 1.5
-    return localRadius(profile, cell).map((radius) => Math.max(least, (0.9 * radius) / cell))
+    const min = manner === 'near' ? Math.max(1.5, nearby / cell) : 1.5
+    return localRadius(profile, cell).map((radius) => Math.max(min, (0.9 * radius) / cell))
   }
   const whole: Run[][] = Array.from({ length: ny }, () => [{ from: 0, to: nz - 1, depth: 1 }])
   const raysOf = (profile: Profile, behind: Run[][], rest: Pick<RaySet, 'startOf' | 'stride' | 'length'>): RaySet => ({
@@ -83,7 +83,7 @@ function restoreAlong(field: Float32Array, rays: RaySet, cell: number): void {
   const { columns, rows, distance } = rays.profile
   for (let j = 0; j < rows; j++) {
     const runs = rays.behind[j]!
-    const deepestRun = runs.reduce((most, { depth }) => Math.max(most, depth), 0)
+    const deepestRun = runs.reduce((max, { depth }) => Math.max(max, depth), 0)
     for (let i = 0; i < columns; i++) {
       const own = distance[j * columns + i]!
       if (own > reach * cell) continue
@@ -108,11 +108,11 @@ function restoreRun(
 ): void {
   const middle = (from + to) / 2
   let deepest = from
-  let least = Infinity
+  let minimum = Infinity
   for (let d = from; d <= to; d++) {
     const value = field[start + d * stride]! + Math.abs(d - middle) * middling * cell
-    if (value >= least) continue
-    least = value
+    if (value >= minimum) continue
+    minimum = value
     deepest = d
   }
   const floor = field[start + deepest * stride]!

@@ -23,7 +23,7 @@ export interface OutlineBox {
 }
 
 /** Maximum size of the window along the subject's longer side: finer than any lattice needs. */
-const longestSide = 720
+const maxSide = 720
 const margin = 24
 
 /**
@@ -33,7 +33,7 @@ const margin = 24
  */
 export function traceOutline(alpha: Field, box: readonly [number, number, number, number]): Outline {
   const [left, top, right, bottom] = box
-  const step = Math.max(1, Math.max(right - left, bottom - top) / longestSide)
+  const step = Math.max(1, Math.max(right - left, bottom - top) / maxSide)
   const window = {
     left: Math.floor(left) - margin * step,
     top: Math.floor(top) - margin * step,

@@ -114,7 +114,7 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
   return radius
 }
 
-/** Relative position of a sample within its row: 0 where the body is deepest, 1 at the outline. */
+/** Relative position of a sample within its row: 0 if the body is deepest, 1 at the outline. */
 export interface Eccentricity {
   /** Squared, one per sample; outside the outline that of the nearest inside sample. */
   squared: Float32Array
@@ -136,8 +136,8 @@ export function eccentricityOf(profile: Profile, cell: number, thickness: Float3
   const widest = new Float32Array(rows)
   for (let j = 0; j < rows; j++) {
     const row = j * columns
-    let most = 0
-    for (let i = 0; i < columns; i++) if (distance[row + i]! < 0) most = Math.max(most, thickness[row + i]!)
+    let max = 0
+    for (let i = 0; i < columns; i++) if (distance[row + i]! < 0) max = Math.max(max, thickness[row + i]!)
     for (let i = 0; i < columns;) {
       if (distance[row + i]! >= 0) {
         i++
@@ -149,8 +149,8 @@ export function eccentricityOf(profile: Profile, cell: number, thickness: Float3
       const to = end + (end + 1 < columns ? shareTo(distance[row + end]!, distance[row + end + 1]!) : 0)
       const middle = (from + to) / 2
       const half = Math.max(0.25, (to - from) / 2)
-      const disc = most > 0 ? thickness[row + Math.round(middle)]! / most : 1
-      const asThick = most > 0 ? Math.min(1, Math.max(0, (0.95 - disc) / 0.35)) / most : 0
+      const disc = max > 0 ? thickness[row + Math.round(middle)]! / max : 1
+      const asThick = max > 0 ? Math.min(1, Math.max(0, (0.95 - disc) / 0.35)) / max : 0
       for (let at = i; at <= end; at++) {
         const asDisc = disc * (1 - Math.min(1, ((at - middle) / half) ** 2))
         squared[row + at] = 1 - Math.max(asDisc, asThick * thickness[row + at]!)

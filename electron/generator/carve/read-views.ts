@@ -24,7 +24,7 @@ export async function readViews(
   progress: Progress,
 ): Promise<ViewPicture[]> {
   if (images.front === undefined) {
-    throw new AppError('invalid-input', 'there is no front view', {
+    throw new AppError('invalid-input', 'the front view is missing', {
       details: { field: 'images.front', reason: 'required' },
     })
   }

@@ -51,7 +51,11 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
   const text = settings.text === undefined || settings.text.trim() === '' ? undefined : settings.text.trim()
   if (subject.picture === undefined && text === undefined) throw refusal('text', 'text-or-picture', {})
   progress(0.4, 'shaping')
-  const { model, audit, made } = workshop.geometry.scope(() => {
+  const {
+    model,
+    audit,
+    made: result,
+  } = workshop.geometry.scope(() => {
     const done = makers[piece]({
       workshop,
       settings,
@@ -66,7 +70,7 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
   progress(0.9, 'writing')
   const glb = await writeGlb(model)
   const pictures = await Promise.all(
-    (made.pictures ?? []).map(async ({ name, raster }) => ({ name, file: await encodePng(raster) })),
+    (result.pictures ?? []).map(async ({ name, raster }) => ({ name, file: await encodePng(raster) })),
   )
   progress(1)
   return {
@@ -78,8 +82,8 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
       ...(subject.picture === undefined ? {} : { subject: subject.picture.name }),
       ...(text === undefined ? {} : { text }),
       ...subject.found,
-      ...made.measured,
-      pose: made.pose,
+      ...result.measured,
+      pose: result.pose,
       sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
       volumeMm3: Math.round(audit.volumeMm3),
       shells: audit.shells,

@@ -22,7 +22,7 @@ export type Pose = 'standing' | 'lying'
 const creaseDegrees = 32
 
 /**
- * Returns the bodies as one model centred over the origin. Throws `bad-geometry` where a body, or all of them together,
+ * Returns the bodies as one model centred over the origin. Throws `bad-geometry` if a body, or all of them together,
  * is open, non-manifold or without volume.
  */
 export function finishModel(name: string, bodies: readonly Body[], pose: Pose): { model: Model; audit: Audit } {

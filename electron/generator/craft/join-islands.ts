@@ -68,9 +68,9 @@ export function joinIslands(
     strips.push(strip(workshop, first.a, first.b, widthMm))
     longestMm = Math.max(longestMm, first.length)
     // Larger islands get more strips, spread around them where the gaps are short enough.
-    const asked = Math.min(6, Math.max(1, Math.round((island.points.length * step) / (holdMm * 16))))
-    for (let turn = 1; turn < asked; turn++) {
-      const other = inSector(island, first, (turn / asked) * 2 * Math.PI, Math.PI / asked, reached)
+    const requested = Math.min(6, Math.max(1, Math.round((island.points.length * step) / (holdMm * 16))))
+    for (let turn = 1; turn < requested; turn++) {
+      const other = inSector(island, first, (turn / requested) * 2 * Math.PI, Math.PI / requested, reached)
       if (other === undefined || other.length > Math.max(first.length * 4, holdMm * 8)) continue
       strips.push(strip(workshop, other.a, other.b, widthMm))
       longestMm = Math.max(longestMm, other.length)

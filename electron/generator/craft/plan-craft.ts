@@ -5,7 +5,7 @@ import { pieceLabels, reliefPieces } from './pieces.ts'
 import { readCraftPrompt, type CraftPrompt } from './read-craft-prompt.ts'
 import { refusal, settle, type CraftSettings } from './settings.ts'
 
-/** `words` is undefined for a picture, `asked` where the piece was chosen by default. */
+/** `words` is undefined for a picture, `asked` if the piece was chosen by default. */
 export interface CraftPlan {
   words: CraftPrompt | undefined
   asked: PieceId | undefined

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { colourWords } from '../prompt/colour-words.ts'
 import { finishWords } from '../prompt/finish-words.ts'
 import { takeLength } from '../prompt/lengths.ts'
-import { findSubject, isKnownWord, isLook } from '../prompt/lookup.ts'
+import { findSubject, isKnownWord, isModifier } from '../prompt/lookup.ts'
 import { fillerWords, relationWords } from '../prompt/modifier-words.ts'
 import { numberOf } from '../prompt/number-words.ts'
 import { parsePrompt } from '../prompt/parse-prompt.ts'
@@ -86,7 +86,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
 /** Whether the words from `at` name a subject rather than describe one: "orange" and "gold" are colours. */
 function namesSubject(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
-  if (isLook(word) || fillerWords.has(word) || relationWords.has(word) || numberOf(word) !== undefined) return false
+  if (isModifier(word) || fillerWords.has(word) || relationWords.has(word) || numberOf(word) !== undefined) return false
   return findSubject(loadVocabulary(), words, at) !== undefined
 }
 

@@ -8,7 +8,7 @@ type None = Record<string, never>
 /** The figures of each remark. `piece` is its label. */
 export interface CraftRemarks {
   'lettering-left-out': { piece: string; text: string }
-  /** The words name no piece. */
+  /** The words do not name a piece. */
   'piece-chosen': { piece: string }
 }
 export type CraftRemark = RemarkOf<CraftRemarks & PromptRemarks>

@@ -75,11 +75,11 @@ export function settle(piece: PieceId, options: CraftOptions, words: Partial<Cra
   } as CraftSettings
   // A size from the words is clamped; one from the request is checked.
   if (options.sizeMm === undefined) settled.sizeMm = Math.min(400, Math.max(15, settled.sizeMm))
-  for (const [name, field, least, most] of limits) {
+  for (const [name, field, min, max] of limits) {
     const value = settled[name as keyof CraftSettings]
     if (value === undefined) continue
-    if (typeof value !== 'number' || !(value >= least && value <= most))
-      throw refusal(field, 'out-of-range', { least, most })
+    if (typeof value !== 'number' || !(value >= min && value <= max))
+      throw refusal(field, 'out-of-range', { least: min, most: max })
   }
   for (const name of ['colours', 'repeats'] as const)
     if (settled[name] !== undefined && !Number.isInteger(settled[name])) throw refusal(name, 'must-be-whole', {})

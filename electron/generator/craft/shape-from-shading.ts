@@ -47,8 +47,8 @@ export function depthFromShading(picture: FlatPicture): ShadedDepth {
     if (core[pixel] === 0 || trust === 0) continue
     const along = slopes.x[pixel]! * lx + slopes.y[pixel]! * ly
     const across = slopes.y[pixel]! * lx - slopes.x[pixel]! * ly
-    const asked = slopeFor(shade[pixel]!, along, across, lamp)
-    const change = (asked - along) * trust
+    const requested = slopeFor(shade[pixel]!, along, across, lamp)
+    const change = (requested - along) * trust
     slopes.x[pixel]! += change * lx
     slopes.y[pixel]! += change * ly
   }

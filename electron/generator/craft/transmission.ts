@@ -42,9 +42,9 @@ export function askedTones(
   const darkest = 1 / contrastOf(material)
   let dark = 0
   const values = luminance.map((value) => {
-    const asked = Math.min(1, Math.max(1e-5, value / white)) ** exponent
-    if (asked < darkest * 0.98) dark++
-    return asked
+    const requested = Math.min(1, Math.max(1e-5, value / white)) ** exponent
+    if (requested < darkest * 0.98) dark++
+    return requested
   })
   return { values, exponent, clipped: dark / Math.max(1, luminance.length) }
 }

@@ -126,9 +126,9 @@ async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptio
 
 /** The colours as shades of a tint. */
 function tinted(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
-  const asked = oklchFromLinear(tint)
+  const requested = oklchFromLinear(tint)
   return colours.map((colour) => {
     const { lightness } = oklchFromLinear(colour)
-    return linearFromOklch({ ...asked, lightness: 0.35 * asked.lightness + 0.65 * lightness })
+    return linearFromOklch({ ...requested, lightness: 0.35 * requested.lightness + 0.65 * lightness })
   })
 }

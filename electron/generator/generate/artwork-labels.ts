@@ -16,7 +16,7 @@ interface ArtworkLabels extends LabelField {
 
 const margin = 1 / 24
 const minVisible = 5e-5
-const largestPinhole = 1.5e-4
+const maxPinhole = 1.5e-4
 
 /**
  * Rasterises at `sizePx` along the longer side, with a margin. Three shapes per pass are drawn in pure red, green and
@@ -35,7 +35,7 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   if (specks.size > 0) drawn = await drawShares(shaped, frame, specks)
   const shown = drawn.shares.filter((_, shape) => !specks.has(shape))
   if (shown.length === 0) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
-  fillPinholes(drawn.outside, frame.width, size * largestPinhole)
+  fillPinholes(drawn.outside, frame.width, size * maxPinhole)
   const own = await render(shaped.draw(frame))
   return {
     width: frame.width,

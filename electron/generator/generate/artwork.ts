@@ -27,10 +27,10 @@ export function loadArtwork(name: string): Artwork | undefined {
   }
 }
 
-/** Returns the artwork of this name; throws `internal` where there is none. */
+/** Returns the artwork of this name; throws `internal` if none exists. */
 export function artworkNamed(name: string): Artwork {
   const artwork = loadArtwork(name)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${name}`)
+  if (artwork === undefined) throw new AppError('internal', `artwork ${name} does not exist`)
   return artwork
 }
 

@@ -32,7 +32,7 @@ export async function listSubjects(): Promise<GenerateJobs['list-subjects']['out
   return { subjects }
 }
 
-/** Returns the label, or `beard man` for `man: beard`; undefined where both are read as another subject. */
+/** Returns the label, or `beard man` for `man: beard`; undefined if both are read as another subject. */
 function promptFor({ kind, id, label }: KnownSubject): string | undefined {
   const turned = label.split(': ').toReversed().join(' ')
   return [label, turned].find((prompt) => {
@@ -58,7 +58,7 @@ export async function drawSubject({
   id,
 }: GenerateJobs['draw-subject']['input']): Promise<GenerateJobs['draw-subject']['output']> {
   const subject = loadVocabulary().subjects.find((known) => idOf(known) === id)
-  if (subject === undefined) throw new AppError('not-found', `there is no subject ${id}`)
+  if (subject === undefined) throw new AppError('not-found', `subject ${id} does not exist`)
   const picture = subject.kind === 'recipe' ? await rendered(subject) : drawn(subject.id)
   return { picture: new Uint8Array(await picture.webp({ quality: 82 }).toBuffer()) }
 }

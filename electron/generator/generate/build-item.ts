@@ -33,7 +33,7 @@ export async function buildItem(item: PlanItem, about: ItemOptions): Promise<Mod
 
 async function fromRecipe(item: PlanItem, { seed, detail }: ItemOptions): Promise<Model> {
   const recipe = recipeById(item.subject.id)
-  if (recipe === undefined) throw new AppError('internal', `there is no recipe ${item.subject.id}`)
+  if (recipe === undefined) throw new AppError('internal', `recipe ${item.subject.id} does not exist`)
   const model = await buildRecipe(
     recipe,
     {

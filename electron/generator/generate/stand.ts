@@ -135,7 +135,9 @@ export function heightRange({ positions }: ClosedSurface): [number, number] {
   return [low, high]
 }
 
-/** Returns the half thickness of a round body at each point of the mesh, in pixels; `limit` holds large bodies down. */
+/**
+ * Returns the half thickness of a round body at each point of the mesh, in pixels; `limit` caps that of large bodies.
+ */
 export function inflatedHeights(mesh: PlanarMesh, limit: number, fullness: number): Float32Array {
   return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) => limitHeight(Math.sqrt(u) * fullness, limit))
 }

@@ -1,4 +1,4 @@
-/** A style chosen beside the words, with the same effect as the words for it. */
+/** A style chosen in addition to the prompt, with the same effect as words for it. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
@@ -30,7 +30,7 @@ export function styled(plan: Plan, style: StyleId): Plan {
     case 'relief':
       return { ...plan, relief: true, base: plan.base === 'round' ? 'none' : plan.base }
     default:
-      throw new AppError('invalid-input', `${String(style)} is no style`, {
+      throw new AppError('invalid-input', `${String(style)} is not a style`, {
         details: { field: 'style', reason: 'unknown-style' },
       })
   }

@@ -43,9 +43,9 @@ export async function textTo3d(
   const baseReach = baseReachOf(input.seed)
   let done = 0
   const items = []
-  for (const [at, asked] of plan.items.entries()) {
-    const variation = variationOf(asked, input.seed, at)
-    const item = { ...asked, thick: asked.thick * variation.thick }
+  for (const [at, requested] of plan.items.entries()) {
+    const variation = variationOf(requested, input.seed, at)
+    const item = { ...requested, thick: requested.thick * variation.thick }
     const copies: Model[] = []
     let figure: Model | undefined
     for (let copy = 0; copy < item.count; copy += 1) {
@@ -53,7 +53,7 @@ export async function textTo3d(
       const built = figure ?? (await buildItem(item, { seed: input.seed + copy, detail, base: itemBase, baseReach }))
       if (item.subject.kind === 'artwork') figure = built
       const shaped = slimmed(inPalette(built, variation), variation.girth)
-      copies.push(stood(plan.relief ? shaped : bent(shaped, bendOf(asked, input.seed, at, copy))))
+      copies.push(stood(plan.relief ? shaped : bent(shaped, bendOf(requested, input.seed, at, copy))))
       done += 1
       progress(0.05 + (0.7 * done) / things, 'shaping')
     }

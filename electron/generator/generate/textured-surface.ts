@@ -43,7 +43,7 @@ function nameOf({ materials }: Model, { material }: Part): string {
   return materials[material]?.name ?? ''
 }
 
-/** Returns the part's colour, or null where it is the finish's default. */
+/** Returns the part's colour, or null if it is the finish's default. */
 function ownColour({ materials }: Model, { material }: Part, finish: Finish): LinearRgb | null {
   const [red, green, blue] = materials[material]!.baseColour
   const same = [red, green, blue].every((channel, at) => Math.abs(channel - finish.colour[at]!) < 1e-4)

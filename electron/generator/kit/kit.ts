@@ -95,11 +95,11 @@ export function createKit(
     triangulate: (contours) => (contours.length === 0 ? [] : geometry.triangulate(contours)),
     material(name, colour, look = {}) {
       const own = linearColour(colour)
-      const asked: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
+      const requested: Rgb | undefined = look.slot === undefined ? undefined : options.colours[look.slot]
       const finish = look.slot === 0 ? options.finish : look.slot === 1 ? options.trim : undefined
       return {
         name: finish?.name ?? name,
-        baseColour: [...(asked ?? finish?.colour ?? own), 1] as Material['baseColour'],
+        baseColour: [...(requested ?? finish?.colour ?? own), 1] as Material['baseColour'],
         // Pure metal looks black in viewers without an environment map.
         metalness: Math.min(0.85, finish?.metalness ?? look.metalness ?? 0),
         roughness: finish?.roughness ?? look.roughness ?? 0.6,

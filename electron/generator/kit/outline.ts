@@ -26,14 +26,14 @@ export function roundedLine(corners: readonly Corner[], stepsPerQuarter = 8): Po
 }
 
 function fillet(before: Corner, corner: Corner, after: Corner, stepsPerQuarter: number): Point[] {
-  const [x, y, asked = 0] = corner
+  const [x, y, requested = 0] = corner
   const a = towards(corner, before)
   const b = towards(corner, after)
-  if (asked <= 0 || a.length === 0 || b.length === 0) return [[x, y]]
+  if (requested <= 0 || a.length === 0 || b.length === 0) return [[x, y]]
   const between = Math.acos(Math.max(-1, Math.min(1, a.x * b.x + a.y * b.y)))
   if (between > Math.PI - 1e-3 || between < 1e-3) return [[x, y]]
   const tangent = Math.tan(between / 2)
-  const cut = Math.min(asked / tangent, a.length * 0.499, b.length * 0.499)
+  const cut = Math.min(requested / tangent, a.length * 0.499, b.length * 0.499)
   const radius = cut * tangent
   const middle = Math.hypot(radius, cut)
   const bx = a.x + b.x

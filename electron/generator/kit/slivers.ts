@@ -81,7 +81,7 @@ function collapsed(
   indices: Uint32Array,
   materialOfTriangle: Uint32Array,
 ): Surface & { changed: boolean } {
-  const largest = positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const largest = positions.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
   const short = (largest * 2e-6) ** 2
   // Rounding may have merged vertices already: without the degenerate triangle, its neighbours meet.
   let surface = renumbered({ indices, materialOfTriangle }, new Map())

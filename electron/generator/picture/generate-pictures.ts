@@ -92,9 +92,9 @@ function describePattern(request: PatternRequest): Record<string, unknown> {
 }
 
 function within(field: keyof typeof limits, value: number): number {
-  const [least, most] = limits[field]
-  if (Number.isInteger(value) && value >= least && value <= most) return value
+  const [min, max] = limits[field]
+  if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new AppError('invalid-input', `${field} is ${value}`, {
-    details: { field, reason: 'whole-between', least, most },
+    details: { field, reason: 'whole-between', least: min, most: max },
   })
 }

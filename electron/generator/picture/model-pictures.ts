@@ -85,8 +85,8 @@ function modelMaker(request: PictureRequest): (seed: number, progress: Progress)
   const isFixed = request.plan?.items.every((item) => item.subject.kind === 'artwork') ?? false
   return async (seed, progress) => {
     if (last !== undefined && (isFixed || last.seed === seed)) return last.model
-    const made = await textTo3d({ prompt: request.subject, seed }, (share, doing) => progress(share * 0.9, doing))
-    last = { seed, model: await readModel(made.glb, 'model/gltf-binary') }
+    const result = await textTo3d({ prompt: request.subject, seed }, (share, doing) => progress(share * 0.9, doing))
+    last = { seed, model: await readModel(result.glb, 'model/gltf-binary') }
     return last.model
   }
 }
@@ -106,7 +106,7 @@ function mainColourOf(model: Model): LinearRgb {
   for (const { material, positions, indices } of model.parts) {
     areas.set(material, (areas.get(material) ?? 0) + surfaceArea(positions, indices))
   }
-  const [best] = [...areas].reduce((most, one) => (one[1] > most[1] ? one : most), [0, -1])
+  const [best] = [...areas].reduce((max, one) => (one[1] > max[1] ? one : max), [0, -1])
   const [r, g, b] = model.materials[best]?.baseColour ?? [0.5, 0.5, 0.5, 1]
   return [r, g, b]
 }
@@ -116,11 +116,11 @@ async function groundFor(request: PictureRequest, main: LinearRgb, width: number
   const { backdrop } = request
   if (backdrop?.kind === 'gradient' || backdrop?.kind === 'scene') {
     const shown = backdrop.kind === 'scene' ? sceneTones[backdrop.scene] : undefined
-    const asked = shown === undefined ? backdrop : gradientOf(shown)
-    const { svg } = drawBackdrop(asked, main, { width, height, random })
+    const requested = shown === undefined ? backdrop : gradientOf(shown)
+    const { svg } = drawBackdrop(requested, main, { width, height, random })
     return rasterOf(svgOf(svg, `0 0 ${width} ${height}`, width, height))
   }
-  const asked =
+  const requested =
     backdrop?.kind === 'plain'
       ? backdrop.colour.linear
       : backdrop?.kind === 'decor'
@@ -128,7 +128,7 @@ async function groundFor(request: PictureRequest, main: LinearRgb, width: number
         : undefined
   const grey = oklchFromLinear(main).chroma < 0.04
   const chosen =
-    asked ??
+    requested ??
     linearOfHex(
       shadeHex(
         main,

@@ -1,4 +1,4 @@
-/** Operations on whole pictures that several rooms of the picture generator share. */
+/** Operations on whole pictures that several modules of the picture generator share. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { transformSquares } from '../../engine/image/distance-transform.ts'
 import { pixelsOf } from '../../engine/image/picture-library.ts'
@@ -64,7 +64,7 @@ export function compositePixel(above: Uint8ClampedArray, from: number, below: Ui
   below[to * 4 + 3] = 255 * alpha
 }
 
-/** Distance in pixels if there is no shape. */
+/** Distance in pixels without a shape. */
 const far = 1e6
 
 /** Exact distance in pixels to where `coverage` reaches a half; partly covered pixels are nearer. 0 inside. */

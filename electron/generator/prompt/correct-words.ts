@@ -1,6 +1,6 @@
 /** Corrects typing mistakes of a segment, or asks about them. Dictionary words are never changed. */
 import { isOrdinary } from './english-words.ts'
-import { correctionOf, findSubject, isKnownWord, isLook, meantBy, wordsNear } from './lookup.ts'
+import { correctionOf, findSubject, isKnownWord, isModifier, likeliestMeaning, wordsNear } from './lookup.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -12,12 +12,12 @@ export function correctWords({ plan, vocabulary }: Reading, segment: Segment): s
     if (isKnownWord(word) || findSubject(vocabulary, segment.words, at) !== undefined) return word
     if (insideName(vocabulary, segment.words, at)) return word
     if (isOrdinary(word)) return word
-    const stem = foreignStemsOf(word).find(isLook)
+    const stem = foreignStemsOf(word).find(isModifier)
     if (stem !== undefined) return stem
     const near = wordsNear(vocabulary, word)
     const target = correctionOf(word, near)
     if (target === undefined || target.includes(' ')) {
-      const meant = meantBy(word, near)
+      const meant = likeliestMeaning(word, near)
       if (meant !== undefined && !meant.includes(' ')) plan.meant.push({ from: segment.written[at] ?? word, to: meant })
       return word
     }

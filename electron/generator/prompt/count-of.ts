@@ -17,7 +17,7 @@ interface CountWords {
 }
 
 /**
- * Returns the number that counts the thing at `head`, or undefined where a word between them could be counted instead.
+ * Returns the number that counts the thing at `head`, or undefined if a word between them could be counted instead.
  */
 export function countIn(words: readonly string[], head: { start: number; plural: boolean }): CountWords | undefined {
   const at = words.findIndex((word, index) => index < head.start && numberOf(word) !== undefined)

@@ -93,7 +93,7 @@ function painted({ name, colour }: NamedColour): Finish {
 }
 
 /**
- * Sets a number of the recipe, clamped to its limits with a note; returns false where the recipe has no such number.
+ * Sets a number of the recipe, clamped to its limits with a note; returns false if the recipe has no such number.
  */
 function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, counted: string, number: number): boolean {
   const limits = recipe?.numbers?.[counted]

@@ -56,9 +56,9 @@ export function isNoun(word: string): boolean {
   const singular = singularsOf(word).find((form) => dictionary().has(form))
   if (singular !== undefined) return dictionary().get(singular)?.includes('M') === true
   // "A lander" is a noun; "taller" is not, since its stem has a superlative.
-  const doer = /^(.{3,}?)e?rs?$/.exec(word)?.[1]
-  if (doer !== undefined) {
-    const stem = [doer, `${doer}e`, doer.slice(0, -1)].flatMap((form) => dictionary().get(form) ?? [])[0]
+  const agentStem = /^(.{3,}?)e?rs?$/.exec(word)?.[1]
+  if (agentStem !== undefined) {
+    const stem = [agentStem, `${agentStem}e`, agentStem.slice(0, -1)].flatMap((form) => dictionary().get(form) ?? [])[0]
     if (stem !== undefined) return !stem.includes('T')
   }
   return !isOrdinary(word)

@@ -50,14 +50,14 @@ export function isCompound([first = '', last = '', ...more]: readonly string[]):
 }
 
 /** Whether a folded word names a colour, a material or a manner. */
-export function isLook(word: string): boolean {
+export function isModifier(word: string): boolean {
   return colourWords.has(word) || finishWords.has(word) || mannerWords.has(word)
 }
 
 /** Whether a folded word is in one of the vocabularies besides the subjects. */
 export function isKnownWord(word: string): boolean {
   return (
-    isLook(word) ||
+    isModifier(word) ||
     featureWords.has(word) ||
     relationWords.has(word) ||
     fillerWords.has(word) ||
@@ -87,10 +87,10 @@ export function correctionOf(word: string, near: readonly NearWord[]): string | 
 }
 
 /**
- * Returns the candidate worth asking about for a word in no dictionary, or undefined where it is a name or several are
+ * Returns the candidate worth asking about for a word in no dictionary, or undefined if it is a name or several are
  * as likely. Swapped letters are likelier than a missing or doubled one, and that is likelier than a changed one.
  */
-export function meantBy(word: string, near: readonly NearWord[]): string | undefined {
+export function likeliestMeaning(word: string, near: readonly NearWord[]): string | undefined {
   if (isProperName(word)) return undefined
   const swapped = near.filter(([, key]) => isSwap(word, key))
   if (swapped.length > 0) return onlyOne(swapped)
@@ -99,7 +99,7 @@ export function meantBy(word: string, near: readonly NearWord[]): string | undef
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
 
-/** The word of the only meaning; undefined where there are none or several. */
+/** The word of the only meaning; undefined if there are none or several. */
 function onlyOne(near: readonly NearWord[]): string | undefined {
   const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined

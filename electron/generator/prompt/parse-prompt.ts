@@ -76,12 +76,12 @@ function forwards(text: string, isName: NameAt): string {
   )
 }
 
-function nothingKnown(asked: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
-  const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), asked)
-  if (meant !== asked && isUnderstood(meant)) return refused(asked, 'may-be-meant', [meant])
+function nothingKnown(requested: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
+  const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), requested)
+  if (meant !== requested && isUnderstood(meant)) return refused(requested, 'may-be-meant', [meant])
   const words = [...misplaced, ...unknown]
-  const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked))
-  return refused(asked, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
+  const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(requested))
+  return refused(requested, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
 }
 
 function isUnderstood(prompt: string): boolean {
@@ -93,7 +93,7 @@ function isUnderstood(prompt: string): boolean {
 }
 
 /** Refuses a knight who does something, since the recipe is a chess piece. */
-function refusePeople(plan: Plan, asked: string): void {
+function refusePeople(plan: Plan, requested: string): void {
   const person = plan.items.find(
     ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),
   )
@@ -101,13 +101,13 @@ function refusePeople(plan: Plan, asked: string): void {
   const alone =
     plan.ignored.length === 0 &&
     plan.items.every(({ subject }) => /^(?:king|queen|knight|bishop|rook|pawn)$/.test(subject.id))
-  if (!alone) throw refused(asked, 'piece-not-person', [person.subject.label])
+  if (!alone) throw refused(requested, 'piece-not-person', [person.subject.label])
   plan.notes.push({ code: 'read-as', figures: { from: person.asked, to: person.subject.label } })
 }
 
-function refused(asked: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
-  return new AppError('request-refused', `the prompt names nothing that can be made: ${asked.slice(0, 80)}`, {
-    details: { reason: 'unsupported_prompt', why, words: asked.slice(0, 80), suggestions },
+function refused(requested: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
+  return new AppError('request-refused', `the prompt names nothing that can be made: ${requested.slice(0, 80)}`, {
+    details: { reason: 'unsupported_prompt', why, words: requested.slice(0, 80), suggestions },
   })
 }
 

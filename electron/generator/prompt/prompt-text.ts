@@ -37,7 +37,7 @@ const asking =
 export function withoutAsking(text: string): string {
   const found = asking.exec(text)
   if (found === null) return text
-  // "A model of a ship" is no request: the removed words must include a verb or a pronoun.
+  // "A model of a ship" is not a request: the removed words must include a verb or a pronoun.
   return /\b(?:can|could|would|will|you|i|we|want|wanna|need|make|create|generate|design|build|give|print|please|me|us|lets|let['’]?s|looking)\b/iu.test(
     found[0],
   )

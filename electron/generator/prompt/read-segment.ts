@@ -24,7 +24,7 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
   const { plan } = reading
   if (segment.opens && reading.last !== undefined) delete reading.lost
   if (segment.words.length === 0 && locations.has(segment.relation)) return leaveOut(reading, segment)
-  if (isSaidOfLost(reading, segment)) return leaveOut(reading, segment)
+  if (describesOmitted(reading, segment)) return leaveOut(reading, segment)
   const words = correctWords(reading, segment)
   const found = subjectsIn(reading.vocabulary, words, contextOf(reading.last, segment))
   const head = found.at(-1)
@@ -92,7 +92,7 @@ function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefine
 /**
  * Whether the segment describes an omitted thing ("with a battle axe" after "an orc warrior"), or precedes any thing.
  */
-function isSaidOfLost({ lost, last }: Reading, segment: Segment): boolean {
+function describesOmitted({ lost, last }: Reading, segment: Segment): boolean {
   if (segment.relation === 'ignored') return true
   if (isCoordinate(segment)) return false
   if (lost === 'thing') return true
@@ -207,11 +207,11 @@ function addItem(
   item.count = counted?.count ?? before ?? (head.found.plural ? 2 : 1)
   for (const word of name) addNamed(item, word)
   // The name "wooden chair" also names a material.
-  const made = name
+  const result = name
     .slice(0, -1)
     .flatMap((word) => finishWords.get(word) ?? [])
     .at(-1)
-  if (made !== undefined && head.found.subject.kind === 'recipe') item.finish = made
+  if (result !== undefined && head.found.subject.kind === 'recipe') item.finish = result
   const taken = new Set(
     found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)),
   )

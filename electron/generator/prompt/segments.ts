@@ -1,6 +1,6 @@
 /** Splits a prompt at relation words ("on", "with", "and"), commas, and verbs of action. */
 import { isNoun, isOrdinary } from './english-words.ts'
-import { isKnownWord, isLook } from './lookup.ts'
+import { isKnownWord, isModifier } from './lookup.ts'
 import { fillerWords, relationWords } from './modifier-words.ts'
 import type { Relation } from './modifier-words.ts'
 import { joinPhrases, spokenWord } from './phrase-words.ts'
@@ -49,7 +49,7 @@ function cut(
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
     const name = isName(words, at)
-    const isThing = name > 1 || (name === 1 && !fillerWords.has(word) && !isLook(word))
+    const isThing = name > 1 || (name === 1 && !fillerWords.has(word) && !isModifier(word))
     // "Over troubled water": right after a relation word, a verb form describes.
     const isBehindJoin = current.lead !== '' && current.words.every((one) => fillerWords.has(one))
     const does = !isThing && !isBehindJoin && (hasThing || (thingBefore && at === 0)) && isDoing(word)
@@ -84,7 +84,11 @@ function cut(
 
 /** Whether an "and" joins two describing words: "red and white". */
 function isList(words: readonly string[], at: number): boolean {
-  return relationWords.get(words[at] ?? '') === 'beside' && isLook(words[at - 1] ?? '') && isLook(words[at + 1] ?? '')
+  return (
+    relationWords.get(words[at] ?? '') === 'beside' &&
+    isModifier(words[at - 1] ?? '') &&
+    isModifier(words[at + 1] ?? '')
+  )
 }
 
 /** `hasThing`: the clause named a thing before, so that "that", "as" and "like" start its description. */

@@ -2,7 +2,7 @@
 import { recipeOf } from '../recipes/recipe-list.ts'
 import { isAdjective, isNoun } from './english-words.ts'
 import type { Found } from './lookup.ts'
-import { findSubject, isCompound, isKnownWord, isLook } from './lookup.ts'
+import { findSubject, isCompound, isKnownWord, isModifier } from './lookup.ts'
 import { baseWords, featureWords, fillerWords, mannerWords, measureWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 import { otherThings } from './other-things.ts'
@@ -40,7 +40,7 @@ export function subjectsIn(
     if (one.found.length > 1) return true
     const word = words[one.start] ?? ''
     const later = all.slice(index + 1)
-    if (later.length > 0 && (isLook(word) || numberOf(word) !== undefined)) return false
+    if (later.length > 0 && (isModifier(word) || numberOf(word) !== undefined)) return false
     if (mannerWords.has(word)) return false
     const feature = featureWords.get(word)
     if (feature === undefined) return true

@@ -1,5 +1,5 @@
 /**
- * Everyday names of artworks, chosen by hand from the tags of their data set, most of which are no names ("tale" is a
+ * Everyday names of artworks, chosen by hand from the tags of their data set, most of which are not names ("tale" is a
  * tag of the dragon). Each line: label, names.
  */
 import { wordRows } from './word-table.ts'

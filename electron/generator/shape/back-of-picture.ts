@@ -21,8 +21,8 @@ const minContact = 0.06
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject
   const radius = Math.max(1, Math.round(Math.max(width, height) * 0.028))
-  const calm = medianColours(subject, radius)
-  const patchOf = nearestOf(calm, alpha, paletteOf(calm, alpha))
+  const smoothed = medianColours(subject, radius)
+  const patchOf = nearestOf(smoothed, alpha, paletteOf(smoothed, alpha))
   const outside = patchOf.map((patch) => (patch < 0 ? 1 : 0))
   const kept = new Float32Array(alpha.length)
   for (let patch = 0; patch < palette; patch++) {
@@ -42,7 +42,7 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
       if (region >= 0 && contact[region]! > minContact * edge[region]!) kept[pixel] = 1
     }
   }
-  return fillAround({ width, height, colour: calm, weight: kept })
+  return fillAround({ width, height, colour: smoothed, weight: kept })
 }
 
 function neighboursOf(pixel: number, width: number, height: number): number[] {
@@ -129,7 +129,7 @@ function nearestOf(colour: Float32Array, alpha: Float32Array, centres: Float64Ar
 
 function nearest(colour: Float32Array, pixel: number, centres: Float64Array, count: number) {
   let centre = 0
-  let least = Infinity
+  let min = Infinity
   for (let k = 0; k < count; k++) {
     const red = colour[pixel * 3]! - centres[k * 3]!
     const green = colour[pixel * 3 + 1]! - centres[k * 3 + 1]!
@@ -137,10 +137,10 @@ function nearest(colour: Float32Array, pixel: number, centres: Float64Array, cou
     const lightness = 0.3 * red + 0.59 * green + 0.11 * blue
     // Light and shadow on one object matter less than objects of different colours.
     const distance = 0.5 * lightness ** 2 + (red - lightness) ** 2 + (blue - lightness) ** 2
-    if (distance < least) {
-      least = distance
+    if (distance < min) {
+      min = distance
       centre = k
     }
   }
-  return { centre, distance: least }
+  return { centre, distance: min }
 }

@@ -68,7 +68,7 @@ export function findRegions(map: Uint8Array, width: number): Regions {
 /** Number of separate silhouette stretches of these pixels, ignoring stray ones. */
 function countStretches(rim: number[], width: number): number {
   const left = new Set(rim)
-  const least = width / 80
+  const min = width / 80
   let stretches = 0
   for (const start of rim) {
     if (!left.delete(start)) continue
@@ -81,7 +81,7 @@ function countStretches(rim: number[], width: number): number {
         }
       }
     }
-    if (stretch.length >= least) stretches++
+    if (stretch.length >= min) stretches++
   }
   return stretches
 }

@@ -66,12 +66,12 @@ export function strutsBetween(islands: Point[][], longest: number, ground?: Grou
 
 function nearest(first: Point[], second: Point[]): [Point, Point] {
   let best: [Point, Point] = [first[0]!, second[0]!]
-  let least = Infinity
+  let min = Infinity
   for (const a of first) {
     for (const b of second) {
       const distance = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-      if (distance >= least) continue
-      least = distance
+      if (distance >= min) continue
+      min = distance
       best = [a, b]
     }
   }

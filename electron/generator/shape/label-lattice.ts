@@ -103,11 +103,11 @@ function latticeLabels(field: LabelField, points: number[]): Uint8Array {
     const x = points[point * 2]!
     const y = points[point * 2 + 1]!
     if (coverageAt(field, 0, x, y) >= 0.5) continue
-    let most = -1
+    let max = -1
     for (let label = 1; label < field.coverage.length; label++) {
       const coverage = coverageAt(field, label, x, y)
-      if (coverage > most) {
-        most = coverage
+      if (coverage > max) {
+        max = coverage
         labels[point] = label
       }
     }

@@ -1,7 +1,7 @@
 /** Sub-pixel distances from the pixels of a shape to its outline. */
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** Pixels with shares between this and its complement locate the outline by themselves. */
+/** Pixels with shares between this and its complement determine the position of the outline. */
 const cut = 0.02
 
 /**

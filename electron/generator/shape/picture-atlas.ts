@@ -14,7 +14,7 @@ export interface PictureAtlas {
   uv(x: number, y: number, side: Side): [number, number]
 }
 
-const largestSide = 2048
+const maxSide = 2048
 /** Pixels of bled colour around each side, so that mip levels do not mix the two. */
 const gutter = 16
 
@@ -26,8 +26,8 @@ export function pictureAtlas(picture: Raster, cut: CutOut): PictureAtlas {
   const [left, top, right, bottom] = cut.box
   const [boxWidth, boxHeight] = [right - left, bottom - top]
   const stacked = boxWidth > boxHeight
-  const room = largestSide - 2 * gutter
-  const halfRoom = largestSide / 2 - 2 * gutter
+  const room = maxSide - 2 * gutter
+  const halfRoom = maxSide / 2 - 2 * gutter
   const scale = Math.min(
     picture.width / cut.width,
     (stacked ? room : halfRoom) / boxWidth,

@@ -7,7 +7,7 @@ import { solveCushion } from './mesh-poisson.ts'
 import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
 import type { LabelField } from './label-field.ts'
 
-const highestLevel = 4
+const maxLevel = 4
 const minShare = 0.12
 
 /**
@@ -24,7 +24,7 @@ export function reliefLevels(field: LabelField, map: Uint8Array): number[] {
     levels[label] = 0
     for (let under = 1; under < label; under++) {
       if (borders[label * count + under]! < total * minShare || total === 0) continue
-      levels[label] = Math.max(levels[label]!, Math.min(highestLevel, levels[under]! + 1))
+      levels[label] = Math.max(levels[label]!, Math.min(maxLevel, levels[under]! + 1))
     }
   }
   return levels

@@ -49,7 +49,7 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
       `sheets of ${sheets.front.length} and ${sheets.back.length} heights over ${count} points`,
     )
   }
-  const least = options.minHeightPx ?? 0.75
+  const min = options.minHeightPx ?? 0.75
   const onOutline = outlinePoints(mesh)
   const backPoint = new Uint32Array(count)
   let points = count
@@ -59,9 +59,9 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
   for (let point = 0; point < count; point++) {
     const x = (mesh.points[point * 2]! - options.origin[0]) * options.scale
     const y = (options.origin[1] - mesh.points[point * 2 + 1]!) * options.scale
-    positions.set([x, y, onOutline[point] ? 0 : Math.max(least, sheets.front[point]!) * options.scale], point * 3)
+    positions.set([x, y, onOutline[point] ? 0 : Math.max(min, sheets.front[point]!) * options.scale], point * 3)
     if (!onOutline[point])
-      positions.set([x, y, -Math.max(least, sheets.back[point]!) * options.scale], backPoint[point]! * 3)
+      positions.set([x, y, -Math.max(min, sheets.back[point]!) * options.scale], backPoint[point]! * 3)
   }
   const corners = mesh.triangles.length
   const triangles = new Uint32Array(corners * 2)

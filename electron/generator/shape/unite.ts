@@ -9,8 +9,8 @@ import { loadGeometry } from '../../engine/solid/geometry.ts'
  */
 export async function uniteSurfaces(surfaces: ClosedSurface[]): Promise<ClosedSurface> {
   const geometry = await loadGeometry()
-  const most = Math.max(...surfaces.flatMap(({ materials }) => [...new Set(materials)])) + 1
-  const firstId = geometry.Manifold.reserveIDs(most)
+  const maximum = Math.max(...surfaces.flatMap(({ materials }) => [...new Set(materials)])) + 1
+  const firstId = geometry.Manifold.reserveIDs(maximum)
   try {
     return geometry.scope(() => {
       const solids = surfaces.map((surface) => geometry.Manifold.ofMesh(new geometry.Mesh(meshOf(surface, firstId))))

@@ -45,7 +45,8 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
     painted = await paintModel(model, assignments, { ...input, progress: onward })
   } else painted = await paintByPicture(model, input, notes, onward)
   const { layout, atlas } = painted
-  if (input.keepUvs && layout.whyNot !== undefined) notes.push({ code: 'uvs-rebuilt', figures: { why: layout.whyNot } })
+  if (input.keepUvs && layout.uvFault !== undefined)
+    notes.push({ code: 'uvs-rebuilt', figures: { why: layout.uvFault } })
   progress(0.94, 'writing')
   const glb = await writeGlb(painted.model)
   progress(1)

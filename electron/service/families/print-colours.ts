@@ -106,13 +106,13 @@ function inputOf(request: ParameterValues, file: Uint8Array): ColoursInput {
   }
 }
 
-/** Parses the spools. Throws `invalid-input` where the text has none, or something else. */
+/** Parses the spools. Throws `invalid-input` if the text has none, or something else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
   if (spools.length === 0) throw refused('spools-required', {})
-  const most = request['palette_from'] === 'both' ? maxFilaments : maxSpools
-  if (spools.length > most) throw refused('too-many-spools', { most })
+  const max = request['palette_from'] === 'both' ? maxFilaments : maxSpools
+  if (spools.length > max) throw refused('too-many-spools', { most: max })
   return spools
 }
 

@@ -172,14 +172,14 @@ function loopPosition(request: ParameterValues): [number, number, number] | null
   return position === undefined ? null : [...position]
 }
 
-/** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` where it is not installed. */
+/** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` if it is not installed. */
 async function fontPath(request: ParameterValues): Promise<string | null> {
   const name = String(request['font'] ?? '').trim()
   if (name === '' || name.toLowerCase() === 'fredoka') return null
   const fonts = await systemFonts()
   const font = fontNamed(fonts, name)
   if (font !== undefined) return font.path
-  throw new AppError('invalid-input', `there is no font “${name}”`, {
+  throw new AppError('invalid-input', `font “${name}” is not installed`, {
     details: { field: 'font', reason: 'font-not-found', names: fontsLike(fonts, name, maxFonts) },
   })
 }

@@ -103,7 +103,7 @@ const parameters: Parameter[] = [
     shownWhen: withPins,
     advanced: true,
   }),
-  freeText('connectors_at', 'Connector places', 4000, {
+  freeText('connectors_at', 'Connector positions', 4000, {
     help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
     shownWhen: withConnectors,
   }),

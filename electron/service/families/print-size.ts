@@ -15,7 +15,7 @@ export const printHeight = millimetres('height_mm', 'Height', [5, 1000, 1], {
   forOne: true,
 })
 
-/** Returns the requested height for a job; empty where the size is kept. */
+/** Returns the requested height for a job; empty if the size is kept. */
 export function heightAsked(request: ParameterValues): { heightMm?: number } {
   return request['size'] === 'keep' ? {} : numberAs('heightMm', request['height_mm'])
 }

@@ -55,10 +55,10 @@ export function fontNamed(fonts: readonly SystemFont[], name: string): SystemFon
 }
 
 /** Returns similar names for an error message, or any others. */
-export function fontsLike(fonts: readonly SystemFont[], name: string, most: number): string[] {
+export function fontsLike(fonts: readonly SystemFont[], name: string, max: number): string[] {
   const key = keyOf(name).slice(0, 4)
   const alike = fonts.filter((font) => keyOf(font.name).startsWith(key))
-  return (alike.length > 0 ? alike : fonts).slice(0, most).map((font) => font.name)
+  return (alike.length > 0 ? alike : fonts).slice(0, max).map((font) => font.name)
 }
 
 function keyOf(name: string): string {

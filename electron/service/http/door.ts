@@ -25,8 +25,9 @@ interface OneKeyParts {
 const wrongKeyRate = { perMinute: 60, burst: 20 }
 
 /**
- * A service with one key. Where that could be found by trying, after too many wrong keys none is compared for a while, or the
- * right one would be found at the same speed. A connection that has shown the right key is exempt until it shows a wrong one.
+ * Authenticates requests to a service with one key. If the key is short enough to be guessed, no key is compared for a
+ * while after too many wrong ones, not even the right one, since that would reveal it. A connection that has shown the
+ * right key is exempt until it shows a wrong one.
  */
 export function oneKeyDoor({ key, limitRate, now }: OneKeyParts): Door {
   const wrongKeys = isGuessable(key) ? new TokenBucket(wrongKeyRate, now()) : null

@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a request was meant for this service. A page in a browser can be made to call 127.0.0.1 under a name of its own
- * (DNS rebinding); it cannot choose the Host header.
+ * Whether a request was meant for this service. A browser page can be made to call 127.0.0.1 under its own host name
+ * (DNS rebinding), but it cannot choose the Host header.
  */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   const named = (port === 80 && host !== undefined && !/:\d+$/.test(host) ? `${host}:80` : host)?.toLowerCase()

@@ -50,7 +50,7 @@ export interface Route {
   /** The successful answer: a schema, media types, or nothing. */
   success: { status: number; body: z.ZodType | string[] | null }
   problems: ProblemCode[]
-  answer(asked: Asked): Promise<Response> | Response
+  answer(requested: Asked): Promise<Response> | Response
 }
 
 /** Returns a JSON answer that is not cached. */

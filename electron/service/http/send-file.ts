@@ -25,8 +25,8 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   })
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const asked = request.method === 'GET' && (ifRange === null || ifRange === etag)
-  const range = byteRange(asked ? request.headers.get('range') : null, file.bytes)
+  const requested = request.method === 'GET' && (ifRange === null || ifRange === etag)
+  const range = byteRange(requested ? request.headers.get('range') : null, file.bytes)
   if (range === 'unsatisfiable')
     return problemResponse(refusal('range_not_satisfiable', detailWords.range(file.bytes)), {
       'content-range': `bytes */${file.bytes}`,

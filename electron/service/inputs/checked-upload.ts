@@ -13,7 +13,7 @@ interface CheckedUpload {
   seen(): { id: string; bytes: number; sha256: string; mediaType: string }
 }
 
-/** `room` is called before each chunk, and throws without space for it. */
+/** `room` is called before each chunk, and throws if the disk has no space for it. */
 export function checkedUpload(
   chunks: AsyncIterable<Uint8Array>,
   accept: AcceptedFile,

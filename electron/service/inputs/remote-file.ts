@@ -1,7 +1,7 @@
 /**
- * Fetches a file from an https: address that a client named. Such an address may point anywhere, so: https on its usual
- * port only, no credentials, only public addresses, and the connection goes to the very address that was checked, which
- * leaves a name that changes its mind between the check and the call no gap. Redirects go through the same checks.
+ * Fetches a file from an https: address that a client named. Such an address may point anywhere, so only https on its
+ * usual port, no credentials and only public addresses are allowed. The connection goes to the very address that was
+ * checked, so that a name cannot resolve differently in between. Redirects are checked in the same way.
  */
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
@@ -23,7 +23,7 @@ export interface RemoteFileParts {
 
 const maxRedirects = 3
 
-/** Gives the bytes as they come, for `take` to bound. Rejects `invalid_request` with a reason for people. */
+/** Passes the bytes to `take` as they arrive. Rejects `invalid_request` with a reason for people. */
 export async function fetchRemoteFile<Result>(
   address: string,
   take: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,

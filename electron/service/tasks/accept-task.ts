@@ -32,7 +32,7 @@ export type AcceptTask = (
 ) => Promise<Accepted>
 
 /**
- * Gives the function that takes a body to a task. It rejects with the problem to answer: `invalid_request`,
+ * Returns the function that turns a body into a task. It rejects with the problem to answer: `invalid_request`,
  * `unsupported_prompt`, `idempotency_conflict`, `queue_full`, `insufficient_credits`, `unavailable` …
  */
 export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: AcceptTaskParts): AcceptTask {

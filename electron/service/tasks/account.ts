@@ -32,8 +32,8 @@ export function openAccount(folder: string, credits: number): { openingCredits: 
 }
 
 /**
- * `balance` is what can still be spent; `reserved` is held for tasks on their way. Both with what was charged make the opening
- * credits. While a task can be read nowhere, everything is held: what it cost is unknown, and it may be asked for once more.
+ * `balance` can still be spent; `reserved` is held for unfinished tasks; with the charges they add up to the opening
+ * credits. While any task is unreadable, everything is held, since its cost is unknown and it may be requested again.
  */
 export function balanceOf(
   openingCredits: number,

@@ -116,7 +116,7 @@ export class TaskJournal {
     this.#clear(this.#path(id))
   }
 
-  /** Null: there is no such file. */
+  /** Null: the file does not exist. */
   #read(id: string): string | null {
     try {
       return readFileSync(this.#file(id), 'utf8')

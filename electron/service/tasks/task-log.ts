@@ -42,7 +42,10 @@ export class TaskLog {
     return this.#lines
   }
 
-  /** In one step: one line for each task. Throws AppError `disk-full`, `disk-denied`; then it stays as it was. */
+  /**
+   * Atomically compacts the log to one line per task. Throws AppError `disk-full`, `disk-denied`; then the log is
+   * unchanged.
+   */
   rewrite(records: readonly TaskRecord[]): void {
     replaceFile(this.#path, records.map((record) => `${withChecksum(record)}\n`).join(''))
     this.#lines = records.length

@@ -31,12 +31,12 @@ interface TaskQueueParts {
 }
 
 /**
- * A task whose work has broken off this often, without a word, may be what ends the service. It is never given up for that,
- * since a person may have ended it every time; it rests before it begins again, longer each time, so that it can be
- * cancelled and does not keep others from their turn.
+ * A task whose work broke off this often without an error may be what crashes the service. It is not given up, since a
+ * person may have stopped the service each time. Before each further attempt it waits longer, so that it can be
+ * cancelled and does not block other tasks.
  */
-const boldAttempts = 3
-const longestRestMs = 30_000
+const immediateAttempts = 3
+const maxRestMs = 30_000
 
 export class TaskQueue {
   readonly #parts: TaskQueueParts
@@ -59,7 +59,7 @@ export class TaskQueue {
         store.journal.removeOutputs(task.id)
         store.change(task.id, { status: 'queued', startedAt: null })
       }
-      if (task.attempts < boldAttempts) this.#waiting.push(task.id)
+      if (task.attempts < immediateAttempts) this.#waiting.push(task.id)
       else this.#addLater(task)
     }
     this.#pump()
@@ -79,7 +79,7 @@ export class TaskQueue {
   }
 
   #addLater({ id, attempts }: TaskRecord): void {
-    const restMs = Math.min(longestRestMs, 1000 * 2 ** (attempts - boldAttempts))
+    const restMs = Math.min(maxRestMs, 1000 * 2 ** (attempts - immediateAttempts))
     this.#parts.log('warn', 'a task broke off several times and rests', { task: id, attempts, restMs })
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }
@@ -223,7 +223,7 @@ export class TaskQueue {
     return ended
   }
 
-  /** Neither cancelled nor returned meanwhile. */
+  /** Whether it was neither cancelled nor returned meanwhile. */
   #stillOurs(id: string): boolean {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }

@@ -38,7 +38,7 @@ export const taskRecordSchema = z.object({
   /** Fields whose bytes are in the task's folder. */
   inputs: z.array(z.string()),
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
-  /** Attempts that neither ended nor were stopped in an orderly way. */
+  /** Number of attempts that neither ended nor were stopped in an orderly way. */
   attempts: z.number().int(),
   /** Its end is not in the outbox yet. */
   eventDue: z.boolean(),

@@ -28,7 +28,7 @@ export class TaskStore {
     return newTaskId(now, this.#lastId)
   }
 
-  /** Writes a new task with its inputs. Throws AppError `disk-full`, `disk-denied`; then there is no such task. */
+  /** Writes a new task with its inputs. Throws AppError `disk-full`, `disk-denied`; then the task does not exist. */
   create(record: TaskRecord, inputs: { slot: string; path: string }[]): void {
     this.journal.create(record, inputs)
     this.#remember(record)

@@ -1,6 +1,7 @@
 /**
- * The tasks of a service as its addresses see them, whatever keeps them: files and one process (`file-tasks.ts`), or PostgreSQL and
- * any number of servers and workers (`team/tasks/postgres-tasks.ts`). One suite of tests holds both to what is promised here.
+ * The tasks of a service, independent of where they are stored: in files of one process (`file-tasks.ts`), or in
+ * PostgreSQL for any number of servers and workers (`team/postgres/postgres-tasks.ts`). The same tests run against
+ * both.
  */
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 
@@ -36,11 +37,15 @@ export interface Books {
 }
 
 export interface Tasks {
-  /** Before the inputs are fetched: the task that this key made within its day, if any. Rejects `idempotency_conflict` where it was for another body. */
+  /**
+   * Called before inputs are fetched: returns the task that this key created within its day, if any. Rejects
+   * `idempotency_conflict` if that was for another body.
+   */
   replayOf(caller: Caller, idempotency: NonNullable<TaskRecord['idempotency']>): Promise<TaskRecord | undefined>
   /**
-   * In one step: gives the task that its idempotency key already made, or reserves room and credits and writes it down with its
-   * inputs. What it resolves to survives any crash. Rejects `queue_full`, `insufficient_credits`, `idempotency_conflict`, `unavailable`.
+   * Atomically returns the task that the idempotency key already created, or reserves a slot and credits and stores a
+   * new one with its inputs. The result survives any crash. Rejects `queue_full`, `insufficient_credits`,
+   * `idempotency_conflict`, `unavailable`.
    */
   submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted>
   /** Undefined: the caller has no such task, or it was deleted. */

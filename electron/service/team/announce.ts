@@ -4,7 +4,7 @@ import { Bonjour } from 'bonjour-service'
 import { announcedType, announcedUrl } from '../../../shared/protocol/announced-server.ts'
 import type { Log } from './open-stores.ts'
 
-/** `url` is where clients reach it. Resolves when it is no longer announced. `options` of multicast DNS, for tests. */
+/** `url` is where clients reach it. Resolves when the announcement has been withdrawn. `options` of multicast DNS, for tests. */
 export function announce(url: string, log: Log, options: Record<string, unknown> = {}): () => Promise<void> {
   const { host, hostname: name, port } = new URL(url)
   const trouble = (error: Error) => log('warn', 'the server cannot be announced', { reason: error.message })

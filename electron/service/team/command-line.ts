@@ -161,10 +161,10 @@ export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0
 }
 
 /** Undefined stays undefined. Throws as above. */
-export function numberOf(flag: string, given: string | undefined, least: number, most: number): number | undefined {
+export function numberOf(flag: string, given: string | undefined, min: number, max: number): number | undefined {
   if (given === undefined) return undefined
   const number = Number(given)
-  if (!/^\d+$/.test(given) || number < least || number > most) throw wrong(words.wholeNumber(flag, least, most, given))
+  if (!/^\d+$/.test(given) || number < min || number > max) throw wrong(words.wholeNumber(flag, min, max, given))
   return number
 }
 

@@ -1,13 +1,13 @@
 /**
- * Whose turn it is: start-time fair queueing (Goyal, Vin and Chen, 1996). Every task gets a tag when it is submitted: the later of
- * the common clock and the end of its account's task before it. The lowest tag goes first, and the common clock moves on to the
- * tag of whatever was begun. So an account that waits with one task goes before the second of one that waits with thousands,
- * whoever came first, and no one saves up a right to more by having been away. The queue only has to know priorities. Pure.
+ * Start-time fair queueing (Goyal, Vin and Chen, 1996). A task gets a tag when it is submitted: the later of the
+ * virtual clock and the end of its account's previous task. The lowest tag goes first, and the virtual clock advances
+ * to the tag of each task that starts. So the only task of one account goes before the second of thousands of another,
+ * and idle accounts accumulate no credit. The queue only needs priorities. Pure.
  */
 
-/** Tenths of a second of work, so that a priority of 32 bits lasts for seven years of it. */
+/** Tenths of a second of work, so that a 32-bit priority covers seven years of it. */
 const unitsPerSecond = 10
-const latestTag = 2 ** 31 - 1
+const maxTag = 2 ** 31 - 1
 
 /** Estimate for a task of an unknown kind, in seconds. */
 export const unknownSeconds = 10
@@ -23,7 +23,7 @@ export interface Standing {
 
 /** Returns the tag of a new task from its estimated seconds, and the new state of its account. */
 export function tagOf({ virtualTime, lastTag, weight }: Standing, seconds: number): { tag: number; lastTag: number } {
-  const tag = Math.min(Math.max(virtualTime, lastTag), latestTag)
+  const tag = Math.min(Math.max(virtualTime, lastTag), maxTag)
   const units = Math.max(1, Math.round((seconds * unitsPerSecond) / weight))
   return { tag, lastTag: tag + units }
 }

@@ -1,22 +1,22 @@
 /** The log of servers and workers: a line of JSON for each event on stderr, without prompts or keys. */
 import type { Log } from './open-stores.ts'
 
-/** Words of people stand in these fields; everything else is codes, ids and figures. */
-const ofPeople = ['prompt', 'request', 'text']
+/** Fields that contain words of people; all others are codes, ids and figures. */
+const personalFields = ['prompt', 'request', 'text']
 
-/** `prompts`: the operator asked for them. */
+/** `prompts`: whether the operator asked for them. */
 export function jsonLog(
   prompts: boolean,
   write: (line: string) => void = (line) => void process.stderr.write(line),
 ): Log {
   return (level, message, data = {}) => {
-    const fields = Object.entries(data).filter(([name]) => prompts || !ofPeople.includes(name))
+    const fields = Object.entries(data).filter(([name]) => prompts || !personalFields.includes(name))
     const line = { time: new Date().toISOString(), level, message, ...Object.fromEntries(fields) }
     write(`${withoutKeys(JSON.stringify(line))}\n`)
   }
 }
 
-/** A key that some library put into its words is not passed on, nor a password in an address. */
+/** Masks keys that a library put into a message, and passwords in addresses. */
 function withoutKeys(line: string): string {
   return line.replaceAll(/mqa?_[\w-]{20,}/g, 'mq_…').replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s"]*):[^@/\s"]*@/g, '$1:…@')
 }

@@ -83,8 +83,8 @@ export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
 }
 
 /**
- * Looks values up with one query at a time; those that are asked for meanwhile share the next. However many wrong keys come, they
- * take one connection to the database, and a right key waits for two queries at most.
+ * Runs one query at a time; values requested meanwhile share the next one. So wrong keys, however many, occupy one
+ * database connection, and a valid key waits for two queries at most.
  */
 function batched<Found>(
   query: (wanted: string[]) => Promise<ReadonlyMap<string, Found>>,
@@ -98,9 +98,9 @@ function batched<Found>(
       const batch = [...wanted]
       wanted = new Set()
       next = null
-      const asked = query(batch)
-      running = asked.catch(() => undefined)
-      return asked
+      const answer = query(batch)
+      running = answer.catch(() => undefined)
+      return answer
     })
     return (await next).get(one)
   }

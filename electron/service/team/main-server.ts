@@ -10,7 +10,10 @@ import { startWorker } from './start-worker.ts'
 import { readFileSync } from 'node:fs'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** Resolves when it serves, and gives what ends it; null where only help was wanted. Rejects as the parts do, `invalid-input` with a sentence. */
+/**
+ * Resolves to the function that stops the server; null if only help was requested. Rejects as its parts do, and
+ * `invalid-input` with a sentence.
+ */
 export async function serve(given: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
   const flags = readServerFlags(given, environment)
   if (flags === null) {

@@ -15,7 +15,7 @@ interface StoreOptions {
   /** Links lead to the blob store itself, if it supports them. */
   links: boolean
   leaseSeconds: number
-  /** Interval of checks for lost leases; undefined: none here. */
+  /** Interval of checks for lost leases; undefined if another process does them. */
   superviseSeconds?: number
   log: Log
 }

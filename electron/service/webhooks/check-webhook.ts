@@ -10,12 +10,12 @@ import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 import { webhookEventSchema } from './webhook-record.ts'
 import type { WebhookEvent } from './webhook-record.ts'
 
-const longestUrl = 2000
+const maxUrlLength = 2000
 const events = webhookEventSchema.options
 
 /** For the description; `checkWebhook` validates with a reason for each field. */
 export const webhookRequestSchema = z.strictObject({
-  url: z.url().max(longestUrl).describe(interfaceWords.fields.webhookUrl),
+  url: z.url().max(maxUrlLength).describe(interfaceWords.fields.webhookUrl),
   events: z.array(webhookEventSchema).min(1).describe(interfaceWords.fields.webhookEvents).optional(),
 })
 
@@ -35,7 +35,7 @@ export function checkWebhook(body: unknown): { url: string; events: WebhookEvent
 
 function problemOfUrl(given: unknown): string | null {
   if (given === undefined) return fieldWords.required
-  if (typeof given !== 'string' || given.length > longestUrl) return webhookWords.tooLong(longestUrl)
+  if (typeof given !== 'string' || given.length > maxUrlLength) return webhookWords.tooLong(maxUrlLength)
   const url = URL.parse(given)
   if (url === null) return webhookWords.notAnAddress
   const hostname = url.hostname.replace(/^\[|\]$/g, '')

@@ -25,7 +25,7 @@ interface CourierParts {
 }
 
 /** The clock may be changed during a long timer. */
-const longestTimerMs = 10 * 60_000
+const maxTimerMs = 10 * 60_000
 
 export class Courier {
   readonly #parts: CourierParts
@@ -55,7 +55,7 @@ export class Courier {
   look(): void {
     if (this.#stopped) return
     const { book, outbox, now } = this.#parts
-    let waitMs = longestTimerMs
+    let waitMs = maxTimerMs
     for (const hook of book.all()) {
       if (this.#underway.has(hook.id)) continue
       const next = outbox.earliest(hook.id)

@@ -14,7 +14,7 @@ const maxDeliveries = 10_000
 export class Outbox {
   readonly #folder: string
   readonly #warn: Warn
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly #deliveries = new Map<string, DeliveryRecord>()
 
   /** Loads the deliveries of earlier runs. Throws AppError `disk-full`, `disk-denied`. */
@@ -45,7 +45,7 @@ export class Outbox {
     return this.#deliveries.has(id)
   }
 
-  /** Stores a new or changed delivery. Returns false where it could not be written and only this run has it. */
+  /** Stores a new or changed delivery. Returns false if it could not be written and only this run has it. */
   put(record: DeliveryRecord): boolean {
     this.#deliveries.set(record.id, record)
     if (this.#deliveries.size > maxDeliveries) this.#dropOldest()

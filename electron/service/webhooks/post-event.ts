@@ -1,7 +1,7 @@
 /**
- * Sends one event. The address was named by a client and may point anywhere, so: only public addresses, or this machine
- * where the address says so itself; the connection goes to the very address that was checked; redirects are not followed;
- * and of the answer nothing but its status is read.
+ * Sends one event. The address was named by a client and may point anywhere, so only public addresses are allowed, or
+ * this machine if the address names it. The connection goes to the very address that was checked, redirects are not
+ * followed, and only the status of the answer is read.
  */
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
@@ -23,7 +23,10 @@ export const usualPostEventParts: PostEventParts = {
   timeoutMs: 15_000,
 }
 
-/** `gone`: the receiver answered 410 and wants no more of it. `reason` is a code for the log; it never has the address in it. */
+/**
+ * `gone`: the receiver answered 410 and wants no more events. `reason` is a code for the log, which never contains the
+ * address.
+ */
 export type Posted = { kind: 'delivered' } | { kind: 'gone' } | { kind: 'failed'; reason: string }
 
 /** Never rejects. `headers` are those of the signature. */

@@ -17,8 +17,8 @@ export const usualRetryTimes: RetryTimes = {
 }
 
 /**
- * When to try next, or null where it would be too late. `failures` counts the one just seen; `random` is 0 … 1 and spreads
- * the attempts by a fifth, so that those that failed together do not come again together.
+ * Returns the time of the next attempt, or null if that would be too late. `failures` includes the latest one; `random`
+ * (0 … 1) spreads the attempts by a fifth, so that those that failed together are not repeated together.
  */
 export function nextAttempt(
   { eventAt, failures, now, random }: { eventAt: number; failures: number; now: number; random: number },

@@ -1,4 +1,4 @@
-/** Signing by Standard Webhooks 1.0.0 (symmetric, `v1`). Pure but for new secrets. */
+/** Signs by Standard Webhooks 1.0.0 (symmetric, `v1`). Pure except for new secrets. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** `whsec_` and 32 random bytes in base64. */
@@ -6,7 +6,10 @@ export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** The headers that go with a body. The time is that of the attempt, not of the event, so that a late retry is believed. */
+/**
+ * Returns the headers for a body. The timestamp is that of the attempt, not of the event, so that a late retry is
+ * accepted.
+ */
 export function signedHeaders(secret: string, id: string, now: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const signature = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))

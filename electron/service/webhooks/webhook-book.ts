@@ -18,7 +18,7 @@ export class WebhookBook {
   readonly #path: string
   #webhooks: readonly WebhookRecord[]
 
-  /** Loads the file; a damaged one is moved aside and reported. Throws AppError `disk-denied` where it cannot be read. */
+  /** Loads the file; a damaged one is moved aside and reported. Throws AppError `disk-denied` if it cannot be read. */
   constructor(path: string, warn: (message: string, data: Record<string, unknown>) => void) {
     this.#path = path
     try {
@@ -29,7 +29,7 @@ export class WebhookBook {
     }
   }
 
-  /** In the order they were added. */
+  /** In order of registration. */
   all(): readonly WebhookRecord[] {
     return this.#webhooks
   }

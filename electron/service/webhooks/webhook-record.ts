@@ -18,8 +18,8 @@ export const webhookRecordSchema = z.object({
 export type WebhookRecord = z.infer<typeof webhookRecordSchema>
 
 /**
- * One event on its way to one webhook. It holds no word of the task: the body is written again at each attempt, so that a
- * task that is thrown away leaves nothing behind here. Times are Unix milliseconds.
+ * One event to be delivered to one webhook. It contains nothing of the task: the body is built at each attempt, so that
+ * a deleted task leaves no trace here. Times are Unix milliseconds.
  */
 export const deliveryRecordSchema = z.object({
   /** Sent as `webhook-id`, the same at each attempt. */
@@ -37,7 +37,7 @@ export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>
 
 export const deliveryIdPattern = /^msg_[0-9a-f]{32}$/
 
-/** The event that the end of a task is; null while it is on its way. */
+/** Returns the event of a task's end; null for an unfinished task. */
 export function eventOf({ status }: Pick<TaskRecord, 'status'>): WebhookEvent | null {
   return status === 'queued' || status === 'running' ? null : `task.${status}`
 }

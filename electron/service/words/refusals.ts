@@ -84,7 +84,8 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'plane-without-direction': ({ written }) => `has “${written}”, which has no direction`,
   'too-many-planes': ({ most }) => `must be at most ${formatNumber(most)} planes`,
   'no-plane': () => 'must name at least one plane, such as y 40',
-  'place-unreadable': ({ written }) => `has “${written}”, which is no place: write X, Y and Z in millimetres, 12 40 -3`,
+  'place-unreadable': ({ written }) =>
+    `has “${written}”, which is not a position: write X, Y and Z in millimetres, 12 40 -3`,
   'too-many-places': ({ most }) => `must be at most ${formatNumber(most)} places`,
 
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,

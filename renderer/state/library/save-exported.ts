@@ -1,5 +1,5 @@
 /** Saves a file of the studio: where the person chooses on the desktop, as a download in the browser. */
-import type { ExportedFile } from '../../../shared/protocol/contract.ts'
+import type { ExportedFile } from '../../../shared/protocol/commands/common-schemas.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'

@@ -1,5 +1,6 @@
 /** Actions on one job. Each shows its own failure in words. */
-import type { CommandInput, StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { CommandInput } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import type { Job, JobMoment, JobRequest } from '../../../shared/protocol/job.ts'
 import { openAsset } from '../library/assets.ts'
 import { bridge } from '../current-bridge.ts'

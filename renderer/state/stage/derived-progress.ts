@@ -1,6 +1,6 @@
 /** Progress of the derived files that the window waits for. */
 import { createStore } from 'zustand/vanilla'
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import type { DerivedProgress } from '../../../shared/protocol/derived.ts'
 
 /** The newest report of each file, by `<asset> <kind>`. */

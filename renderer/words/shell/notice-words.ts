@@ -1,6 +1,6 @@
 /** Notices that belong to no job. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import type { Notice } from '../../../shared/protocol/contract.ts'
+import type { Notice } from '../../../shared/protocol/studio-event.ts'
 import { describeFolderOwner } from '../../../shared/protocol/folder-owner-words.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'

@@ -42,7 +42,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('enters no refund of what was only reserved, and no more than was charged', () => {
+  test('enters no refund of a reservation, and no more than was charged', () => {
     const refunds = (then: JobCost) =>
       entriesOf({ cost: cost(35) }, { cost: then, state: 'failed' }).filter(([kind]) => kind === 'refund')
     expect(refunds(cost(35, 0, 35))).toEqual([])

@@ -107,7 +107,7 @@ test.each<[string, Zippable, string]>([
   expect((await readdir(join(under.folder, 'assets', whole!.id))).sort()).toEqual(['a-red-dragon.zip', 'asset.json'])
 })
 
-test('what was unpacked and got lost is unpacked again', async () => {
+test('unpacks lost files again', async () => {
   const archive = await texturedObj()
   under.store.jobs.save(anyJob({ id: 'job-1', state: 'downloading' }))
   const before = await keep(archive)

@@ -82,7 +82,7 @@ describe('a download of unknown length', () => {
     expect(looks).toBeGreaterThan(3)
   })
 
-  test('keeps what can be resumed, and goes on with it when there is room', async () => {
+  test('keeps partial downloads, and continues when space is available', async () => {
     const content = glbOf(9 * megabyte)
     const expected = promiseOf(content, promised)
     const pieces = (from: number): ReadableStream<Uint8Array> => {
@@ -116,7 +116,7 @@ describe('a download of unknown length', () => {
     expect(await names('parts')).toEqual([])
   })
 
-  test('goes on where the system does not say how much is left', async () => {
+  test('continues if the system does not report free space', async () => {
     roomBytes = null
     const content = glbOf(20_000)
     await keep(sourceOf(content, { totalBytes: null }).open, promiseOf(content))

@@ -98,7 +98,7 @@ test('keeps several outputs of one job side by side, with names that tell them a
 })
 
 describe('a transfer that breaks off', () => {
-  test('goes on where it ended, without fetching anything twice', async () => {
+  test('continues where it ended, without downloading anything twice', async () => {
     under.store.jobs.save(anyJob({ id: job.id, state: 'downloading' }))
     await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open)).rejects.toMatchObject({ code: 'offline' })
     await under.restart()
@@ -165,7 +165,7 @@ test('what is one of several sides, or came along, is reported by its name, howe
   expect(part.url).toMatch(/a-red-dragon-figurine-8-cm-tall-low-poly\.glb$/)
 })
 
-describe('what is not what was promised is not kept', () => {
+describe('outputs that are not as promised are not kept', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(65_000, 16)

@@ -30,7 +30,7 @@ describe('a download that does not get on', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('goes on for as long as every attempt brings a new byte', async () => {
+  test('continues as long as every attempt adds a byte', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep((_name, onProgress) => {

@@ -44,7 +44,7 @@ describe('cancelling', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('reports when the service cannot be asked, and the job goes on', async () => {
+  test('reports that the service cannot be asked, and the job continues', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => {
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('a download that is asked for again at once goes on', async () => {
+  test('a download that is requested again at once continues', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep((_name, _onProgress, signal) => (++tries === 1 ? untilAborted(signal) : undefined))

@@ -362,7 +362,7 @@ describe('fetching the result', () => {
     expect(ids.map((id) => bench.queue.get(id).state)).toEqual(['done', 'done', 'done'])
   })
 
-  test('goes on after the network was away', async () => {
+  test('continues after the network was down', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {

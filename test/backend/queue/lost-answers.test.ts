@@ -21,7 +21,7 @@ async function lostJob(tasks: () => ListedTask[], change: Partial<StoredJob> = {
 }
 
 describe('an answer that was lost', () => {
-  test('is found in the list, and the job goes on as if it had come', async () => {
+  test('is found in the list, and the job continues as if the answer had arrived', async () => {
     const { queue, clock, service, store, id } = await lostJob(() => [
       listed('other', { request: { ...request, prompt: 'a blue whale' } }),
       listed('t-1', { request }),

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { compare, type Sought } from '../../../electron/backend/queue/reconcile.ts'
+import { compare, type JobIdentity } from '../../../electron/backend/queue/reconcile.ts'
 import type { ListedTask } from '../../../electron/backend/connections/service-client.ts'
 import { job } from '../../support/builders.ts'
 import { listed } from '../../support/fake-service.ts'
 
 const sent = '2026-01-31T10:00:00.000Z'
-const lost = (change: Partial<Sought> = {}): Sought => job({ submittedAt: sent, idempotencyKey: 'mine', ...change })
+const lost = (change: Partial<JobIdentity> = {}): JobIdentity =>
+  job({ submittedAt: sent, idempotencyKey: 'mine', ...change })
 const same = { operation: 'text-to-3d', model: 'first-3.1', prompt: 'a red dragon figurine' }
 const found = (
   tasks: ListedTask[],
-  change: { job?: Sought; rivals?: Sought[]; taken?: string[]; ahead?: number | null } = {},
+  change: { job?: JobIdentity; rivals?: JobIdentity[]; taken?: string[]; ahead?: number | null } = {},
 ) =>
   compare(change.job ?? lost(), { tasks, clockAheadMs: change.ahead ?? 0 }, change.rivals ?? [], (id) =>
     (change.taken ?? []).includes(id),

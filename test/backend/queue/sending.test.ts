@@ -72,7 +72,7 @@ describe('while inputs go up', () => {
     expect(service.submitted).toHaveLength(0)
   })
 
-  test('a job that was in doubt goes on as the artist decided meanwhile', async () => {
+  test('a job that was in doubt continues as the artist decided meanwhile', async () => {
     const bench = queueBench({ deduplicates: true })
     bench.service.onSubmit(() => ({ kind: 'unsure', error: new AppError('timeout', 'no answer came') }))
     const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
@@ -251,7 +251,7 @@ describe('the line', () => {
     expect(await releaseAll(order)).toEqual(keys(order))
   })
 
-  test('has at its head who is put before one that went already', async () => {
+  test('treats a target that was sent already as the front', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     const [runs, first, second] = bench.queue.submitAll([job(), job(), job()]).map(({ id }) => id) as [
@@ -263,7 +263,7 @@ describe('the line', () => {
     bench.queue.move(second, runs)
     expect(bench.queue.get(second).order).toBeLessThan(bench.queue.get(first).order)
     expect(() => bench.queue.move(runs, first)).toThrow('running')
-    expect(() => bench.queue.move(second, 'unknown')).toThrow('no job')
+    expect(() => bench.queue.move(second, 'unknown')).toThrow('does not exist')
   })
 
   test('is of several connections, of which each goes at its own pace', async () => {

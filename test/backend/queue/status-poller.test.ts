@@ -68,7 +68,7 @@ describe('a few questions', () => {
     await clock.settle()
     expect(service.asked).toEqual(['slow'])
     void ask('mine', { urgent: true })
-    poller.hurry('c')
+    poller.prioritise('c')
     await clock.settle()
     expect(service.asked).toEqual(['slow', 'c', 'mine'])
     gate.resolve(task('running'))

@@ -10,7 +10,7 @@ const windows = {
   SystemRoot: 'C:\\Windows',
 }
 
-it('finds what is in the usual folders of Windows, the newest version first', async () => {
+it('finds programs in the usual folders of Windows, the newest version first', async () => {
   const here = fakePrograms(
     'windows',
     [

@@ -104,7 +104,7 @@ describe.runIf(isPosix)('a model opened in a program', () => {
     })
   })
 
-  it('removes what was handed over a month ago, and says how much', async () => {
+  it('removes month-old files, and reports their number', async () => {
     const { studio: starting } = withScript('orca-slicer', 'exit 0')
     const studio = await starting
     const assetId = await imported(studio)

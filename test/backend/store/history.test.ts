@@ -67,8 +67,8 @@ describe('the history', () => {
     expect([...first.jobs, ...second.jobs].map(({ id }) => id)).toEqual(whole.slice(0, 20))
   })
 
-  test.each(['', 'nonsense', 'nonsense ', ' x'])('refuses %j as a place in it', (cursor) => {
-    expect(() => store.jobs.ended(anyJob, { cursor, limit: 10 })).toThrow('no place')
+  test.each(['', 'nonsense', 'nonsense ', ' x'])('rejects %j as a cursor', (cursor) => {
+    expect(() => store.jobs.ended(anyJob, { cursor, limit: 10 })).toThrow('the cursor is invalid')
   })
 
   test('finds words as they are written, and not as patterns', () => {

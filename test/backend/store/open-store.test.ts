@@ -28,7 +28,7 @@ function filled(jobs = 3): string {
 }
 
 describe('the store', () => {
-  test('gives back what was saved, after it was closed', () => {
+  test('returns stored values after it was closed', () => {
     const at = folder()
     const first = openStore(at, silent)
     const [one, two] = [job(), job()]

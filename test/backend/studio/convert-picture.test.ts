@@ -91,7 +91,7 @@ test('a mask knows the picture that it lies over', async () => {
   expect(made?.changes).toMatchObject({ inverted: true, resized: { width: 64, height: 64 } })
 })
 
-test('what is not a picture is refused by the engine', async () => {
+test('the engine rejects files that are not pictures', async () => {
   const given = await picture('owl.gif', 'gif')
   await writeFile(given.path, 'no picture')
   await expect(converter.convert(given, asPng, never())).rejects.toMatchObject({ code: 'unsupported-format' })

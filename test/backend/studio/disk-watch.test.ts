@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDiskWatch } from '../../../electron/backend/studio/disk-watch.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import { until } from '../../support/eventually.ts'
 import { createTestClock } from '../../support/test-clock.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { createKeyLock } from '../../../electron/backend/studio/key-lock.ts'
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import { aConnection } from '../../renderer/builders.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createThrottle } from '../../../electron/backend/studio/throttle.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
-test('much that happens together is told once, and again when more happens later', async () => {
+test('combines calls within the interval, and reports later ones again', async () => {
   const clock = fakeClock()
   const reported: string[] = []
   const soon = createThrottle(clock, new AbortController().signal, (id) => reported.push(id))
@@ -15,7 +15,7 @@ test('much that happens together is told once, and again when more happens later
   expect(reported).toEqual(['a', 'b', 'a'])
 })
 
-test('nothing is told any more after the end', async () => {
+test('reports nothing after the end', async () => {
   const clock = fakeClock()
   const stopping = new AbortController()
   const reported: string[] = []

@@ -170,7 +170,7 @@ describe('the file of the desktop’s keychain', () => {
       expect(await sealedNow()).toBe(original)
     })
 
-    test('does not bring back what is forgotten meanwhile', async () => {
+    test('does not restore a secret that was forgotten meanwhile', async () => {
       const sealing = Promise.withResolvers<void>()
       const file = rotated(async (text) => {
         await sealing.promise

@@ -72,7 +72,7 @@ describe('locking', () => {
     expect(await file.get('c1')).toEqual(secretOf('c1'))
   })
 
-  test('waits for what is being saved', async () => {
+  test('waits for pending writes', async () => {
     const file = await opened()
     const saving = file.set('c1', secretOf('c1'))
     await Promise.all([saving, file.lock()])

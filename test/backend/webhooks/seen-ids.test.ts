@@ -3,12 +3,12 @@ import { SeenIds } from '../../../electron/backend/webhooks/seen-ids.ts'
 
 const minute = 60_000
 
-test('knows what came before for longer than its time could be believed', () => {
+test('remembers events for longer than their timestamps are valid', () => {
   const seen = new SeenIds()
   expect([seen.add('a', 0), seen.add('b', 0), seen.add('a', 10 * minute + 1)]).toEqual([true, true, false])
 })
 
-test('forgets what is too old to be believed anyway', () => {
+test('forgets events that are too old to be accepted anyway', () => {
   const seen = new SeenIds()
   seen.add('a', 0)
   expect(seen.add('a', 16 * minute)).toBe(true)

@@ -78,7 +78,7 @@ test.each([
   expect(verify(change)).toEqual({ accepted: false, refusal: { code: reason, figures: {} } })
 })
 
-test('does not believe what was signed with another secret', () => {
+test('rejects an event signed with another secret', () => {
   expect(verify({}, otherSecret)).toEqual({ accepted: false, refusal: { code: misfit, figures: {} } })
 })
 

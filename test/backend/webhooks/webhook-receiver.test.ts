@@ -292,7 +292,7 @@ test('answers under any Host, since a tunnel changes it', async () => {
   reply.destroy()
 })
 
-test('answers what is not HTTP with a bare number, and goes on', async () => {
+test('answers invalid HTTP with a bare status, and continues', async () => {
   const { port, send } = await startReceiver()
   const socket = connect(port, '127.0.0.1')
   socket.end('\u0016\u0003 hello\r\n\r\n')

@@ -23,7 +23,7 @@ test('a ring bends as its two radii say, more outside than inside', () => {
   }
 })
 
-test('an open sheet bends at its rim as in its middle', () => {
+test('an open sheet has the same curvature at its border as in its middle', () => {
   const steps = 60
   const positions: number[] = []
   const indices: number[] = []

@@ -41,7 +41,7 @@ test('an open sheet has a front and a back', () => {
   expect([...measureDeviation(points, sheet)]).toEqual([0.5, -0.25])
 })
 
-test('without a surface to compare with there is no value', () => {
+test('returns NaN without a surface to compare with', () => {
   const nothing = { positions: new Float32Array(0), indices: new Uint32Array(0) }
   expect([...measureDeviation(box([1, 1, 1]).positions, nothing)].every(Number.isNaN)).toBe(true)
 })

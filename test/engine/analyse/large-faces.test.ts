@@ -144,7 +144,7 @@ test('two triangles at a side agree how finely it is divided', () => {
   expect(new Set(ofSide.values()).size).toBeGreaterThan(1)
 })
 
-test('what has no area, no number or no large triangle has no lattice', () => {
+test('skips triangles without area or with invalid coordinates, and small ones', () => {
   const line = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), indices: Uint32Array.of(0, 1, 2) }
   expect(largeFaces(line)).toEqual(noLargeFaces)
   const broken = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, Number.NaN, 0), indices: Uint32Array.of(0, 1, 2) }

@@ -36,7 +36,7 @@ test('each hole is a loop with its length', () => {
   expect(findDefects(mesh)).toMatchObject({ watertight: false, reasons: ['boundary-loop'] })
 })
 
-test('turned faces and turned shells are told apart', () => {
+test('distinguishes flipped faces from flipped shells', () => {
   const mesh = ball(10, 1)
   for (const face of [7, 8, 90]) mesh.indices.set([mesh.indices[face * 3 + 1]!, mesh.indices[face * 3]!], face * 3)
   expect(
@@ -48,7 +48,7 @@ test('turned faces and turned shells are told apart', () => {
   expect(counts(inverted(ball(10, 1)))).toEqual({ 'flipped-shell': 1 })
 })
 
-test('cavities, hidden shells and bits that float are told apart', () => {
+test('distinguishes cavities, hidden shells and floating bits', () => {
   const big = box([10, 10, 10])
   const kinds = (mesh: WeldedMesh): string[] => findDefects(mesh).shells.map(({ kind }) => kind)
   expect(kinds(together(big, inverted(box([2, 2, 2], [4, 4, 4]))))).toEqual(['outer', 'cavity'])
@@ -96,7 +96,7 @@ test('volume, area and centres are those of a box wherever it stands', () => {
   }
 })
 
-test('objects of an assembly may touch, lie in each other and be small; what is wrong in one of them is still found', async () => {
+test('objects of an assembly may touch, contain each other and be small; defects within one are still found', async () => {
   const big = box([0.01, 0.01, 0.01], [0, 0, 0], 4)
   const pieces = [
     together(big, box([0.0002, 0.0002, 0.0002], [0.02, 0, 0])),
@@ -124,7 +124,7 @@ test('objects of an assembly may touch, lie in each other and be small; what is 
   )
 })
 
-test('the derived files hold what was found, in the numbering of the view', async () => {
+test('the derived files use the numbering of the view', async () => {
   const mesh = together(box([0.01, 0.002, 0.01]), box([0.0002, 0.0002, 0.0002], [0.02, 0, 0]))
   const file = await writeGlb(modelOf({ name: 'plate', material: 0, ...mesh }))
   const given = { file, mediaType: 'model/gltf-binary' }

@@ -55,7 +55,7 @@ function areaByCounting(mesh: WeldedMesh, normal: readonly number[], offset: num
   return area
 }
 
-test('a ball is cut in circles of the area that its radius and the height give', thorough, () => {
+test('sections of a ball are circles of the expected area', thorough, () => {
   for (const height of [0, 0.3, -0.7]) {
     const { area, loops, open } = cutSection(...parts(ball(400, 1)), { normal: [0, 0, 1], offset: height })
     expect(Math.abs(area / (Math.PI * (1 - height ** 2)) - 1)).toBeLessThan(1e-3)
@@ -94,7 +94,7 @@ test('a rod cut askew shows an ellipse', () => {
   expect(Math.abs(area / (Math.PI / Math.cos(tilt)) - 1)).toBeLessThan(1e-3)
 })
 
-test('what is hollow, and what floats in the hollow, counts as it is', () => {
+test('subtracts cavities and adds what floats inside them', () => {
   const hollow = together(box([4, 4, 4]), inverted(box([3, 3, 3], [0.5, 0.5, 0.5])), box([1, 1, 1], [1.5, 1.5, 1.5]))
   const plane = { normal: [0, 0, 1], offset: 2.1 } as const
   expect(cutSection(...parts(hollow), plane).area).toBeCloseTo(16 - 9 + 1, 6)

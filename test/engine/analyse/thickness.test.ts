@@ -136,7 +136,7 @@ test('a hollow ball shows its wall, and a ball its diameter', async () => {
   }
 })
 
-test('a sheet has no thickness, and what is not a number spoils nothing else', async () => {
+test('a sheet has no thickness, and invalid coordinates affect nothing else', async () => {
   const sheet = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) }
   expect([...(await measureThickness(sheet, 'ray', () => {}))].every(Number.isNaN)).toBe(true)
   const whole = together(box([1, 1, 1]), sheet)
@@ -147,7 +147,7 @@ test('a sheet has no thickness, and what is not a number spoils nothing else', a
   expect(await measureThickness(nothing, 'ray', () => {})).toHaveLength(0)
 })
 
-test('what another thread of the engine measures is what this one measures', async () => {
+test('another thread of the engine measures the same values', async () => {
   const mesh = ring(60, 30, 2, 0.7)
   const tree = buildTriangleTree(mesh.positions, mesh.indices)
   const { rays, count } = probesOf(mesh, true)

@@ -27,7 +27,7 @@ test('thin walls are found beside sharp edges', async () => {
   expect(places[0]).toBeCloseTo(0.4, 2)
 })
 
-test('a wall counts at its middle and at its rim, a sharp edge does not', () => {
+test('counts the middle and the rim of a wall, but not a sharp edge', () => {
   const of = (part: Part) => thinWallsOf(part, buildTriangleTree(part.positions, part.indices))
   const plate = of(drawnUp(box(20, 0.4), 20))
   expect(plate([0, 0.01, 0.0002], 0.0004)).toBe(true)

@@ -77,7 +77,7 @@ describe('a brush stroke', () => {
       }
   })
 
-  test('does not jump to what is near but not connected', async () => {
+  test('does not reach nearby faces that are not connected', async () => {
     const near = twoColours()
     const apart = twoColours()
     for (const part of apart.parts)
@@ -102,7 +102,7 @@ describe('a brush stroke', () => {
     expect((areas(two.model)[1]! - before) / (areas(one.model)[1]! - before)).toBeCloseTo(2, 2)
   })
 
-  test('leaves what is locked, and is taken back by an eraser', async () => {
+  test('skips locked filaments, and is undone by the eraser', async () => {
     const stroke = { kind: 'stroke', points: [[...top]], radiusMm: 4, filament: 1 } satisfies FilamentChangeInput
     const locked = await edit(twoColours(), [{ ...stroke, locked: [2] }])
     expect(areas(locked.model)[1]).toBeCloseTo(areas(twoColours())[1]!, 4)

@@ -192,7 +192,7 @@ describe('palettes', () => {
     expect(made.materials.map(({ name }) => name)).toEqual(['Brick', 'White', 'Royal'])
   })
 
-  test('leave out what would show nothing, and say so', thorough, async () => {
+  test('drop spools that would not be visible, with a note', thorough, async () => {
     const { report } = await divided(await ball, { from: 'spools', spools, count: 5 })
     expect(report.filaments.map(({ name }) => name)).not.toContain('Green')
     expect(report.remarks).toContainEqual(expect.objectContaining({ code: 'spools-unused' }))
@@ -243,7 +243,7 @@ test('layers where filaments meet are counted as changes', async () => {
   expect(report.changes).toMatchObject({ layers: 10, mixedLayers: 1, count: 1 })
 })
 
-test('a height scales the print, and what is measured with it', thorough, async () => {
+test('a height scales the print and its measurements', thorough, async () => {
   const ball = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'texture' })
   const { report } = await divided(ball, { heightMm: 80 })
   expect(report.size.sizeMm[1]).toBeCloseTo(80, 2)
@@ -268,7 +268,7 @@ describe('objects of an assembly', () => {
   })
 })
 
-describe('what cannot be divided is refused', () => {
+describe('rejects models that cannot be divided', () => {
   const ball = paintedBall(flag, { around: 8, radiusMm: 20, wears: 'texture' })
   test('a model that lies flat has no height', async () => {
     const flat = await ball

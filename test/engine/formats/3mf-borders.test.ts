@@ -158,7 +158,7 @@ describe('the tree of a painted triangle', () => {
 })
 
 describe('joined flats', () => {
-  it('keep every corner, the volume and what was closed, with a hole through a side', async () => {
+  it('keep every corner, the volume and closed surfaces, also with a hole through a side', async () => {
     const model = await stripedBlock(3)
     const { positions } = model.parts[0]!
     const points = positions.map((value) => value * 1000)

@@ -275,7 +275,7 @@ describe('files of slicers', () => {
     ])
   })
 
-  it('leaves out what changes or supports the print, and says so', async () => {
+  it('drops modifiers and supports, with a note', async () => {
     const config =
       '<config><object id="1"><metadata type="object" key="name" value="Pyramid"/>' +
       '<volume firstid="0" lastid="2"><metadata type="volume" key="extruder" value="2"/></volume>' +

@@ -49,7 +49,7 @@ function packaged(model: string, files: Record<string, Uint8Array> = {}): Uint8A
   })
 }
 
-describe('what a build shows', () => {
+describe('the contents of a build', () => {
   test.each([
     ['micron', 1e-6],
     ['millimeter', 1e-3],
@@ -184,7 +184,7 @@ describe('materials and colours', () => {
   })
 })
 
-describe('what is read in spite of a fault', () => {
+describe('files that are read in spite of a fault', () => {
   const item = '<item objectid="1"/>'
   const faulty = (element: string, count = 1): ReadNote => ({ code: 'entries-faulty', figures: { element, count } })
   test.each<[string, number, ReadNote[], Uint8Array]>([
@@ -262,7 +262,7 @@ test('a property that does not exist takes no other vertex', async () => {
   expect(notes).toContainEqual({ code: 'properties-missing', figures: { group: 2 } })
 })
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const item = '<item objectid="1"/>'
   const component = (to: number): string => `<component objectid="${to}"/>`
   const doubling = Array.from(

@@ -113,14 +113,14 @@ describe('pictures beside a model', () => {
     expect(worn.size).toBe(count)
   })
 
-  test('what is missing is named, once', async () => {
+  test('reports missing files once', async () => {
     const { notes } = await read(realFile('other/fbx_spider.fbx'))
     expect(notes.filter(({ code }) => code === 'texture-missing')).toHaveLength(4)
     expect(notes.filter(({ code }) => code === 'left-out')).toHaveLength(2)
     expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })
   })
 
-  test('a picture in the FBX itself is found, though it hangs on nothing', async () => {
+  test('finds a picture embedded in the FBX although nothing is connected to it', async () => {
     const { materials } = await readModel(realFile('other/fbx_box_orphant_embedded_texture.fbx'), '')
     expect(materials[0]!.baseColourTexture).toMatchObject({ mediaType: 'image/png', name: 'GridGrey' })
   })

@@ -136,7 +136,7 @@ test('a glTF from an archive comes into the library with all that is in it', asy
   expect(sceneOf(model!.glb)).toEqual(sceneOf(await withoutGlue(lively)))
 })
 
-test('what is played on the stage or is never seen is not missed there', async () => {
+test('does not report content that the viewer plays or never shows', async () => {
   const { notes } = await inspectModel({ file: lively, mediaType: type, thumbnailSize: 16 }, noProgress)
   expect(notes).toEqual([
     { code: 'left-out', figures: { what: 'cameras', count: 1 } },

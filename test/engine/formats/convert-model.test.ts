@@ -27,7 +27,7 @@ describe('a file without a unit', () => {
     expect(report.sizeMm).toEqual(size)
   })
 
-  test('lies on its side where the other axis is said to be up', async () => {
+  test('is rotated if the other axis is up', async () => {
     expect((await convert({ upAxis: 'Y' })).report.sizeMm).toEqual([1, 2, 3])
   })
 
@@ -60,7 +60,7 @@ test('a unit changes nothing in formats that have their own', async () => {
   expect(report.written).toMatchObject({ unit: 'mm', up: 'Z' })
 })
 
-test('reports what was read, written and lost', async () => {
+test('reports formats and losses', async () => {
   const { report, fileName } = await convert({ mesh: await writeGlb(await pairModel()), format: 'stl', name: 'a/b' })
   expect(fileName).toBe('a b.stl')
   expect(report).toMatchObject({

@@ -29,7 +29,7 @@ Connections: { C: "OO",1,2
 }`)
   const property = (name: string, ...values: number[]): string => `P: "${name}", "", "", "",${values.join()}\n`
 
-  test('is in centimetres, or in what the file says', async () => {
+  test('is in centimetres, or in the unit of the file', async () => {
     expect(measure(await readModel(text(), '')).size).toEqual([1, 2, 0])
     expect(measure(await readModel(text(property('UnitScaleFactor', 2.54)), '')).size[0]).toBeCloseTo(2.54)
   })
@@ -58,7 +58,7 @@ Connections: { C: "OO",1,2
     measure(ordered).size.forEach((length, axis) => expect(length).toBeCloseTo([2, 0, 1][axis]!))
   })
 
-  test('a shape is moved by what moves nothing that hangs on it', async () => {
+  test('applies geometric transforms to the mesh but not to its children', async () => {
     expect(low(await readModel(text('', property('GeometricTranslation', 0, 0, 50)), ''))[2]).toBeCloseTo(0.5)
   })
 

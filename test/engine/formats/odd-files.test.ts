@@ -90,7 +90,7 @@ describe('PLY', () => {
     expect(areaOf(model) * 1e6).toBeCloseTo(50)
   })
 
-  test('what scanners add is named', async () => {
+  test('reports the extras of scanners', async () => {
     const header = `element vertex 3\nproperty float x\nproperty float y\nproperty float z\nproperty float confidence\nproperty float intensity\nelement face 1\nproperty list uchar int vertex_indices\nelement edge 2\nproperty int vertex1\nproperty int vertex2\n`
     const { notes } = await read(ply(header, '0 0 0 1 1\n1 0 0 1 1\n0 1 0 1 1\n3 0 1 2\n0 1\n1 2\n'))
     expect(notes).toEqual([
@@ -139,7 +139,7 @@ describe('COLLADA', () => {
 <library_visual_scenes><visual_scene id="s"><node><instance_geometry url="#g"/>${more}</node></visual_scene></library_visual_scenes>
 <scene><instance_visual_scene url="#s"/></scene></COLLADA>`)
 
-  test('decimal commas are read, and said', async () => {
+  test('reads decimal commas, with a note', async () => {
     const comma = await read(collada('0 0 0 1,5 0 0 0 2,25e1 0', '0,01'))
     const point = await read(collada('0 0 0 1.5 0 0 0 2.25e1 0', '0.01'))
     expect(comma.model).toEqual(point.model)
@@ -206,7 +206,7 @@ describe('files of other programs', () => {
   })
 })
 
-test('what a document lacks is said without the words of a schema', async () => {
+test('reports missing parts of a document without terms of the schema', async () => {
   const thrown = (await readModel(utf8('{"asset":{"version":"2.0"},"meshes":[{"primitives":3}]}'), '').catch(
     (error: unknown) => error,
   )) as AppError

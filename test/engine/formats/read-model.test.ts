@@ -19,7 +19,7 @@ function counted(stl: Uint8Array, count: number): Uint8Array {
   return stl
 }
 
-describe('what a file is', () => {
+describe('detecting the kind of a file', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'empty-file'],
     ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
@@ -58,7 +58,7 @@ describe('STL', () => {
     expect((await refusal(utf8(text))).code).toBe('bad-geometry')
   })
 
-  test.each([13, 0xffff_ffff])('reads what is there of a file with a count of %d', async (claimed) => {
+  test.each([13, 0xffff_ffff])('reads a truncated file with a count of %d as far as possible', async (claimed) => {
     const notes: ReadNote[] = []
     const file = counted(await writeStl(box([material('a')])), claimed)
     expect(measure(await readModel(file, 'model/stl', { note: (note) => notes.push(note) })).triangles).toBe(12)
@@ -123,7 +123,7 @@ describe('OBJ', () => {
     parts[0]!.uvs!.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!))
   })
 
-  test('names what is missing', async () => {
+  test('reports missing files', async () => {
     const archive = zipSync({ 'a.obj': utf8('mtllib b.mtl\nmtllib b.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n') })
     expect((await read(archive)).notes).toEqual([{ code: 'materials-missing', figures: { name: 'b.mtl' } }])
   })

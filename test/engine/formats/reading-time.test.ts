@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('work that a file can make endless is counted, and refused for what it is', () => {
+test('counts work that a file can prolong, and rejects it with its own reason', () => {
   const budget = memoryBudgetOf(1000)
   budget.spend(500_000_000)
   expect(() => budget.spend(2_000_000)).toThrow(takesTooLong(1000))

@@ -32,7 +32,7 @@ test.each([
     expect([...tangents!.subarray(vertex * 4, vertex * 4 + 4)].map((value) => value + 0)).toEqual(wanted)
 })
 
-test('a vertex between an upright and a mirrored half is split, and what it carries goes with both', async () => {
+test('splits a vertex between an upright and a mirrored half with all its attributes', async () => {
   const [one, other] = [square(false), square(true)]
   const shared: Part = {
     ...one,

@@ -156,7 +156,7 @@ describe('MTL', () => {
     expect(notes).toEqual([{ code: 'companion-guessed', figures: { name: 'b.mtl' } }])
   })
 
-  test('a picture of the same name is used where there is no library', async () => {
+  test('uses a picture of the same name without a library', async () => {
     const { bytes } = await picture()
     const { material, notes } = await inArchive({ 'a.obj': face + use('m'), 'a.png': bytes, 'preview.jpg': bytes })
     expect(material.baseColourTexture?.name).toBe('a')

@@ -93,7 +93,7 @@ function edgesOf(triples: readonly number[]): Map<string, number> {
   return edges
 }
 
-test('a face with corners in line uses every one of them, so that its neighbours close', () => {
+test('uses every collinear corner, so that neighbours stay joined', () => {
   // A comb whose teeth end on one line, and its back cut into short edges.
   const teeth = Array.from({ length: 20 }, (_, i): Point => [i, i % 2 === 0 ? 2 : 1])
   const back = Array.from({ length: 39 }, (_, i): Point => [19 - i / 2, 0])

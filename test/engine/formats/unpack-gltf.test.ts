@@ -82,7 +82,7 @@ test('a file without any packing is the same number for number', async () => {
   expect(modelOf(await readModel(plain, type))).toEqual(modelOf(await readModel(file, type)))
 })
 
-test('what is not a glTF is refused, with the reason', async () => {
+test('rejects files of other formats with the reason', async () => {
   const stl = new TextEncoder().encode('solid x\nendsolid x\n')
   await expect(playable(stl, 'model/stl')).rejects.toMatchObject({ code: 'unsupported-format' })
 })
@@ -113,7 +113,7 @@ test('packed data that is damaged is an error in words', async () => {
   await expect(unpackGltf(file)).rejects.toMatchObject({ code: 'bad-geometry' })
 })
 
-test('a picture that lies beside the file and is not there is worn no more', async () => {
+test('removes references to a missing picture beside the file', async () => {
   const file = await writeGlb(box([material('Red')]))
   const raw = gltfJsonOf(file) as RawGltf
   raw.images = [{ uri: 'gone.png' }]

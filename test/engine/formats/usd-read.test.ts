@@ -83,7 +83,7 @@ describe('a layer in binary', () => {
     expect(ends).toContain('bad-geometry')
   })
 
-  test('LZ4: what repeats is copied, also over itself, and nothing beyond the end', () => {
+  test('LZ4: copies repetitions, also overlapping ones, and nothing beyond the end', () => {
     const output = new Uint8Array(12)
     // Three letters, then nine more from three back; then the end without a match.
     expect(unpackLz4(Uint8Array.of(0x35, 97, 98, 99, 3, 0, 0x00), output)).toBe(12)
@@ -94,7 +94,7 @@ describe('a layer in binary', () => {
 })
 
 describe('a layer in text', () => {
-  test('places what stands within each other by its steps, the first outermost', async () => {
+  test('combines nested transforms, the first outermost', async () => {
     const { model } = await readText(
       layer(`def Xform "Up" {
         double3 xformOp:translate = (10, 0, 0)
@@ -173,7 +173,7 @@ describe('a layer in text', () => {
     expect(model.materials.every(({ metalness }) => metalness === 1)).toBe(true)
   })
 
-  test('composes what other files and places bring in: sublayers, references, classes, variants', async () => {
+  test('composes sublayers, references, classes and variants from files and paths', async () => {
     const scene = layer(
       `
       class "Big" { float3 xformOp:scale = (3, 3, 3)\n uniform token[] xformOpOrder = ["xformOp:scale"] }
@@ -237,7 +237,7 @@ describe('a layer in text', () => {
     ])
   })
 
-  test('names what it leaves out', async () => {
+  test('reports unsupported content', async () => {
     const { model, notes } = await readText(
       layer(`${boxMesh('Box', '')}
         def Camera "C" {} def SphereLight "L" {} def Sphere "S" { double radius = 1 }
@@ -257,7 +257,7 @@ describe('a layer in text', () => {
     ])
   })
 
-  test('shows nothing: that is said, and not that it is damaged', async () => {
+  test('a scene without meshes is reported as such and not as damaged', async () => {
     expect((await refusal(utf8(layer('def Xform "Empty" {}')))).details).toMatchObject({ reason: 'no-surface' })
   })
 

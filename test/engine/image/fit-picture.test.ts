@@ -75,7 +75,7 @@ describe('the kind of file', () => {
     expect(pixelAt(raster, 28, 16).every((value) => value > 250)).toBe(true)
   })
 
-  test('of an animation that has to be made again is never said to be GIF', async () => {
+  test('of an animation that is re-encoded never keeps the GIF type', async () => {
     const raster = picture(16, 16, () => red)
     const file = new Uint8Array(await pixelsOf(raster.data, { width: 16, height: 16, channels: 4 }).gif().toBuffer())
     const made = await fit(file, { maxSide: 8 })
@@ -140,7 +140,7 @@ describe('EXIF orientation', () => {
     expect(pixelAt(raster, 10, 4)[1]).toBeLessThan(80)
   })
 
-  test('stays where no one asks', async () => {
+  test('stays unchanged without requirements', async () => {
     expect(await fit(await turnedFile(), {}, ['image/jpeg'])).toBeNull()
   })
 })
@@ -157,7 +157,7 @@ describe('a mask', () => {
     expect([pixelAt(raster, 2, 4)[3], pixelAt(raster, 13, 4)[3]]).toEqual([0, 255])
   })
 
-  test('may be made by halves, and what is transparent in it counts as black', async () => {
+  test('may be partial, and transparent pixels count as black', async () => {
     const grey = await encodePng(picture(8, 8, (x) => (x < 4 ? [128, 128, 128, 255] : [255, 255, 255, 0])))
     const { raster } = await decodeImage((await fit(grey, rule))!.file)
     expect([pixelAt(raster, 1, 1)[3], pixelAt(raster, 6, 6)[3]]).toEqual([127, 255])
@@ -182,7 +182,7 @@ describe('a mask', () => {
   })
 })
 
-test('what is not a picture is refused', async () => {
+test('rejects files that are not pictures', async () => {
   await expect(fit(new Uint8Array(100))).rejects.toMatchObject({ code: 'unsupported-format' })
   const jpeg = await encodeJpeg(picture(32, 32, () => red))
   await expect(fit(jpeg.slice(0, 80), {}, ['image/png'])).rejects.toMatchObject({ code: 'unsupported-format' })

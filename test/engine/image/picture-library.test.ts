@@ -53,7 +53,7 @@ describe('a file that is called a picture and is none that we take is refused by
 })
 
 describe('libvips itself', () => {
-  test('is blocked to the kinds that we take, whoever asks', async () => {
+  test('blocks unsupported types for all callers', async () => {
     // It is loaded with the first picture.
     ownDrawing(svg)
     const taken = { png: true, jpeg: true, webp: true, gif: true, tiff: false, avif: false } as const
@@ -78,7 +78,7 @@ describe('libvips itself', () => {
     )
   })
 
-  test('draws what we have drawn ourselves', async () => {
+  test('draws our own SVG', async () => {
     expect(await ownDrawing(svg).metadata()).toMatchObject({ width: 8, height: 8 })
   })
 

@@ -18,7 +18,7 @@ test('a cube from the front fills its share of the picture and nothing else', as
   expect(pixel(raster, 25, 25)[3]).toBe(255)
 })
 
-test('what stands to the right is seen to the right, from behind to the left', async () => {
+test('shows the right side on the right, and from behind on the left', async () => {
   const red = { ...cube(1, 0), material: 1 }
   const grey = { ...cube(1, 0), positions: cube().positions.map((value, i) => (i % 3 === 0 ? value - 1 : value)) }
   const model: Model = { ...modelOf(grey, red) }
@@ -88,7 +88,7 @@ test('a picture that cannot be read leaves the plain colour', async () => {
   expect(pixel(await renderModel(model, { width: 20, height: 20, view: front }), 10, 10)[3]).toBe(255)
 })
 
-test('glass lets what is behind it show', async () => {
+test('shows what is behind glass', async () => {
   const pane = { ...sheet, material: 1, positions: sheet.positions.map((value, i) => (i % 3 === 2 ? 0.5 : value)) }
   const model = modelOf(sheet, pane)
   model.materials[0]!.baseColour = [0.9, 0.02, 0.02, 1]

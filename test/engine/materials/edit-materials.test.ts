@@ -193,7 +193,7 @@ describe('pictures', () => {
     expect(materials[0]!.baseColourTexture).toMatchObject({ width: 8, height: 16 })
   })
 
-  test('come to another size, keeping what lies below transparent pixels', async () => {
+  test('are resized, keeping colours below transparent pixels', async () => {
     const data = Buffer.from(Array.from({ length: 512 * 256 }, () => [200, 100, 50, 0]).flat())
     const bytes = await sharp(data, { raw: { width: 512, height: 256, channels: 4 } })
       .png()

@@ -5,7 +5,7 @@ import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import { casesHere, hasCollection, realFile, withCollection } from '../../support/real-models.ts'
 import { cube, modelOf } from './shapes.ts'
 
-test('a cube is closed and measures what it measures', () => {
+test('measures a closed cube', () => {
   expect(auditModel(modelOf(cube(0.01)))).toMatchObject({
     triangles: 12,
     vertices: 8,
@@ -61,7 +61,7 @@ test('zero and minus zero are one place', () => {
   expect([...positions].some((value) => Object.is(value, -0))).toBe(false)
 })
 
-test('a missing face, a turned face, an inside-out cube and two cubes in touch are told apart', () => {
+test('distinguishes a missing face, a flipped face, an inside-out cube and two touching cubes', () => {
   const whole = cube()
   const holed = { ...whole, indices: whole.indices.slice(3) }
   expect(auditModel(modelOf(holed))).toMatchObject({ openEdges: 3, watertight: false })

@@ -12,7 +12,7 @@ import { cube } from './shapes.ts'
 const points = Float64Array.of(0, 0, 1, 3, 0, 1, 0, 4, 1, Number.NaN, 0, 0)
 
 describe('a triangle', () => {
-  test('has a normal towards whoever sees its corners counter-clockwise, as long as twice its area', () => {
+  test('has a normal towards the counter-clockwise side, of twice its area in length', () => {
     expect(areaNormal(points, 0, 3, 6)).toEqual([0, 0, 12])
     expect(areaNormal(points, 0, 6, 3)).toEqual([0, 0, -12])
     expect(doubledArea(points, 0, 3, 6)).toBe(12)

@@ -46,7 +46,7 @@ describe('preparing for print', () => {
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
   })
 
-  test('judges what a repair kept, in places of the print', thorough, async () => {
+  test('judges a repair, with positions in the print', thorough, async () => {
     const open = modelOf(without(cubeMm(20, 55), 6, 7))
     const { report } = await prepare(open, { heightMm: 40 })
     expect(printReportSchema.parse(report)).toEqual(report)
@@ -61,7 +61,7 @@ describe('preparing for print', () => {
     expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
   })
 
-  test('a sheet that is laid flat has the thickness that was asked for at the height that it then has', async () => {
+  test('a sheet that is laid flat has the requested thickness at its final height', async () => {
     const open = without(cubeMm(20), 6, 7)
     const tall = { ...open, positions: open.positions.map((value, i) => (i % 3 === 1 ? value * 3 : value)) }
     const requests = { heightMm: 40, repair: 'sheets', orient: 'flat', sheetMm: 2 } as const
@@ -204,7 +204,7 @@ describe('preparing for print', () => {
     expect((await prepare(cube, { minimumWallMm: 1 })).report.walls).toMatchObject({ thinPlaces: [], areaBelowMm2: 0 })
   })
 
-  test('counts overhangs and what begins in the air', async () => {
+  test('counts overhangs and unsupported islands', async () => {
     // A table: a board on one leg, and a drop that hangs below the board's edge.
     const raised = (side: number, x: number, y: number, z: number): ReturnType<typeof cubeMm> => {
       const part = cubeMm(side)
@@ -231,7 +231,7 @@ describe('preparing for print', () => {
     expect(one.report).toEqual(other.report)
   })
 
-  test('leaves an open surface open when told so, and then does not hollow it', async () => {
+  test('leaves an open surface open if the repair is off, and then does not hollow it', async () => {
     const open = modelOf(without(cubeMm(10), 0))
     const { report } = await prepare(open, { repair: 'off' })
     expect(report).toMatchObject({ grade: 'fails', repair: { method: 'off', after: { watertight: false } } })

@@ -73,7 +73,7 @@ describe('walls of known thickness', () => {
   })
 })
 
-describe('what is left out', () => {
+describe('omitted walls', () => {
   /** What PrusaSlicer 2.5 prints of it with a nozzle of 0.4 mm. */
   const cases: [string, Part, boolean][] = [
     ['a wall of 0.1 mm', drawnUp(box(10, 0.1), 10), false],
@@ -100,7 +100,7 @@ describe('what is left out', () => {
     expect(Math.max(...gapsMm)).toBeLessThan(7)
   })
 
-  test('what stands on an edge has no footing: what a layer cuts of it is narrower than any line', () => {
+  test('a model on an edge has no footing: its cross-sections are narrower than any line', () => {
     const onEdge = drawnUp(wedge(68, 10), 20)
     // Its edge, along y, down.
     for (let i = 0; i < onEdge.positions.length; i += 3) {
@@ -112,7 +112,7 @@ describe('what is left out', () => {
     expect(lowest).toBeLessThan(0.2)
   })
 
-  test('what stands on a wire has no footing', () => {
+  test('a model on a wire has no footing', () => {
     const leg = drawnUp(circle(0.2, 12), 5)
     const block = drawnUp(box(6, 6), 4)
     for (let i = 1; i < block.positions.length; i += 3) block.positions[i]! += 0.0045

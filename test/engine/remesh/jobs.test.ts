@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('more faces than there are: the model is kept, and that is said', async () => {
+test('keeps the model if more faces are requested than it has, with a note', async () => {
   const mesh = await glbOf(modelOf(fineCube(2)))
   const { report } = await optimizeTopology({ mesh, targetFaces: 5000 }, silent)
   expect(report.after.triangles).toBe(48)
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('that colours were baked is said where there are some', thorough, async () => {
+test('notes that colours were baked, if there were any', thorough, async () => {
   const part = fineCube(4)
   const colours = Float32Array.from({ length: (part.positions.length / 3) * 4 }, (_, i) => (i % 4 === 0 ? 0.5 : 1))
   for (const [model, baked] of [

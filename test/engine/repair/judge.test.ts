@@ -22,7 +22,7 @@ describe('the judge of repairs', () => {
     expect(finer.trianglesFactor).toBe(64)
   })
 
-  it('says that a wall of a box was lost, a sixth of what was visible', () => {
+  it('reports that a wall of a box was lost, a sixth of the visible area', () => {
     const judged = judgeRepair(cube, box([0, 0, 0], [20, 20, 20], 4, [3]))
     expect(judged.lostPercent).toBeCloseTo(100 / 6, 0)
     expect(judged.inventedPercent).toBe(0)
@@ -35,7 +35,7 @@ describe('the judge of repairs', () => {
     expect(judged.flatKeptPercent!).toBeGreaterThan(99)
   })
 
-  it.each(['as it is', 'turned inside out'])('tells a closed opening from what was invented: %s', (how) => {
+  it.each(['as it is', 'turned inside out'])('distinguishes a closed opening from an invented surface: %s', (how) => {
     const open = box([0, 0, 0], [20, 20, 20], 4, [3])
     const judged = judgeRepair(how === 'as it is' ? open : insideOut(open), cube)
     expect(judged.filledPercent).toBeCloseTo(100 / 6, 0)
@@ -85,7 +85,7 @@ describe('the judge of repairs', () => {
     expect(judged.over).toEqual(['silhouette', 'invented'])
   })
 
-  it('does not miss what could not be seen', () => {
+  it('ignores the loss of invisible surface', () => {
     const judged = judgeRepair(together(cube, box([8, 8, 8], [12, 12, 12], 4)), cube)
     expect(judged).toMatchObject({ lostPercent: 0, silhouette: { mean: 1, least: 1 }, over: [] })
   })

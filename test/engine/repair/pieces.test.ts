@@ -93,7 +93,7 @@ describe('repair piece by piece', () => {
     expect(dressed.judgement.silhouette.least).toBeGreaterThan(0.99)
   })
 
-  test('unites panels that touch exactly, and keeps what they look like', async () => {
+  test('unites panels that touch exactly, and keeps their appearance', async () => {
     const cabinet = together(
       box([0, 0, 0], [2, 60, 30]),
       box([48, 0, 0], [50, 60, 30]),
@@ -116,7 +116,7 @@ describe('repair piece by piece', () => {
     expect(tile.repair.after.triangles).toBe(2 * 24 * 24 * 2 + 2 * 4 * 24)
   })
 
-  test('parts a block at its non-manifold edges and leaves its triangles as they were', async () => {
+  test('separates a block at its non-manifold edges and keeps its triangles', async () => {
     const block = together(box([0, 0, 0], [30, 10, 20]), box([30, 10, 0], [60, 20, 20]), box([10, 10, 0], [30, 14, 20]))
     const { repair, judgement, body } = await repaired(block)
     expect(repair.before.nonManifoldEdges).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('repair piece by piece', () => {
     expect(volumeOf(open.body)).toBeCloseTo(50 * 50 * 12, 1)
   })
 
-  test('does not close what is looked through', async () => {
+  test('does not close openings that are seen through', async () => {
     const ring = await repaired(tube(20, 24, 32), { sheetMm: 2 })
     expect(ring.did).toContain('sheet-thickened')
     expect(ring.judgement.over).toEqual([])

@@ -129,7 +129,7 @@ describe('repair', () => {
     expect(one.body.points).toEqual(other.body.points)
   })
 
-  test('refuses what has no surface', async () => {
+  test('rejects models without a surface', async () => {
     const point = { ...cubeMm(10), indices: Uint32Array.of(0, 0, 0) }
     await expect(repaired(bodyFromModel(modelOf(point)))).rejects.toMatchObject({ code: 'bad-geometry' })
   })

@@ -77,7 +77,7 @@ test('smoothing takes bumps down by more than half, and the volume stays within 
   expect(Math.abs(after / before - 1)).toBeLessThan(0.001)
 })
 
-test('drawing raises the middle, carving lowers it, filling closes a dent and leaves what is round alone', async () => {
+test('drawing raises the middle, carving lowers it, filling closes a dent and keeps a round surface', async () => {
   const out = ({ parts }: Model) => {
     let most = 0
     const { positions } = parts[0]!
@@ -175,7 +175,7 @@ test('paint goes into the texture, and over the seam of its layout without a lin
   expect(auditModel(after).openEdges).toBe(0)
 })
 
-test('paint colours the vertices where there is no texture, over the colour that the material has', async () => {
+test("paints vertex colours over the material's colour if it has no texture", async () => {
   const model = plain()
   model.materials[0] = material('Clay', { baseColour: [0.2, 0.4, 0.1, 1] })
   const after = await sculpt(model, {
@@ -207,7 +207,7 @@ test('a model of filaments is not painted over', async () => {
   ).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'has-filaments' } })
 })
 
-test('what lies before a plane falls away: half of the ball, closed, in its texture', async () => {
+test('a cut removes what is in front of a plane: half of the ball, closed, with its texture', async () => {
   const model = await paintedBall(() => [40, 60, 200], { around: 64, radiusMm: 50, wears: 'texture', side: 64 })
   const after = await sculpt(model, { kind: 'cut', normal: [0, 1, 0], offset: 0 })
   const [whole, half] = [auditModel(model), auditModel(after)]

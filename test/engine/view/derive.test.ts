@@ -151,7 +151,7 @@ describe('picking', () => {
 })
 
 describe('the job', () => {
-  test('reports what is missing', async () => {
+  test('reports missing files', async () => {
     await expect(derive({ ...nothing, kind: 'edges' }, quiet)).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(derive({ ...nothing, kind: 'edges', view: new Uint8Array(99) }, quiet)).rejects.toMatchObject({
       code: 'data-corrupt',

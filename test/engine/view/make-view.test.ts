@@ -115,7 +115,7 @@ describe('a view', () => {
     expect(mean).toBeLessThan(size(view.header.box) * 0.6)
   })
 
-  test('has boxes that are exactly those of what is in them', async () => {
+  test('has exact bounding boxes', async () => {
     const { view } = await largeView()
     for (const { positions, box } of view.chunks) {
       const axis = (i: number) => positions.filter((_, at) => at % 3 === i)

@@ -65,6 +65,6 @@ describe('a style', () => {
   })
 
   test('is refused if it is unknown', () => {
-    expect(() => styled(parsePrompt('a cat'), 'baroque' as StyleId)).toThrow(/no style/)
+    expect(() => styled(parsePrompt('a cat'), 'baroque' as StyleId)).toThrow(/not a style/)
   })
 })

@@ -5,7 +5,7 @@ import { createDesktopBridge } from '../../../renderer/bridge/desktop-bridge.ts'
 import { unwrapReply } from '../../../renderer/bridge/unwrap-reply.ts'
 import { createWebBridge } from '../../../renderer/bridge/web-bridge.ts'
 import { maxMessageBytes } from '../../../shared/protocol/channels.ts'
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 
 let storage: Map<string, string>
 let address: { hash: string; pathname: string; reload: () => void }

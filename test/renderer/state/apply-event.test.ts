@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvent, applyEvents } from '../../../renderer/state/apply-event.ts'
-import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { aJob, anAsset, aConnection, aSnapshot } from '../builders.ts'
 

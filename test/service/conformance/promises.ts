@@ -36,7 +36,7 @@ export function promises(
   const body = { prompt: 'a cat', model }
   const withKey = (stage: Stage) => ({ authorization: `Bearer ${stage.key}` })
 
-  test('a task goes from submit to a download that has the length and the hash it was said to have', async () => {
+  test('a task is submitted, finishes, and its download has the reported length and hash', async () => {
     const stage = await open()
     const task = await stage.task(await stage.submit({ prompt: 'a cat', seed: 7 }))
     expect(task).toMatchObject({ status: 'succeeded', progress: 1, error: null, operation: 'text-to-3d', model })
@@ -47,7 +47,7 @@ export function promises(
     expect(whole.toString()).toContain('a cat')
   })
 
-  test('a download goes on in the middle, and is not given to whoever lacks its token', async () => {
+  test('a download can be resumed, and is refused without its token', async () => {
     const stage = await open()
     const { outputs } = await stage.task(await stage.submit({ prompt: 'a cat' }))
     const [{ url, bytes }] = outputs
@@ -75,7 +75,7 @@ export function promises(
     expect(await stage.post('/v1/generate', { model, image: 'file_nowhere' })).toMatchObject({ status: 400 })
   })
 
-  test('a failure is told in words, costs nothing and leaves no results', async () => {
+  test('a failure is reported in words, costs nothing and leaves no results', async () => {
     const stage = await open({ metered: true })
     const failed = await stage.task(await stage.submit({ prompt: 'hollow' }))
     expect(failed).toMatchObject({
@@ -105,7 +105,7 @@ export function promises(
     expect((await stage.get('/v1/credits')).body).toEqual({ balance: 30, reserved: 0 })
   })
 
-  test('cancelling refunds what has not begun, ends what has, and is refused afterwards', async () => {
+  test('cancelling refunds waiting tasks, ends running ones, and is refused afterwards', async () => {
     const stage = await open({ metered: true, size: 1 })
     const running = await stage.submit({ prompt: 'wait' })
     await stage.task(running, (task) => task.status === 'running')
@@ -169,7 +169,7 @@ export function promises(
     expect(removed).toMatchObject({ status: 409, body: { code: 'not_finished' } })
   })
 
-  test('a stop loses nothing: what ran begins again, what waited waits, what was done is there', async () => {
+  test('a restart loses nothing: running tasks start again, waiting ones wait, finished ones remain', async () => {
     const before = await open({ metered: true, size: 1 })
     const done = await before.task(await before.submit({ prompt: 'a cat' }))
     const running = await before.submit({ prompt: 'wait' })
@@ -212,7 +212,7 @@ export function promises(
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('an event that is not taken is told again under its id', async () => {
+  test('an event that was not accepted is sent again with the same id', async () => {
     const receiver = await receiveEvents()
     receiver.answer = 500
     const stage = await open()

@@ -58,7 +58,7 @@ test('adds a base and text to a box', thorough, async () => {
 test.each([
   ['/v1/print/cut', { planes: 'q 4' }, 'planes', /“q 4”, which is not a plane/],
   ['/v1/print/cut', { planes: '' }, 'planes', /at least one plane/],
-  ['/v1/print/cut', { connectors_at: '1 2' }, 'connectors_at', /“1 2”, which is no place/],
+  ['/v1/print/cut', { connectors_at: '1 2' }, 'connectors_at', /“1 2”, which is not a position/],
   ['/v1/print/finish', { base: 'disc', text: 'A', font: 'No Such Font' }, 'font', /not on this computer/],
 ])('%s with %j is refused before it is accepted', async (path, body, field, reason) => {
   const answer = await clientOf(service).post(path, { model, mesh, ...body })

@@ -127,7 +127,7 @@ test('a body must be JSON, in UTF-8, and called so', async () => {
   expect(await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json')).toMatchObject({ status: 400 })
 })
 
-test('a huge body is refused, announced or not, and the service goes on', async () => {
+test('a huge body is refused, announced or not, and the service continues', async () => {
   const { ask, get, service } = await serve()
   const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' }
   const huge = Buffer.alloc(50 * 1024 * 1024, 0x20)

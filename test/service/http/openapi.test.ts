@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serve } from '../service-under-test.ts'
 
-test('the page lists every address with what it takes and answers', async () => {
+test('the page lists every route with its inputs and answers', async () => {
   const { get } = await serve({ mode: 'metered' })
   const { body: page } = await get('/v1/openapi.json')
   expect(page.openapi).toBe('3.1.0')

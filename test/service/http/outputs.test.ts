@@ -12,7 +12,7 @@ async function withOutput() {
   return { ...under, id, output, fetchOutput, whole }
 }
 
-test('a download says how long it is, what it is, and which version', async () => {
+test('a download reports its length, type and version', async () => {
   const { fetchOutput, output, whole } = await withOutput()
   const { headers } = await fetchOutput()
   expect(whole.length).toBe(output.bytes)
@@ -57,7 +57,7 @@ test('a range beyond the end is answered with the length', async () => {
   expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`)
 })
 
-test('goes on only with the version it began with', async () => {
+test('resumes only the same version', async () => {
   const { fetchOutput, output } = await withOutput()
   const range = 'bytes=10-'
   expect((await fetchOutput({ range, 'if-range': `"${output.sha256}"` })).status).toBe(206)
@@ -79,7 +79,7 @@ test('another token, name or task leads nowhere', async () => {
     expect(await ask(url, {})).toMatchObject({ status: expect.toSatisfy((status) => status === 404 || status === 401) })
 })
 
-test('a result that somebody removed from the disk is said to be gone', async () => {
+test('reports a result that was removed from the disk', async () => {
   const { output, id, ask, folder } = await withOutput()
   await rm(join(folder, 'tasks', id, 'outputs', 'model.glb'))
   expect(await ask(output.url, {})).toMatchObject({ status: 410, body: { code: 'expired' } })
@@ -94,7 +94,7 @@ test('addresses of results survive a restart', async () => {
   expect(new URL(output.url).pathname).toBe(new URL(before.output.url).pathname)
 })
 
-test.skipIf(process.platform !== 'linux')('a download that is broken off lets go of its file', async () => {
+test.skipIf(process.platform !== 'linux')('an aborted download closes its file', async () => {
   const { submit, task, folder } = await serve()
   const id = await submit({ prompt: 'a vast cat' })
   const { url } = (await task(id)).outputs[0]

@@ -13,7 +13,7 @@ function upload({ ask, service }: UnderTest, body: Buffer, type = 'image/png') {
   })
 }
 
-test('an upload is told with its hash and its end, and can be used', async () => {
+test('an upload reports its hash and expiry, and can be used', async () => {
   const under = await serve()
   const answer = await upload(under, png)
   expect(answer).toMatchObject({
@@ -25,7 +25,7 @@ test('an upload is told with its hash and its end, and can be used', async () =>
   expect(done).toMatchObject({ status: 'succeeded', request: { image: answer.body.file_id } })
 })
 
-test('a file is what its first bytes say', async () => {
+test('detects the type by the first bytes', async () => {
   const under = await serve()
   const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(40)])
   const webp = Buffer.concat([Buffer.from('RIFF1234WEBPVP8 '), Buffer.alloc(40)])

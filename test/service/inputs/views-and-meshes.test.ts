@@ -105,7 +105,7 @@ test('the same views in another order are the same request', async () => {
   expect((await submit({ front: picture })).status).toBe(409)
 })
 
-test('meshes are known by their bytes, and plain text by what its sender calls it', async () => {
+test('meshes are detected by their bytes, plain text by the declared type', async () => {
   expect((await upload(stl, 'application/octet-stream')).body.media_type).toBe('model/stl')
   const obj = new Uint8Array(Buffer.from(`${'# '.padEnd(9000, 'x')}\nv 0 0 0\n`))
   expect((await upload(obj, 'model/obj')).body.media_type).toBe('model/obj')

@@ -46,7 +46,7 @@ test('cancelling gives everything back before the work began, and nothing afterw
   expect((await get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
 
-test('refuses what the balance does not cover, also when many ask at once', async () => {
+test('refuses tasks beyond the balance, also with concurrent requests', async () => {
   const { get, post, submit, task } = await serve({ mode: 'metered', credits: 100 })
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, count) => post('/v1/generate', { prompt: `wait ${count}`, model })),
@@ -102,7 +102,7 @@ test('results are kept for a day, then their address says that they are gone', a
   expect(await later.task(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('too many requests are told when to come again; embedded mode has no such limit', async () => {
+test('too many requests get a retry time; embedded mode has no such limit', async () => {
   let now = Date.UTC(2030, 0, 1)
   const under = await serve({ mode: 'metered' }, { now: () => now, rate: { burst: 3, perSecond: 0.5 } })
   for (let count = 0; count < 3; count += 1) expect((await under.get('/v1/models')).status).toBe(200)
@@ -116,7 +116,7 @@ test('too many requests are told when to come again; embedded mode has no such l
   for (let count = 0; count < 10; count += 1) expect((await free.get('/v1/models')).status).toBe(200)
 })
 
-test('a quote refuses what a submit would refuse', async () => {
+test('a quote refuses the same requests as a submit', async () => {
   const { post } = await serve({ mode: 'metered' })
   const quote = (body: unknown) => post('/v1/quotes', body)
   expect(await quote({ operation: 'image-to-3d', model })).toMatchObject({ status: 200, body: { credits: 35 } })

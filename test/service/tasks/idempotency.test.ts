@@ -61,7 +61,7 @@ test('holds across a restart, and for a day', async () => {
   expect(await after.submit({ prompt: 'a dog' }, key)).toBe(later)
 })
 
-test('a key that came again means the newer task, although the older one goes on', async () => {
+test('a reused key refers to the newer task, although the older one continues', async () => {
   let now = Date.UTC(2030, 0, 1)
   const { submit, task, engine } = await serve({}, { now: () => now, size: 1 })
   const older = await submit({ prompt: 'wait' }, key)

@@ -71,7 +71,7 @@ test('a damaged log, or none, costs nothing: each task has a file of its own', a
   expect(await under.submit({ prompt: 'a cat' }, key)).toBe(id)
 })
 
-test('a line that was torn at its end spoils no other', async () => {
+test('a torn last line affects no other', async () => {
   const { before, id } = await paid()
   await before.service.stop()
   await appendFile(logOf(before), '{"layout":1,"id":"task_')
@@ -84,7 +84,7 @@ test('a line that was torn at its end spoils no other', async () => {
   expect((await last.get('/v1/credits')).body).toEqual({ balance: 30, reserved: 0 })
 })
 
-test('a task that can be read nowhere holds all credits, and refuses what may be its repetition', async () => {
+test('an unreadable task holds all credits, and refuses possible repetitions', async () => {
   const { before, id } = await paid()
   await before.service.stop()
   await truncate(fileOf(before, id), 100)
@@ -99,7 +99,7 @@ test('a task that can be read nowhere holds all credits, and refuses what may be
   expect(await readFile(logOf(after), 'utf8')).toContain('x\n')
 })
 
-test('a task on its way when its file was damaged goes on, and is charged once', async () => {
+test('an unfinished task whose file was damaged continues, and is charged once', async () => {
   const before = await serve({ mode: 'metered' }, { size: 1 })
   const id = await before.submit({ prompt: 'wait' }, key)
   await before.task(id, (one) => one.status === 'running')
@@ -125,7 +125,7 @@ test('a folder of which nothing is known is set aside with all that is in it, an
   expect(after.logged.join()).toContain('set aside')
 })
 
-test('what was deleted does not come back from the log, and soon stands there no more', async () => {
+test('a deleted task is not restored from the log, and is soon removed from it', async () => {
   const before = await serve()
   const id = await before.submit({ prompt: 'a secret cat' })
   await before.task(id)

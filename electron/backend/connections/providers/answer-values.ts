@@ -106,7 +106,7 @@ function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_\-\s]/g, '')
 }
 
-/** Returns a few short sentences; undefined where there are none. */
+/** Returns a few short sentences; undefined if there are none. */
 export function asSentences(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const sentences = value.filter((item): item is string => typeof item === 'string' && item.trim() !== '')

@@ -6,7 +6,7 @@ export interface LinkedFile {
   url: string
   name?: string | null
   mediaType?: string | null
-  /** Where the service's field tells: a preview, a texture. */
+  /** Set if the service's field says so: a preview, a texture. */
   kind?: ServiceOutput['kind']
   bytes?: number | null
   /** ISO date. */

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import type { InputPlan } from '../provider.ts'
 
 const hourMs = 3_600_000
-/** Our clock starts on arrival, the service's on completion. */
+/** Our retention time is counted from arrival, the service's from completion. */
 const marginHours = 1
 
 /** Refers to the task that made the file while the service keeps it. */

@@ -74,7 +74,7 @@ function rowOf({ price, ...operation }: OfferedOperation, source: PriceSource | 
   return row
 }
 
-/** Returns a row. Throws `request-refused` where there is none. */
+/** Returns a row. Throws `request-refused` if there is none. */
 export function offeredFor(
   models: readonly OfferedModel[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,

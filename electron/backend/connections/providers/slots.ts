@@ -39,8 +39,8 @@ export const fourViews = viewIds.map((id) => ({ id, required: id === 'front' }))
 /** Help of the prompt of an edit. */
 export const editHelp = { help: 'Describe the change.', placeholder: 'Make the helmet green' }
 
-/** Returns the slot for up to `most` reference pictures. */
-export function references(picture: InputSlot, most: number): InputSlot {
+/** Returns the slot for up to `max` reference pictures. */
+export function references(picture: InputSlot, max: number): InputSlot {
   return {
     ...picture,
     id: 'references',
@@ -48,6 +48,6 @@ export function references(picture: InputSlot, most: number): InputSlot {
     label: 'References',
     help: 'Further pictures that the prompt may refer to.',
     required: false,
-    count: { least: 0, most },
+    count: { least: 0, most: max },
   }
 }

@@ -126,22 +126,22 @@ export function createDerived(options: DerivedOptions): Derived {
     const me = Symbol(key)
     const known = makings.get(key)
     // Registered before the job starts, so that it knows at once whether it is urgent.
-    const mine =
+    const own =
       known === undefined || known.stop.signal.aborted ? begin(asset, request, key, new Map([[me, isUrgent]])) : known
-    mine.waiting.set(me, isUrgent)
+    own.waiting.set(me, isUrgent)
     const left = Promise.withResolvers<never>()
     const leave = (): void => {
-      mine.waiting.delete(me)
-      if (mine.waiting.size === 0) mine.stop.abort()
+      own.waiting.delete(me)
+      if (own.waiting.size === 0) own.stop.abort()
       left.reject(givenUp())
     }
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await Promise.race([mine.done, left.promise])
+      return await Promise.race([own.done, left.promise])
     } finally {
       signal.removeEventListener('abort', leave)
-      mine.waiting.delete(me)
+      own.waiting.delete(me)
     }
   }
 

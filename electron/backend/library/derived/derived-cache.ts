@@ -16,7 +16,7 @@ interface DerivedCacheOptions {
 }
 
 export interface DerivedCache {
-  /** Reads what is there, and removes files that are unfinished, of another version or of a missing asset. */
+  /** Reads the existing files, and removes those that are unfinished, of another version or of a missing asset. */
   start(): Promise<void>
   /** Returns a complete file and notes its use, or null. Removes a damaged one. */
   find(assetId: string, name: string): Promise<{ path: string; bytes: number } | null>

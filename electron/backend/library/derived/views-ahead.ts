@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { Derived } from './create-derived.ts'
 
-const lookMs = 2000
+const idleCheckMs = 2000
 
 interface ViewsAhead {
   /** Queues an asset. */
@@ -26,7 +26,7 @@ export function createViewsAhead(options: {
 
   const work = async (): Promise<void> => {
     for (const assetId of waiting) {
-      while (isBusy() && !stopping.aborted) await clock.sleep(lookMs, stopping)
+      while (isBusy() && !stopping.aborted) await clock.sleep(idleCheckMs, stopping)
       if (stopping.aborted) break
       waiting.delete(assetId)
       try {

@@ -13,7 +13,7 @@ const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex')
 export interface DamagedPages {
   pageBytes: number
   count: number
-  /** Pages are numbered from 1. Null: there is no such page. */
+  /** Pages are numbered from 1. Null: the page does not exist. */
   page(number: number): Buffer | null
   /** `PRAGMA user_version`, or null if the header is damaged. */
   version: number | null
@@ -21,9 +21,9 @@ export interface DamagedPages {
   free: ReadonlySet<number> | null
 }
 
-/** Unreadable parts are zeros. Throws what the file system throws if the file cannot be opened. */
+/** Unreadable parts are zeros. Throws errors of the file system if the file cannot be opened. */
 export function readDamagedPages(path: string): DamagedPages {
-  const file = readWhatCanBeRead(path)
+  const file = readSkippingErrors(path)
   const log = readLog(`${path}-wal`)
   const pageBytes = pageBytesOf(file)
   const later = log === null ? new Map<number, Buffer>() : committedFrames(log, pageBytes)
@@ -49,7 +49,7 @@ export function readDamagedPages(path: string): DamagedPages {
   }
 }
 
-function readWhatCanBeRead(path: string): Buffer {
+function readSkippingErrors(path: string): Buffer {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(fstatSync(file).size)

@@ -77,9 +77,9 @@ export function readCell(
 
 /** Returns the local bytes of a record (same page, letters P, X, M, K). */
 function localBytes(size: number, pageBytes: number, kind: PageKind): number {
-  const most = kind === 'table-leaf' ? pageBytes - 35 : Math.floor(((pageBytes - 12) * 64) / 255) - 23
-  if (size <= most) return size
-  const least = Math.floor(((pageBytes - 12) * 32) / 255) - 23
-  const fitting = least + ((size - least) % (pageBytes - 4))
-  return fitting <= most ? fitting : least
+  const max = kind === 'table-leaf' ? pageBytes - 35 : Math.floor(((pageBytes - 12) * 64) / 255) - 23
+  if (size <= max) return size
+  const min = Math.floor(((pageBytes - 12) * 32) / 255) - 23
+  const fitting = min + ((size - min) % (pageBytes - 4))
+  return fitting <= max ? fitting : min
 }

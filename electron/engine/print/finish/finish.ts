@@ -32,7 +32,7 @@ interface Work {
 /**
  * Repairs the model first if it is open; steps absent from the input are skipped. In an assembly, works on the
  * requested object or on all but pins; the others stay unchanged. Rejects `invalid-input` with `{ field }` if a flat
- * bottom leaves nothing, a loop is not held, or there is no such object; `unsupported-format`, `bad-geometry`,
+ * bottom leaves nothing, a loop is not held, or the object does not exist; `unsupported-format`, `bad-geometry`,
  * `mesh-too-large`.
  */
 export async function printFinish(
@@ -75,7 +75,7 @@ function askedObjects(objects: readonly GivenObject[], asked: number | null): Se
   if (asked === null)
     return new Set([...objects.keys()].filter((i) => objects.length === 1 || objects[i]!.role === 'part'))
   if (asked <= objects.length) return new Set([asked - 1])
-  throw new AppError('invalid-input', `There is no object ${asked}`, {
+  throw new AppError('invalid-input', `Object ${asked} does not exist`, {
     details: { field: 'object', reason: 'no-such-object', objects: objects.length },
   })
 }

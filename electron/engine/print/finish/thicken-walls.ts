@@ -50,7 +50,7 @@ async function withShortEdges(body: Body, lengthMm: number): Promise<Body> {
   return made ?? body
 }
 
-/** How far each point moves, 0 where the material is thick enough. */
+/** How far each point moves, 0 if the material is thick enough. */
 function waysFor(body: Body, minimumMm: number, onward: (share: number) => void): Float64Array {
   const thickness = new LocalThickness(new Surface(body.points, body.triangles))
   const count = body.points.length / 3

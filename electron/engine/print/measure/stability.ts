@@ -30,7 +30,7 @@ export function stability(body: Body): PrintReport['stability'] {
   return { stands: tips > 3, contactMm2: contact, centreOfMassMm: centre, tipsAtDegrees: tips }
 }
 
-/** Of the enclosed volume, with uniform density; the centre of the box if there is no volume. */
+/** Of the enclosed volume, with uniform density; the centre of the box without a volume. */
 export function centreOfMass(body: Body): [number, number, number] {
   const { low, high, size } = bodyBounds(body)
   const middle = middleOf({ low, high })
@@ -72,7 +72,7 @@ function turn(a: [number, number], b: [number, number], c: [number, number]): nu
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Distance to the hull's nearest edge; negative outside, and if there is no hull. */
+/** Distance to the hull's nearest edge; negative outside, and without a hull. */
 function distanceInside(hull: [number, number][], point: [number, number]): number {
   if (hull.length < 3) return -1
   return Math.min(

@@ -16,7 +16,9 @@ type Position = readonly [number, number, number]
 const minSamples = 500
 const maxSamples = 20_000
 const maxPlaces = 10
-/** A patch counts as a weak place from this many squared minimum walls: a flap of √2 minimum walls, seen from both sides. */
+/**
+ * A patch counts as a weak spot from this many squared minimum walls: a flap of √2 minimum walls, seen from both sides.
+ */
 const minPatch = 4
 /** Samples are moved by this share towards the triangle's centroid: on an edge they would lie in another face too. */
 const inset = 1e-3
@@ -38,18 +40,18 @@ export function measureWalls(body: Body, minimumMm: number, progress: Progress):
   const { samples, each } = samplesOf(body, minimumMm)
   const thin = thinSamples(surface, samples, minimumMm, progress)
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
-  const fewest = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
-  const patches = patchesOf(thin, link).filter((patch) => patch.length >= fewest)
+  const minSamples = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
+  const patches = patchesOf(thin, link).filter((patch) => patch.length >= minSamples)
   const below = patches.flat()
   const lost = patchesOf(
     below.filter(({ isLost }) => isLost),
     link,
   )
-    .filter((patch) => patch.length >= fewest)
+    .filter((patch) => patch.length >= minSamples)
     .flat()
   const percent = (count: number): number => (samples.length > 0 ? (count / samples.length) * 100 : 0)
   const places = patches
-    .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(fewest - 1))
+    .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(minSamples - 1))
     .toSorted((a, b) => a.thicknessMm - b.thicknessMm)
   return {
     askedMinimumMm: minimumMm,

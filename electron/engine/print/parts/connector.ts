@@ -6,7 +6,7 @@ import type { Vector } from '../../mesh/vectors.ts'
 export interface ConnectorChoice {
   /**
    * `dowel`: a bore on both sides and a separate pin. `plug`: a pin on the lower piece. `dovetail`: a tongue on the
-   * lower piece that slides through the upper one, with dowels where there is no room for it.
+   * lower piece that slides through the upper one, with dowels where it lacks room.
    */
   kind: 'dowel' | 'plug' | 'dovetail'
   shape: 'round' | 'hexagon'

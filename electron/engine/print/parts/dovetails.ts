@@ -53,7 +53,7 @@ export interface Slid {
   taken: Set<string>
   /** How many of those have no dovetail. */
   plain: number
-  /** Requested positions without a dovetail: there is no room, or another one crosses the face. */
+  /** Requested positions without a dovetail: room is lacking, or another one crosses the face. */
   refused: Vector[]
   /** Requested positions on faces that close a ring of pieces: the other joints leave no direction to slide. */
   inRing: Vector[]

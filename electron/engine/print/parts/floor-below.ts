@@ -51,7 +51,7 @@ export function floorBelow(
 }
 
 /**
- * Pulls a point back until the nearest surface does not face it from the opposite side, and is no nearer than at a
+ * Pulls a point back until the nearest surface does not face it from the opposite side, and is at least as far as at a
  * crease between the two, as below a bump.
  */
 function placeBelow(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): Vector {

@@ -89,7 +89,7 @@ function between(
   return triangles
 }
 
-/** Rates how well an edge keeps the gap: high if it is no wider than requested, low if it is far too narrow. */
+/** Rates how well an edge keeps the gap: high if it is at most as wide as requested, low if it is far too narrow. */
 function keptHalfway(a: Vector, b: Vector, pocket: Pocket): number {
   const clear = clearOfWalls(pocket, scaled(plus(a, b), 0.5))
   return clear >= tooNear ? 1 / clear : clear - tooNear

@@ -133,8 +133,8 @@ export function filledIn(workshop: Workshop, area: CrossSection): CrossSection {
 /** Removes pieces that are tiny compared to the largest. */
 function withoutSpecks(area: CrossSection): CrossSection {
   const pieces = area.decompose()
-  const most = Math.max(0, ...pieces.map((piece) => piece.area()))
-  const kept = pieces.filter((piece) => piece.area() > Math.max(4, most * 0.012))
+  const max = Math.max(0, ...pieces.map((piece) => piece.area()))
+  const kept = pieces.filter((piece) => piece.area() > Math.max(4, max * 0.012))
   return kept.length === pieces.length || kept.length === 0 ? area : kept.reduce((sum, piece) => sum.add(piece))
 }
 

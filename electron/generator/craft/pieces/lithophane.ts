@@ -92,7 +92,7 @@ export function litWall(
     1,
   )
   const tones = askedTones(small.values, settings, settings.tones)
-  const asked: Field = { ...small, values: tones.values }
+  const requested: Field = { ...small, values: tones.values }
   const frame = settings.maxWallMm + frameProudMm
   // Centres a picture at the front.
   const shift = about.repeats % 2 === 0 ? each / 2 : 0
@@ -100,9 +100,9 @@ export function litWall(
     const x = u - side
     const y = v - foot
     if (x < -1e-6 || y < -1e-6 || x > inside + 1e-6 || y > tall + 1e-6) return frame
-    const px = (tube ? ((x + shift) / each) % 1 : x / each) * asked.width
-    const py = (1 - y / tall) * asked.height
-    return wallFor(tube ? sampleAround(asked, px, py) : sampleField(asked, px, py), settings)
+    const px = (tube ? ((x + shift) / each) % 1 : x / each) * requested.width
+    const py = (1 - y / tall) * requested.height
+    return wallFor(tube ? sampleAround(requested, px, py) : sampleField(requested, px, py), settings)
   }
   const { solid, radius } = wallShell(workshop, {
     width: about.width,
@@ -115,7 +115,7 @@ export function litWall(
     width: about.width,
     height,
     radius,
-    lit: encodeLit(asked, settings),
+    lit: encodeLit(requested, settings),
     measured: {
       wallMm: [settings.minWallMm, settings.maxWallMm],
       attenuationPerMm: settings.attenuationPerMm,

@@ -34,9 +34,10 @@ export function nightlight(work: PieceWork): MadePiece {
       least: Math.ceil((socket + minGapMm + frame) * 2),
       teaLightMm: settings.teaLightMm,
     })
-  const asked = settings.angleDegrees === undefined || settings.angleDegrees === 0 ? undefined : settings.angleDegrees
+  const requested =
+    settings.angleDegrees === undefined || settings.angleDegrees === 0 ? undefined : settings.angleDegrees
   const angle =
-    asked ?? Math.min(270, Math.max(110, (aspectOf(picture) * 1.2 * settings.sizeMm * 180) / (Math.PI * back)))
+    requested ?? Math.min(270, Math.max(110, (aspectOf(picture) * 1.2 * settings.sizeMm * 180) / (Math.PI * back)))
   if (angle < 60 || angle > 330) throw refusal('angle_degrees', 'out-of-range', { least: 60, most: 330 })
   const wall = litWall(workshop, picture, settings, {
     width: (back * angle * Math.PI) / 180,

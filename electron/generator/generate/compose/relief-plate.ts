@@ -11,7 +11,7 @@ const depthShare = 0.075
 const marginShare = 0.09
 const plate: Material = { name: 'Plate', baseColour: [0.72, 0.69, 0.64, 1], metalness: 0, roughness: 0.8 }
 
-/** Returns the closed relief in metres, upright, facing +z. Rejects `bad-geometry` where the model is not closed. */
+/** Returns the closed relief in metres, upright, facing +z. Rejects `bad-geometry` if the model is not closed. */
 export async function reliefPlate(model: Model): Promise<Model> {
   const standing = stood(model)
   const [width, height, thickness] = sizeOf(standing)
@@ -50,7 +50,7 @@ function plateModel(
     .translate(0, 0, -thick)
   // Rotates +z to −y, the front of the kit.
   const upright = Manifold.union([body, frame]).rotate(90, 0, 0).asOriginal()
-  const made = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
+  const result = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
   // `modelOfSolid` centres the plate; this moves its face back to z = 0.
-  return moved(made, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
+  return moved(result, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
 }

@@ -69,7 +69,7 @@ interface Grid {
   dz: number
 }
 
-/** Highest (1) or lowest (-1) y per cell; NaN where there is no surface. */
+/** Highest (1) or lowest (-1) y per cell; NaN without a surface. */
 function surface(model: Model, grid: Grid, sign: 1 | -1): Float64Array {
   const field = new Float64Array(cells * cells).fill(NaN)
   for (const { positions, indices } of model.parts)

@@ -39,11 +39,11 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
     for (let x = 1; x < width - 1; x++) {
       const pixel = y * width + x
       if (alpha[pixel]! >= 0.5) subject++
-      let [least, most, slope] = [Infinity, 0, 0]
+      let [min, max, slope] = [Infinity, 0, 0]
       for (let c = 0; c < 3; c++) {
         const ratio = (colour[pixel * 3 + c]! + 0.004) / (ground[pixel * 3 + c]! + 0.004)
-        least = Math.min(least, ratio)
-        most = Math.max(most, ratio)
+        min = Math.min(min, ratio)
+        max = Math.max(max, ratio)
         const at = pixel * 4 + c
         slope = Math.max(
           slope,
@@ -51,7 +51,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
           Math.abs(data[at + width * 4]! - data[at - width * 4]!),
         )
       }
-      if (least > darkest && most < 1.04 && most - least < evenness + 0.14 * (1 - least) && slope < 22) looks[pixel] = 1
+      if (min > darkest && max < 1.04 && max - min < evenness + 0.14 * (1 - min) && slope < 22) looks[pixel] = 1
     }
   }
   const joined = findRegions(width, height, (pixel) => looks[pixel] === 1 || alpha[pixel]! < 0.1)
@@ -80,6 +80,6 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
 function isColoured(ground: Float32Array): boolean {
   const sum = [0, 0, 0]
   for (let at = 0; at < ground.length; at++) sum[at % 3]! += (ground[at]! * 3) / ground.length
-  const [most, least] = [Math.max(...sum), Math.min(...sum)]
-  return most > darkestGround && (most - least) / most > minColour
+  const [maximum, minimum] = [Math.max(...sum), Math.min(...sum)]
+  return maximum > darkestGround && (maximum - minimum) / maximum > minColour
 }

@@ -50,9 +50,9 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
   if (unchanged) {
     progress(1)
     return {
-      pictures: [asItCame(input.image)],
+      pictures: [unchangedPicture(input.image)],
       report: reportOf(planned, raster, input, notes),
-      makes: whyUnchanged(notes),
+      makes: unchangedSummary(notes),
     }
   }
   const pictures: MadePictures['pictures'] = []
@@ -87,7 +87,7 @@ function isSame(a: Raster, b: Raster): boolean {
 }
 
 /** Returns the original file if nothing changed: callers compare hashes. */
-function asItCame(file: Uint8Array): MadePictures['pictures'][number] {
+function unchangedPicture(file: Uint8Array): MadePictures['pictures'][number] {
   const type = sniffType(file.subarray(0, 4096), file.length)
   return {
     name: `image.${type?.extension ?? 'png'}`,
@@ -102,7 +102,7 @@ function isReason(remark: PictureRemark): remark is Reason {
   return remark.code === 'colour-absent' || remark.code === 'already-transparent'
 }
 
-function whyUnchanged(notes: readonly PictureRemark[]): SummaryRemark[] {
+function unchangedSummary(notes: readonly PictureRemark[]): SummaryRemark[] {
   return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
 }
 
@@ -112,7 +112,7 @@ async function applied(canvas: Canvas, { edit, request }: PlannedEdit, context: 
   return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
 }
 
-/** Returns `after` where the mask is white, exactly `before` where it is black, and an alpha-weighted blend. */
+/** Returns `after` if the mask is white, exactly `before` if it is black, and an alpha-weighted blend. */
 function masked(before: Raster, after: Raster, mask: Uint8Array): Raster {
   const data = new Uint8ClampedArray(before.data.length)
   for (let pixel = 0; pixel < mask.length; pixel++) {

@@ -10,8 +10,8 @@ import type { Canvas } from './edit.ts'
 /** Yaw of each view in degrees, as in `renderModel`: the left view is taken from the subject's own left, +X. */
 const yaws = { front: 0, left: 90, back: 180, right: 270 } as const
 
-const least = 512
-const most = 1024
+const min = 512
+const max = 1024
 
 /**
  * Carves the subject with an invented side and renders it from four sides: orthographic, transparent, at one scale
@@ -20,9 +20,9 @@ const most = 1024
 export async function fourViews(picture: Raster, seed: number, progress: Progress): Promise<Canvas[]> {
   const image = await encodePng(picture)
   const input = { images: { front: image }, seed, detail: 'standard', symmetry: 'auto', relief: 0.5 } as const
-  const made = await carveViews(input, (share, doing) => progress(share * 0.7, doing))
-  const model = await readModel(made.glb, 'model/gltf-binary')
-  const side = Math.min(most, Math.max(least, Math.max(picture.width, picture.height)))
+  const result = await carveViews(input, (share, doing) => progress(share * 0.7, doing))
+  const model = await readModel(result.glb, 'model/gltf-binary')
+  const side = Math.min(max, Math.max(min, Math.max(picture.width, picture.height)))
   return viewsOf(model, side, (share) => progress(0.7 + 0.3 * share, 'rendering'))
 }
 

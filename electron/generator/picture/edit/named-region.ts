@@ -2,7 +2,7 @@
 import { oklchFromLinear } from '../../../engine/colour/oklch.ts'
 import type { Colour } from '../request/colour-phrase.ts'
 
-/** Returns how much a pixel has the named colour, 0 … 1, from its Oklab lightness, a and b. */
+/** Returns the degree to which a pixel has the named colour, 0 … 1, from its Oklab lightness, a and b. */
 export type Membership = (lightness: number, a: number, b: number) => number
 
 interface Region {
@@ -63,9 +63,9 @@ export function regionOf({ name, linear }: Colour): Membership {
 }
 
 function narrowed(region: Region, name: string): Region {
-  const [least, most] = region.light ?? [0, 1]
-  if (name.startsWith('light ')) return { ...region, light: [Math.max(least, 0.66), most] }
-  if (name.startsWith('dark ')) return { ...region, light: [least, Math.min(most, 0.55)] }
+  const [min, max] = region.light ?? [0, 1]
+  if (name.startsWith('light ')) return { ...region, light: [Math.max(min, 0.66), max] }
+  if (name.startsWith('dark ')) return { ...region, light: [min, Math.min(max, 0.55)] }
   return region
 }
 

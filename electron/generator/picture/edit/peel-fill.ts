@@ -30,10 +30,10 @@ export function peelFill(picture: Raster, mask: Uint8Array, { whole }: Regions):
     layer.sort((a, b) => b.around - a.around || a.pixel - b.pixel)
     const values = layer.map(({ pixel }) => {
       let best = whole[0]!
-      let least = Infinity
+      let min = Infinity
       for (const source of whole) {
-        const d = patchCost(picture, known, pixel, source, least)
-        if (d < least) [best, least] = [source, d]
+        const d = patchCost(picture, known, pixel, source, min)
+        if (d < min) [best, min] = [source, d]
       }
       return best
     })

@@ -43,8 +43,8 @@ export function posterised(raster: Raster, count: number, progress: Progress): R
   return { width, height, data: out }
 }
 
-function sampled({ width, height, data }: Raster, most: number): Float32Array {
-  const step = Math.max(1, Math.floor((width * height) / most))
+function sampled({ width, height, data }: Raster, max: number): Float32Array {
+  const step = Math.max(1, Math.floor((width * height) / max))
   const values: number[] = []
   const lab = new Float32Array(3)
   for (let pixel = 0; pixel < width * height; pixel += step) {
@@ -78,10 +78,10 @@ function spread(samples: Float32Array, count: number): Float64Array {
 
 function nearest(centres: Float64Array, l: number, a: number, b: number): number {
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (let k = 0; k < centres.length; k += 3) {
     const d = (centres[k]! - l) ** 2 + (centres[k + 1]! - a) ** 2 + (centres[k + 2]! - b) ** 2
-    if (d < least) [best, least] = [k / 3, d]
+    if (d < min) [best, min] = [k / 3, d]
   }
   return best
 }

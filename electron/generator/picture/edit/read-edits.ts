@@ -133,16 +133,16 @@ const commonSuggestions =
 
 /** Returns up to five examples, each of another edit, that have most in common with the words. */
 export function suggestedEdits(words: string): string[] {
-  const asked = tidied(words)
+  const target = tidied(words)
     .split(/\s+/)
     .filter((word) => word.length > 2 && !everywhere.has(word))
   const scored = edits.map(({ examples }) => {
     const best = examples.map((example) => {
       const own = tidied(example).split(/[\s,]+/)
-      const score = asked.reduce((sum, word) => sum + Math.max(0, ...own.map((other) => alike(word, other))), 0)
+      const score = target.reduce((sum, word) => sum + Math.max(0, ...own.map((other) => alike(word, other))), 0)
       return { example, score: score / Math.sqrt(own.length) }
     })
-    return best.reduce((most, one) => (one.score > most.score ? one : most))
+    return best.reduce((max, one) => (one.score > max.score ? one : max))
   })
   const near = scored.filter(({ score }) => score > 0.3).toSorted((a, b) => b.score - a.score)
   return [...new Set([...near.map(({ example }) => example).slice(0, 4), ...commonSuggestions])].slice(0, 5)

@@ -81,17 +81,17 @@ function spans(small: Float32Array, width: number, height: number): [Float32Arra
   const high = new Float32Array(small.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let [least, most] = [Infinity, -Infinity]
+      let [min, max] = [Infinity, -Infinity]
       for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
         for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
           const value = small[j * width + i]!
-          if (value < least) least = value
-          if (value > most) most = value
+          if (value < min) min = value
+          if (value > max) max = value
         }
       }
-      const slack = (most - least) * 0.08
-      low[y * width + x] = Math.max(0, least - slack)
-      high[y * width + x] = Math.min(255, most + slack)
+      const slack = (max - min) * 0.08
+      low[y * width + x] = Math.max(0, min - slack)
+      high[y * width + x] = Math.min(255, max + slack)
     }
   }
   return [low, high]

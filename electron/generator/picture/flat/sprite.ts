@@ -40,7 +40,7 @@ export async function spriteOf(item: PlanItem, about: { seed: number; yaw: numbe
 
 async function drawn(item: PlanItem): Promise<Sprite> {
   const artwork = loadArtwork(item.subject.id)
-  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+  if (artwork === undefined) throw new AppError('internal', `artwork ${item.subject.id} does not exist`)
   const tint = item.colours[0]?.colour ?? item.finish?.colour
   const [left, top, across, down] = artwork.viewBox
   const raster = await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), probe, probe))
@@ -115,14 +115,14 @@ function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
   for (let at = 0; at < raster.data.length; at += 4) {
     if (raster.data[at + 3]! < 200) continue
     let best = 1
-    let least = Infinity
+    let min = Infinity
     for (let k = 1; k < colours.length; k++) {
       const hex = Number.parseInt(fullHex(found[k - 1]!), 16)
       const distance =
         (raster.data[at]! - (hex >> 16)) ** 2 +
         (raster.data[at + 1]! - ((hex >> 8) & 255)) ** 2 +
         (raster.data[at + 2]! - (hex & 255)) ** 2
-      if (distance < least) [best, least] = [k, distance]
+      if (distance < min) [best, min] = [k, distance]
     }
     areas[best]! += 1
   }

@@ -56,7 +56,7 @@ export class TorusGrid {
 }
 
 /**
- * TileLayout the shapes in order at random positions: of several that fit, the one farthest from shapes of its kind. A
+ * Places the shapes in order at random positions: of several that fit, the one farthest from shapes of its kind. A
  * shape that fits nowhere is left out.
  */
 export function scatterShapes(

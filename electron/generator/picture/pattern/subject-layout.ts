@@ -146,13 +146,13 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
   }
 }
 
-/** TileLayout subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
+/** Places subjects in turn on a grid; `half-drop` offsets every second column by half a cell. */
 export function inRows(sprites: readonly Sprite[], { width, height, scale, layout }: Tile, random: Random): TileLayout {
   const shorter = Math.min(width, height)
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
-  const least = even(4 / scales[scale])
-  const columns = even((least * width) / shorter)
-  const rows = even((least * height) / shorter)
+  const min = even(4 / scales[scale])
+  const columns = even((min * width) / shorter)
+  const rows = even((min * height) / shorter)
   const [stepX, stepY] = [width / columns, height / rows]
   const subjects: PlacedSubject[] = []
   const dots: Dot[] = []

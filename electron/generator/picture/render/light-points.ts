@@ -62,7 +62,7 @@ export function lightPoints(
   const position = new Float32Array(3)
   const normal = new Float32Array(3)
   const gloss = new Float32Array(2)
-  const gather = gathererOf(scene, studio, counts)
+  const gather = createGather(scene, studio, counts)
   const reach = 2.6 * scene.halfWidth + 1.4 * scene.height
   for (let y = 0; y < height; y++) {
     if ((y & 15) === 0) progress(y / height, 'rendering')
@@ -121,7 +121,7 @@ type Gather = (
 const step1 = 0.7548776662466927
 const step2 = 0.5698402909980532
 
-function gathererOf(scene: Scene, studio: Studio, counts: RayCounts): Gather {
+function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
   const sum = new Float32Array(3)
   const open = new Float32Array(3)
   const colour = new Float32Array(4)

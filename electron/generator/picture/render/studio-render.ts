@@ -43,11 +43,11 @@ export async function studioRender(model: Model, options: StudioOptions, progres
   const out: Raster = { width, height, data }
   const scene = await sceneOf(model, Math.max(512, Math.max(width, height)))
   if (scene === undefined) return out
-  const { points: most, rounds, ...counts } = qualities[options.quality]
+  const { points: max, rounds, ...counts } = qualities[options.quality]
   const camera = fitCamera(scene, { ...options, drop: options.shadow ? -0.015 : 0 })
   const projected = camera.project(scene.positions)
   const studio = studioFor(options.yaw, options.side, scene.height / 2)
-  const scale = Math.min(1, Math.sqrt(most / (width * height)))
+  const scale = Math.min(1, Math.sqrt(max / (width * height)))
   const grid = viewRows(scene, camera, projected, scale, { top: 0, height })
   const lit = lightPoints(scene, camera, grid, studio, counts, (share, doing) => progress(0.05 + share * 0.7, doing))
   const light: LightPoints = {

@@ -9,7 +9,7 @@ export interface NamedMaterial {
   length: number
 }
 
-const longestName = 4
+const maxNameWords = 4
 const byName = new Map<string, SolidMaterial>()
 for (const material of materials)
   for (const name of [material.name, material.id.replaceAll('-', ' '), ...material.words]) {
@@ -19,7 +19,7 @@ for (const material of materials)
 
 /** Returns the material that the most folded words from `start` on name, plurals included. */
 export function materialAt(words: readonly string[], start: number): NamedMaterial | undefined {
-  for (let length = Math.min(longestName, words.length - start); length >= 1; length--) {
+  for (let length = Math.min(maxNameWords, words.length - start); length >= 1; length--) {
     const run = words.slice(start, start + length)
     const last = run.at(-1) ?? ''
     for (const end of [last, ...singularsOf(last)]) {
@@ -62,7 +62,7 @@ export function correctedMaterialWord(word: string): string | undefined {
 /** Returns three to six names of materials: similar to the words, then popular ones. */
 export function suggestMaterials(words: readonly string[]): string[] {
   const scores = new Map<string, number>()
-  for (const word of words.filter((asked) => asked.length > 2).slice(0, 8)) {
+  for (const word of words.filter((requested) => requested.length > 2).slice(0, 8)) {
     const threes = trigramsOf(fold(word))
     for (const [name, material] of byName) {
       const alike = likeness(threes, trigramsOf(name))

@@ -5,7 +5,10 @@ import { materialsOf } from './solid-material.ts'
 import type { PatternInput } from './surface-pattern.ts'
 
 /** A metal with the surface finish that the words request. */
-const made = (input: PatternInput, usual: Partial<MetalOptions> & { roughness: number }): ReturnType<typeof metal> => {
+const result = (
+  input: PatternInput,
+  usual: Partial<MetalOptions> & { roughness: number },
+): ReturnType<typeof metal> => {
   const { brushed = 0, hammered = 0, cast = 0 } = input.finish ?? {}
   return metal(input, {
     tarnish: 0.3,
@@ -35,17 +38,17 @@ metal | patina          | bronze with patina | 12 | #96653a #e0a968 #4a3020 #4f9
 metal | carbon          | carbon fibre       | 60 | #3a3c40 #141518 | carbon, carbon fiber, carbonfibre, kohlefaser, fibre de carbone
 `,
   {
-    gold: (input) => made(input, { roughness: 0.2 }),
-    'rose-gold': (input) => made(input, { roughness: 0.2 }),
-    silver: (input) => made(input, { roughness: 0.2, tarnish: 0.6 }),
-    copper: (input) => made(input, { roughness: 0.24, tarnish: 0.55 }),
-    brass: (input) => made(input, { roughness: 0.28, tarnish: 0.6 }),
-    bronze: (input) => made(input, { roughness: 0.36, cast: 0.35, tarnish: 0.9 }),
-    steel: (input) => made(input, { roughness: 0.34, brushed: 1, tarnish: 0.25 }),
-    metal: (input) => made(input, { roughness: 0.32, tarnish: 0.4 }),
-    chrome: (input) => made(input, { roughness: 0.04, tarnish: 0.1 }),
-    iron: (input) => made(input, { roughness: 0.52, cast: 1, tarnish: 0.6 }),
-    'hammered-copper': (input) => made(input, { roughness: 0.2, hammered: 1, tarnish: 0.7 }),
+    gold: (input) => result(input, { roughness: 0.2 }),
+    'rose-gold': (input) => result(input, { roughness: 0.2 }),
+    silver: (input) => result(input, { roughness: 0.2, tarnish: 0.6 }),
+    copper: (input) => result(input, { roughness: 0.24, tarnish: 0.55 }),
+    brass: (input) => result(input, { roughness: 0.28, tarnish: 0.6 }),
+    bronze: (input) => result(input, { roughness: 0.36, cast: 0.35, tarnish: 0.9 }),
+    steel: (input) => result(input, { roughness: 0.34, brushed: 1, tarnish: 0.25 }),
+    metal: (input) => result(input, { roughness: 0.32, tarnish: 0.4 }),
+    chrome: (input) => result(input, { roughness: 0.04, tarnish: 0.1 }),
+    iron: (input) => result(input, { roughness: 0.52, cast: 1, tarnish: 0.6 }),
+    'hammered-copper': (input) => result(input, { roughness: 0.2, hammered: 1, tarnish: 0.7 }),
     rust: (input) => rust(input, { share: 0.72 }),
     patina: (input) => patina(input, { share: 0.58 }),
     carbon,

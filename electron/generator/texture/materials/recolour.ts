@@ -16,19 +16,19 @@ const apart = 0.5
  * Returns the material's palette in the requested colours. With one colour, all entries keep their differences in
  * lightness and hue from the first; a second colour replaces the next entry, and so on.
  */
-export function paletteWith(material: SolidMaterial, asked: readonly LinearRgb[]): LinearRgb[] {
+export function paletteWith(material: SolidMaterial, requested: readonly LinearRgb[]): LinearRgb[] {
   const own = material.colours.map(linearOfHex)
-  if (asked.length === 0) return own
+  if (requested.length === 0) return own
   if (material.takesEachColour === true) {
     // One colour replaces the most colourful of the material's own.
-    if (asked.length >= own.length || asked.length >= 2)
-      return [...asked, ...own.slice(asked.length)].slice(0, Math.max(2, asked.length))
-    return own.map((colour, i) => (i === maxColourful(own) ? asked[0]! : colour))
+    if (requested.length >= own.length || requested.length >= 2)
+      return [...requested, ...own.slice(requested.length)].slice(0, Math.max(2, requested.length))
+    return own.map((colour, i) => (i === maxColourful(own) ? requested[0]! : colour))
   }
   const [first] = own.map(oklchFromLinear)
-  const target = oklchFromLinear(asked[0]!)
+  const target = oklchFromLinear(requested[0]!)
   const moved = own.map((colour, i) => {
-    if (i > 0 && asked[i] !== undefined) return asked[i]
+    if (i > 0 && requested[i] !== undefined) return requested[i]
     const entry = oklchFromLinear(colour)
     const difference = entry.lightness - first!.lightness
     if (i > 0 && Math.abs(difference) > apart) return colour

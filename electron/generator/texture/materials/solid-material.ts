@@ -9,7 +9,7 @@ export interface SolidMaterial {
   group: MaterialGroup
   /** Folded words and phrases that name it, besides its name. */
   words: readonly string[]
-  /** Names only the group ("wood", "metal"): a more specific name beside it wins. */
+  /** Names only the group ("wood", "metal"): a more specific name next to it takes precedence. */
   generic?: boolean
   /** sRGB hex. A colour word shifts all of them by what it shifts the first. */
   colours: readonly string[]
@@ -22,7 +22,7 @@ export interface SolidMaterial {
 
 /**
  * Returns the materials of a table with a line for each: `group | id | name | across | colours | words`, then `generic` or
- * `takesEachColour` where that is true. `makes` has the pattern of each id.
+ * `takesEachColour` if that is true. `makes` has the pattern of each id.
  */
 export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')

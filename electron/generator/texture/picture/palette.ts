@@ -95,11 +95,11 @@ function averageBetween({ colours, shares }: Palette, from: number, to: number, 
 
 function nearestOf(centres: Float64Array, points: Float64Array, at: number): number {
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (let c = 0; c < centres.length / 3; c++) {
     const far = distance(centres, c * 3, points, at)
-    if (far < least) {
-      least = far
+    if (far < min) {
+      min = far
       best = c
     }
   }

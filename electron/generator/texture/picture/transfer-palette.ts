@@ -20,7 +20,7 @@ export async function transferPalette(picture: Raster, look: ModelLook): Promise
   const range =
     Math.max(...own.colours.filter((_, i) => i % 3 === 0)) - Math.min(...own.colours.filter((_, i) => i % 3 === 0))
   if (own.shares.length < 2 || (range < 0.02 && own.shares.length < 3))
-    throw new AppError('invalid-input', 'The model has one colour only: there is no texture to carry a palette onto', {
+    throw new AppError('invalid-input', 'The model has one colour only, so a palette cannot be transferred', {
       details: { field: 'projection', reason: 'no-texture' },
     })
   const move = paletteTransfer(own, paletteOf(await coloursOfPicture(picture), entries))

@@ -85,8 +85,8 @@ function assignmentOf({ material, colours, treatment, scale }: Request): Assignm
 }
 
 function namedParts({ place, unknown }: Request, names: readonly ReadonlySet<string>[]) {
-  const asked = [...(place?.names ?? []), ...unknown]
-  const single = asked.flatMap((word) => [word, ...singularsOf(word)])
+  const requested = [...(place?.names ?? []), ...unknown]
+  const single = requested.flatMap((word) => [word, ...singularsOf(word)])
   const parts = Array.from(names.keys()).filter((part) => single.some((word) => names[part]!.has(word)))
   // A word that names every part names none of them.
   if (parts.length === names.length && names.length > 0 && place === undefined) return { parts: [], words: [] }

@@ -66,4 +66,4 @@ export const placeWords: ReadonlyMap<string, PlaceWord> = new Map(
   }),
 )
 
-export const longestPlace = 3
+export const maxPlaceWords = 3

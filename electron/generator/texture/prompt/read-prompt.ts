@@ -7,8 +7,8 @@ import { correctedMaterialWord, materialAt, suggestMaterials } from '../material
 import { materialById } from '../materials/material-list.ts'
 import type { SolidMaterial } from '../materials/solid-material.ts'
 import { untreated, type Treatment } from '../materials/treatment.ts'
-import { longestPlace, placeWords, type PlaceWord } from './place-words.ts'
-import { longestTreatment, treatmentWords } from './treatment-words.ts'
+import { maxPlaceWords, placeWords, type PlaceWord } from './place-words.ts'
+import { maxTreatmentWords, treatmentWords } from './treatment-words.ts'
 
 /** One material and its place. */
 export interface Request {
@@ -225,8 +225,8 @@ function readClause(words: readonly string[], added: boolean, corrected: Texture
   }
   let shade = 0
   for (let at = 0; at < words.length;) {
-    const treatment = longestOf(words, at, longestTreatment, treatmentWords)
-    const place = longestOf(words, at, longestPlace, placeWords)
+    const treatment = longestOf(words, at, maxTreatmentWords, treatmentWords)
+    const place = longestOf(words, at, maxPlaceWords, placeWords)
     const material = materialAt(words, at)
     const colour = longestOf(words, at, 2, colourWords)
     const word = words[at]!

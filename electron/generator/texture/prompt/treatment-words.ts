@@ -51,4 +51,4 @@ export const treatmentWords: ReadonlyMap<string, TreatmentWord> = new Map(
   table.flatMap(([word, names]) => names.split('|').map((name): [string, TreatmentWord] => [name, word])),
 )
 
-export const longestTreatment = 3
+export const maxTreatmentWords = 3

@@ -16,7 +16,7 @@ import { json } from '../route.ts'
 import type { Route, RouteContext } from '../route.ts'
 
 /** Larger files are uploaded, not written into a body. */
-const largestInlineBytes = 32 * 1024 * 1024
+const maxInlineBytes = 32 * 1024 * 1024
 
 const acceptedSchema = z.object({
   task_id: z.string(),
@@ -126,7 +126,7 @@ function schemasOf(context: RouteContext, operation: OperationId, inputs: 'requi
 /** Fits the largest file of the catalogue as a data: URI, up to a limit, and the rest of the body. */
 function bodyLimit({ offering }: RouteContext): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
-  const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
+  const largest = Math.min(maxInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024
 }
 

@@ -1,4 +1,4 @@
-/** The administrator's page and what it asks. Everything but the page itself needs an administrator's key. */
+/** The administrator's page and its requests. Everything but the page itself needs an administrator's key. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
@@ -30,7 +30,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 export function adminRoutes(accounts: Accounts, database: Database, door: TeamDoor): Route[] {
-  const asked = (route: Omit<Route, 'open' | 'problems'>): Route => ({
+  const requested = (route: Omit<Route, 'open' | 'problems'>): Route => ({
     ...route,
     open: true,
     problems: [
@@ -67,7 +67,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
     file('/admin', 'getAdminPage', 'text/html', adminPage),
     file('/admin/page.js', 'getAdminScript', 'text/javascript', () => beside('page.js')),
     file('/admin/page.css', 'getAdminStyle', 'text/css', () => beside('page.css')),
-    asked({
+    requested({
       method: 'get',
       path: '/admin/overview',
       id: 'getOverview',
@@ -75,7 +75,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
       success: { status: 200, body: z.record(z.string(), z.unknown()) },
       answer: async () => json(await overviewOf(accounts, database)),
     }),
-    asked({
+    requested({
       method: 'post',
       path: '/admin/accounts',
       id: 'addAccount',
@@ -87,7 +87,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
         return json(await accounts.add(name, credits, weight, limits), 201)
       },
     }),
-    asked({
+    requested({
       method: 'post',
       path: '/admin/accounts/:id/grants',
       id: 'addGrant',
@@ -100,7 +100,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
         return json({ done: true })
       },
     }),
-    asked({
+    requested({
       method: 'delete',
       path: '/admin/accounts/:id',
       id: 'closeAccount',
@@ -111,7 +111,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
         return json({ done: true })
       },
     }),
-    asked({
+    requested({
       method: 'post',
       path: '/admin/keys',
       id: 'addKey',
@@ -123,7 +123,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
         return json(await accounts.addKey(account, limits), 201)
       },
     }),
-    asked({
+    requested({
       method: 'post',
       path: '/admin/keys/:id/limits',
       id: 'setLimits',
@@ -135,7 +135,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
         return json({ done: true })
       },
     }),
-    asked({
+    requested({
       method: 'delete',
       path: '/admin/keys/:id',
       id: 'revokeKey',

@@ -50,7 +50,7 @@ interface Asked {
   done: number
 }
 
-const commands: Readonly<Record<string, (asked: Asked) => Promise<string>>> = {
+const commands: Readonly<Record<string, (requested: Asked) => Promise<string>>> = {
   'accounts list': async ({ accounts }) => table((await accounts.list()).map(accountLine)),
   async 'accounts add'({ accounts, values, name }) {
     const credits = values.credits === undefined ? null : decimal('--credits', values.credits)

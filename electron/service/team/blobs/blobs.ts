@@ -10,7 +10,7 @@ export interface LinkedFile {
 export interface Blobs {
   /** Atomic. */
   write(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** Null: there is no such blob. */
+  /** Null: the blob does not exist. */
   open(name: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   /** Returns a short-lived link with support for ranges; null: this store has none. */
   link(name: string, file: LinkedFile): Promise<string | null>
@@ -20,7 +20,7 @@ export interface Blobs {
   check(): Promise<void>
 }
 
-/** Null: there is no such blob. */
+/** Null: the blob does not exist. */
 export async function readBlob(blobs: Blobs, name: string): Promise<Uint8Array | null> {
   const stream = await blobs.open(name)
   return stream === null ? null : new Uint8Array(await new Response(stream).arrayBuffer())

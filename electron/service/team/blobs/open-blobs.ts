@@ -1,4 +1,4 @@
-/** From the word of an operator to a store of blobs; the SDK is loaded only where it is wanted. */
+/** Opens the blob store that an operator names. The S3 SDK is loaded only if it is needed. */
 import { resolve } from 'node:path'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { teamWords } from '../../words/team.ts'

@@ -18,7 +18,7 @@ interface S3Options {
   prefix: string
   /** Of a store that is not Amazon's, such as `http://minio:9000`. */
   endpoint: string | undefined
-  /** Whether those who download reach the store themselves; otherwise everything goes through a server. */
+  /** Whether clients can reach the store to download; otherwise all downloads go through a server. */
   links: boolean
 }
 
@@ -28,7 +28,7 @@ export function s3Blobs({ bucket, prefix, endpoint, links }: S3Options): Blobs {
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     region: process.env['AWS_REGION'] ?? 'us-east-1',
-    // What the protocol requires and no more: not every store knows the newer checksums.
+    // Only the checksums that the protocol requires: not every store supports the newer ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client'
 
 /** Returns the function that stops it. Rejects if the port is taken. */
 export async function serveMetrics(registry: Registry, port: number): Promise<() => Promise<void>> {
-  const server = createServer((asked, reply) => {
-    if (asked.url !== '/metrics') {
+  const server = createServer((requested, reply) => {
+    if (requested.url !== '/metrics') {
       reply.writeHead(404).end()
       return
     }

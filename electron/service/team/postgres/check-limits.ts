@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 export type LimitsInRow = Pick<KeyRow, 'tasks_at_once' | 'tasks_a_day' | 'bytes_kept'>
 
 /**
- * Rejects `queue_full` where the key has too many unfinished tasks, `rate_limited` where it has submitted too many within a day.
+ * Rejects `queue_full` if the key has too many unfinished tasks, `rate_limited` if it has submitted too many within a day.
  * The caller holds a lock on the account's row, so that concurrent requests are counted one after the other.
  */
 export async function checkLimits(

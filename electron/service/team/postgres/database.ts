@@ -30,10 +30,10 @@ export class Database implements Queryable {
   readonly #names = new Map<string, string>()
 
   /** Connects lazily. `log` reports idle connections that break. */
-  constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, most = 10) {
+  constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, max = 10) {
     this.#pool = new Pool({
       connectionString: url,
-      max: most,
+      max: max,
       connectionTimeoutMillis: 5000,
       // A server that vanished must not block a request for ever.
       query_timeout: 30_000,
@@ -42,13 +42,13 @@ export class Database implements Queryable {
       options: `-c search_path=${schema}`,
       types,
     })
-    // Whoever waits for a new connection hears of it a moment later: until then no one else would hear that it has died, and the process
-    // would end by it. What is asked on such a connection is answered with the same error.
+    // A new connection may break before its waiter gets it. Without a listener, that error would end the process;
+    // queries on such a connection are rejected with the same error anyway.
     this.#pool.on('connect', (client) => void client.on('error', () => undefined))
     this.#pool.on('error', (error) => log('a connection to the database broke', { reason: error.message }))
   }
 
-  /** Rejects with AppError `service-down` where the database cannot be reached. */
+  /** Rejects with AppError `service-down` if the database cannot be reached. */
   async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
     try {
       return await this.#pool.query<Row>(this.#prepared(text, values))
@@ -59,7 +59,7 @@ export class Database implements Queryable {
 
   /**
    * Rejects with the error of `work`, or `service-down`. If the connection breaks during the commit, the transaction
-   * may have succeeded, so that a repetition must check first.
+   * may have succeeded, so a caller that repeats it must check first.
    */
   async transaction<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result> {
     let client: PoolClient

@@ -27,7 +27,7 @@ interface EventCourierParts {
 }
 
 /** Maximum concurrent deliveries. */
-const most = 20
+const max = 20
 
 type Taken = Awaited<ReturnType<JobQueue['takeEvents']>>[number]
 
@@ -57,7 +57,7 @@ export class EventCourier {
     const { jobs, pollMs, log } = this.#parts
     while (!signal.aborted) {
       try {
-        const taken = await jobs.takeEvents(most)
+        const taken = await jobs.takeEvents(max)
         await Promise.all(taken.map((one) => this.#deliver(one)))
         if (taken.length > 0) continue
       } catch (thrown) {

@@ -1,4 +1,4 @@
-/** pg-boss as the team server uses it: leases, attempts, retries, dead letters and priorities are its work. */
+/** Wraps pg-boss, which provides leases, attempts, retries, dead letters and priorities. */
 import { PgBoss } from 'pg-boss'
 import type { JobAttempt } from 'pg-boss'
 import { inTransaction, queueSchema } from './database.ts'
@@ -18,7 +18,7 @@ const wakeChannel = 'maquette_tasks'
 const maxBreaks = 20
 const daySeconds = 24 * 60 * 60
 
-/** An attempt at a task that a worker holds, until it ends it or its lease runs out. */
+/** A worker's attempt at a task, held until the worker ends it or its lease expires. */
 export interface HeldTask {
   queue: TaskQueueName
   taskId: string
@@ -102,8 +102,8 @@ export class JobQueue {
   }
 
   /**
-   * Tells workers that a task waits, once it is committed. Not within the transaction: PostgreSQL lets transactions that notify
-   * commit only one after the other. One call serves all that came while the last was on its way. Workers look by themselves as well.
+   * Notifies workers of a waiting task, after it was committed: PostgreSQL serialises the commits of transactions that
+   * notify. One call covers all tasks that arrived during the last one. Workers also poll by themselves.
    */
   wakeWorkers(): void {
     this.#toWake = true
@@ -136,17 +136,17 @@ export class JobQueue {
 
   /** Returns false if the lease is lost. */
   async extend(held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.touch(held.queue, attemptOf(held)))
+    return hasAffected(await this.#boss.touch(held.queue, attemptOf(held)))
   }
 
   /** Returns false if the lease is lost, or the job was cancelled. */
   async complete(db: Queryable, held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
+    return hasAffected(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
   /** Returns it to the queue. */
   async giveBack(db: Queryable, held: HeldTask): Promise<boolean> {
-    return didSomething(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
+    return hasAffected(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
   /** The holder loses its lease. */
@@ -169,11 +169,11 @@ export class JobQueue {
   }
 
   /** Returns due events, one at a time for each webhook, each with the function that removes it. */
-  async takeEvents(most: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
-    const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: most, groupConcurrency: 1 })
+  async takeEvents(max: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
+    const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: max, groupConcurrency: 1 })
     return jobs.map((job) => ({
       event: job.data,
-      done: async (db) => didSomething(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),
+      done: async (db) => hasAffected(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),
     }))
   }
 
@@ -188,7 +188,7 @@ function attemptOf({ jobId, attempt }: HeldTask): JobAttempt {
 }
 
 /** Whether the command changed the job. The types of pg-boss omit this field. */
-function didSomething(response: { affected?: number }): boolean {
+function hasAffected(response: { affected?: number }): boolean {
   if (response.affected === undefined) throw new TypeError('pg-boss no longer says how many jobs it has changed')
   return response.affected > 0
 }

@@ -209,7 +209,10 @@ function checkBalance({ granted, reserved, charged }: AccountState, credits: num
   if (balance < credits) throw refusal('insufficient_credits', detailWords.balance(credits, balance))
 }
 
-/** An upload or a result may have been thrown away since it was looked up; what is still there now stays while a task works on it. */
+/**
+ * Locks the inputs. An upload or a result may have been deleted since it was looked up; what still exists is kept while
+ * a task uses it.
+ */
 async function holdInputs(db: Queryable, inputs: readonly TaskInput[]): Promise<void> {
   for (const { slot, place } of inputs) {
     const task = /^results\/([^/]+)\//.exec(place)?.[1]

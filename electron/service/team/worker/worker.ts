@@ -1,6 +1,6 @@
 /**
- * Does tasks of the common queue: takes what fits, keeps its leases while it lives, and gives its work back when it is stopped. When
- * it dies without a word, its leases run out and others begin its tasks again.
+ * Runs tasks of the common queue: takes what fits, extends its leases while it is alive, and returns unfinished tasks
+ * when it is stopped. If it crashes, its leases expire and other workers start its tasks again.
  */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../../shared/protocol/app-error.ts'

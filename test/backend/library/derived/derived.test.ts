@@ -201,7 +201,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(4)
   })
 
-  test('whose making fails is told to all who wait, and made again for the next who asks', async () => {
+  test('reports a failure to all who wait, and is made again for the next request', async () => {
     const all = [code(request('a', view)), code(request('a', view))]
     const [run] = await begun(1)
     run!.fail(new AppError('bad-geometry', 'no triangles'))
@@ -282,7 +282,7 @@ describe('the budget', () => {
     await made('b', start + 20 * minute, 200)
   })
 
-  test('never throws away what was used a moment ago', async () => {
+  test('never evicts a file that was just used', async () => {
     await open(10)
     const { path } = await made('a', time, 200)
     expect((await stat(path)).size).toBeGreaterThan(10)
@@ -301,7 +301,7 @@ describe('the budget', () => {
   })
 })
 
-test('a start removes what is unfinished, of an older version or of no asset', async () => {
+test('removes files at start that are unfinished, of an older version or without an asset', async () => {
   const { path } = await made('a', time)
   const own = join(folder, 'derived', 'a')
   await writeFile(join(own, 'view-0123456789abcdef-0.bin'), 'older')

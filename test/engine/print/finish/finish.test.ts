@@ -32,7 +32,7 @@ async function finished(part: Part | readonly Part[], asked: Partial<PrintFinish
 }
 
 describe('a model is finished', () => {
-  test('with a flat bottom: what lay below is gone', async () => {
+  test('a flat bottom removes everything below', async () => {
     const { body } = await finished(ball(20, 96), { flatMm: 5 })
     // The cap of 5 mm: h² (3 r − h) π / 3.
     const cap = ((25 * (60 - 5)) / 3) * Math.PI
@@ -119,7 +119,7 @@ describe('a model is finished', () => {
     expect(Math.min(...bodyBounds(body).size)).toBeGreaterThan(0.8)
   })
 
-  test('what is thick enough is not moved at all', async () => {
+  test('does not move walls that are thick enough', async () => {
     const { body, codes } = await finished(cubeMm(20), { thickenMm: 0.8 })
     expect(codes).not.toContain('walls-thickened')
     expect(volumeOf(body)).toBeCloseTo(8000, 1)

@@ -67,7 +67,7 @@ describe('connectors', () => {
     })
   })
 
-  test('where the material is too thin there is none, which is said', async () => {
+  test('places none where the material is too thin, with a remark', async () => {
     const { connectors, remarks } = await cutWith(torus(20, 1.5), 'x 0', {})
     expect(connectors).toEqual([])
     expect(remarks).toContainEqual({ level: 'warning', code: 'faces-without-connector', figures: { count: 1 } })

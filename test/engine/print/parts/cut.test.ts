@@ -102,7 +102,7 @@ describe('planes that do not cut', () => {
     expect(await volumes(cubeMm(40), 'y 10; y 10')).toHaveLength(2)
   })
 
-  test('an open box is closed first, which is said', async () => {
+  test('closes an open box first, with a remark', async () => {
     const { report } = await printCut(await cutInput(without(cubeMm(40), 0, 1), 'y 50 %'), quiet)
     expect(report.objects.every(({ closed }) => closed)).toBe(true)
     expect(report.remarks.map(({ code }) => code)).toContain('repaired')
@@ -174,7 +174,7 @@ describe('an assembly is cut again', () => {
     for (const { body } of await objectsIn(again.glb)) expect(isWatertight(body)).toBe(true)
   })
 
-  test('to fit a printer: only what is too large', async () => {
+  test('to fit a printer: cuts only pieces that are too large', async () => {
     const both = [cubeMm(40), cubeMm(10, 60)]
     const first = await printSplit(
       {

@@ -61,14 +61,14 @@ describe('dovetails', () => {
     expect(64_000 - volume).toBeCloseTo((groove - tongue + 0.005 * diameterMm) * 40, 0)
   })
 
-  test('four parts: the last slides in beside a plain face, which is said', async () => {
+  test('four parts: the last one gets a plain face to slide in, with a remark', async () => {
     const { report } = await cutWith(cubeMm(40), 'y 20; x 20')
     expect(report.connectors).toHaveLength(3)
     expect(report.remarks).toContainEqual({ level: 'note', code: 'faces-plain', figures: { count: 1 } })
     expect(codes(report)).not.toContain('faces-without-connector')
   })
 
-  test('a face too small for one has dowels, which is said', async () => {
+  test('a face that is too small gets dowels, with a remark', async () => {
     const { report } = await cutWith(torus(30, 3), 'x 0')
     expect(report.connectors.length).toBeGreaterThan(0)
     expect(report.connectors.every(({ slide }) => slide === undefined)).toBe(true)

@@ -115,7 +115,7 @@ describe('dovetails', () => {
     },
   )
 
-  test('its tongue is drawn as it is made: as wide as the neck in the plane, wider at its top, through all of the face', async () => {
+  test('draws the tongue as it is made: as wide as the neck in the plane, wider at its top, through the whole face', async () => {
     const { plan, input } = await planned(cubeMm(40), 'y 20', { ...dovetail, places: [[20, 20, 12]] })
     const { report } = await printCut(input, quiet)
     const [{ slide, diameterMm, depthMm }] = report.connectors as [(typeof report.connectors)[0]]
@@ -165,7 +165,7 @@ describe('dovetails', () => {
     }
   })
 
-  test('four parts: a face whose pieces hang together already is named, has no room anywhere, and refuses a place for that reason', async () => {
+  test('four parts: a face between pieces that are already connected is reported, has no room, and rejects a position for that reason', async () => {
     const { plan, input } = await planned(cubeMm(40), 'y 20; x 20', dovetail)
     const rings = plan.faces.filter(({ inRing }) => inRing)
     expect(plan.faces).toHaveLength(4)
@@ -179,7 +179,7 @@ describe('dovetails', () => {
     expect(codesOf(report)).not.toContain('place-refused')
   })
 
-  test('a face too small for one shows the dowels that it gets', thorough, async () => {
+  test('a face that is too small shows its dowels', thorough, async () => {
     const { plan, input } = await planned(torus(30, 3), 'x 0', dovetail)
     const { report } = await printCut(input, quiet)
     const dowelsOf = plan.faces.flatMap(({ connectors }) => connectors)

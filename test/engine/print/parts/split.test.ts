@@ -181,7 +181,7 @@ describe('by shells', () => {
     })
   })
 
-  test('of an assembly each object by itself: what is whole keeps its name', async () => {
+  test('splits each object of an assembly; unsplit ones keep their names', async () => {
     const two = modelOf({ ...cubeMm(10), name: 'two' }, cubeMm(10, 30))
     const { glb } = await split(modelOf(...two.parts, { ...cubeMm(10, 60), name: 'one' }), { by: 'parts' })
     const whole = await readModel(glb, '')
@@ -208,7 +208,7 @@ test('by the parts of the file: each is closed and called as it was', async () =
 })
 
 describe('by colour', () => {
-  test('inlays and what is around them fill the model: no overlap, no gap', thorough, async () => {
+  test('inlays and the core fill the model without overlap or gap', thorough, async () => {
     const model = colouredBall()
     const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2], [3]])
@@ -231,7 +231,7 @@ describe('by colour', () => {
     expect(await overlapMm3(bodies)).toBeLessThan(1e-3 * 2500)
   })
 
-  test('with a clearance there is a gap of that width, and no more', thorough, async () => {
+  test('a clearance leaves a gap of exactly that width', thorough, async () => {
     const model = colouredBall()
     const tight = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     const loose = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } })
@@ -293,7 +293,7 @@ describe('by colour', () => {
     [19, 20, 0],
   ] as const
 
-  test('a patch narrower than two clearances stays in the body, which is said; a wide face of two triangles gets its inlay', async () => {
+  test('a patch narrower than two clearances stays in the body, with a remark; a wide face of two triangles gets its inlay', async () => {
     const { objects, report } = await split(stripedBlock(narrowAndWide), {
       by: 'colour',
       inlay: { depthMm: 2, clearanceMm: 0.2 },
@@ -308,7 +308,7 @@ describe('by colour', () => {
     expect(said!.figures['areaMm2']).toBeCloseTo(0.3 * 19.6, 3)
   })
 
-  test('without a clearance the same patch gets its inlay, and nothing is said', async () => {
+  test('without a clearance the same patch gets its inlay, without a remark', async () => {
     const { objects, report } = await split(stripedBlock(narrowAndWide), {
       by: 'colour',
       inlay: { depthMm: 2, clearanceMm: 0 },

@@ -27,8 +27,8 @@ function parametersOf({ ratios: shapes, resolutions }: Gemini): Parameter[] {
   ]
 }
 
-function priceOf({ credits: [least, most] }: Gemini): Price {
-  return { kind: 'credits', credits: least, ...(most > least ? { upTo: most } : {}), times: 'num_images' }
+function priceOf({ credits: [min, max] }: Gemini): Price {
+  return { kind: 'credits', credits: min, ...(max > min ? { upTo: max } : {}), times: 'num_images' }
 }
 
 function generate(kind: Gemini): OfferedOperation {

@@ -6,14 +6,14 @@ import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
 import type { NodeInput, Workflow, WorkflowNodes } from './workflow.ts'
 
-/** Returns the workflow of a model. Throws `request-refused` where there is none. */
+/** Returns the workflow of a model. Throws `request-refused` if none exists. */
 export function workflowFor(
   workflows: readonly Workflow[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
 ): Workflow {
   const found = workflows.find(({ id, makes }) => id === modelId && makes === operation)
   if (found !== undefined) return found
-  throw new AppError('request-refused', `there is no workflow ${modelId} for ${operation}`, {
+  throw new AppError('request-refused', `workflow ${modelId} does not exist for ${operation}`, {
     details: { reason: 'no-such-operation' },
   })
 }

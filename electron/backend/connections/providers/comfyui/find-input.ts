@@ -27,7 +27,7 @@ export function kindOfInput(node: WorkflowNode, input: string): 'text' | 'number
   }
 }
 
-/** Returns the named input, the usual one, or the only suitable one; null where that is ambiguous. */
+/** Returns the named input, the usual one, or the only suitable one; null if that is ambiguous. */
 export function inputFor(mark: Mark, node: WorkflowNode): string | null {
   if (mark.input !== null) return mark.input
   const wanted = mark.kind === 'seed' ? 'number' : mark.kind === 'set' ? null : 'text'

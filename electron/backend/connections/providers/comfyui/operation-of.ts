@@ -5,7 +5,7 @@ import type { Workflow } from './workflow.ts'
 /** Node types that indicate a model. */
 const modelNodes = /3d|glb|gltf|mesh|trellis|tripo|rodin|splat/i
 
-/** Returns the operation, or null where no input is marked. */
+/** Returns the operation, or null if no input is marked. */
 export function operationOf(workflow: Workflow): OperationId | null {
   const { prompt, mesh, views, pictures, nodes } = workflow
   const pictured = views.size + pictures.size

@@ -6,7 +6,7 @@ import { taskOf } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
- * Reads the answer of `/queue`. A prompt that is no longer in it has ended: it is reported as succeeded without results, so that they are
+ * Reads the answer of `/queue`. A prompt that was in it and has left it has ended: it is reported as succeeded without results, so that they are
  * looked up in the history.
  */
 export function readQueue(json: unknown, taskId: string): TaskReply {
@@ -43,7 +43,7 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   return ended({ status: 'failed', statusWord: 'error', failure: { code, message: message || (code ?? 'error') } })
 }
 
-/** Whether a prompt is in the queue or the history; null where that cannot be read. */
+/** Whether a prompt is in the queue or the history; null if that cannot be read. */
 export function isKnown(queue: unknown, history: unknown, taskId: string): boolean | null {
   const running = entriesOf(queue, 'queue_running')
   const waiting = entriesOf(queue, 'queue_pending')
@@ -51,7 +51,7 @@ export function isKnown(queue: unknown, history: unknown, taskId: string): boole
   return [...running, ...waiting].some(({ id }) => id === taskId) || isRecord(history[taskId])
 }
 
-/** Returns the entries of a queue, or null where it is malformed. Each is an array: position, id, workflow and more. */
+/** Returns the entries of a queue, or null if it is malformed. Each is an array: position, id, workflow and more. */
 function entriesOf(json: unknown, name: string): { number: number; id: unknown }[] | null {
   const list = isRecord(json) ? json[name] : null
   if (!Array.isArray(list)) return null

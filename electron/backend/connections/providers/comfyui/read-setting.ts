@@ -4,7 +4,7 @@
  */
 import type { NodeInput, Setting, WorkflowNode } from './workflow.ts'
 
-/** Returns null where the label is missing or the brackets do not match the saved value. The input has a value. */
+/** Returns null if the label is missing or the brackets do not match the saved value. The input has a value. */
 export function readSetting(detail: string, target: NodeInput, node: WorkflowNode): Setting | null {
   const { label, inside } = partsOf(detail)
   const id = label
@@ -15,11 +15,11 @@ export function readSetting(detail: string, target: NodeInput, node: WorkflowNod
   const saved = node.inputs[target.input] as Setting['saved']
   const setting: Setting = { id: `set-${id}`, label, targets: [target], saved, range: null, choices: null }
   if (inside === undefined) return setting
-  const [, least, most] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
+  const [, min, max] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
   if (typeof saved === 'number')
-    return least === undefined || Number(least) > Number(most)
+    return min === undefined || Number(min) > Number(max)
       ? null
-      : { ...setting, range: { least: Number(least), most: Number(most) } }
+      : { ...setting, range: { least: Number(min), most: Number(max) } }
   const choices = inside.split('|').map((choice) => choice.trim())
   if (typeof saved !== 'string' || choices.some((choice) => choice === '')) return null
   return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }

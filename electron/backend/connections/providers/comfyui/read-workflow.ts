@@ -11,10 +11,10 @@ import { readSetting } from './read-setting.ts'
 import { workflowPrefix, type NodeInput, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
 
 /** Larger than any workflow without embedded pictures. */
-const largestText = 400_000
+const maxTextLength = 400_000
 /** Limit of all workflows of a connection, which are saved together. */
-const largestTogether = 700_000
-const longestName = 80
+const maxTotalLength = 700_000
+const maxNameLength = 80
 /** Each mark is compared with the others and with the inputs of its node. */
 const maxMarks = 500
 
@@ -32,8 +32,8 @@ export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflo
     else problems.push(...read.problems)
   }
   const last = Object.keys(overrides).at(-1) ?? ''
-  if (problems.length === 0 && characters > largestTogether)
-    problems.push(inputProblem(last, 'workflows-too-large', { maxCharacters: largestTogether }))
+  if (problems.length === 0 && characters > maxTotalLength)
+    problems.push(inputProblem(last, 'workflows-too-large', { maxCharacters: maxTotalLength }))
   return { workflows, problems }
 }
 
@@ -43,8 +43,9 @@ export function readWorkflow(override: string, value: string | string[]): ReadWo
   if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(id)) return only(override, 'override-unknown', {})
   const [name = '', text = '', ...more] = [value].flat()
   if (typeof value === 'string' || more.length > 0) return only(override, 'workflow-shape', {})
-  if (name.trim() === '' || name.length > longestName) return only(override, 'workflow-name', { longest: longestName })
-  if (text.length > largestText) return only(override, 'workflow-too-large', { maxCharacters: largestText })
+  if (name.trim() === '' || name.length > maxNameLength)
+    return only(override, 'workflow-name', { longest: maxNameLength })
+  if (text.length > maxTextLength) return only(override, 'workflow-too-large', { maxCharacters: maxTextLength })
   const nodes = nodesOf(text)
   if (typeof nodes === 'string') return only(override, nodes, {})
   return readMarks(override, { id, name: name.trim(), nodes })

@@ -14,7 +14,7 @@ import type { Setting, Workflow } from './workflow.ts'
 import { megabyte, webPictures } from '../slots.ts'
 
 /** Samplers accept more, most nodes for models do not. */
-const largestSeed = 2 ** 32 - 1
+const maxSeed = 2 ** 32 - 1
 
 /** Where workflows run. */
 export interface WorkflowHost {
@@ -117,7 +117,7 @@ function parametersOf({ negative, savedNegative, seed, settings }: Workflow): Pa
           }),
         ]),
     ...settings.map(parameterOf),
-    ...(seed.length === 0 ? [] : [seedOf({ maximum: largestSeed, step: 1 })]),
+    ...(seed.length === 0 ? [] : [seedOf({ maximum: maxSeed, step: 1 })]),
   ]
 }
 

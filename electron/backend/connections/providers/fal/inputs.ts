@@ -4,9 +4,9 @@ import type { InputRule } from '../offered.ts'
 import { imageSlot, megabyte, promptSlot, webPictures } from '../slots.ts'
 
 /** Limit of a single upload; fal takes larger files in parts. */
-const largestUpload = 90 * megabyte
+const maxUploadBytes = 90 * megabyte
 /** Limit of pictures inside a request, where uploads are unavailable. */
-const largestInside = 4 * megabyte
+const maxInlineBytes = 4 * megabyte
 
 /** Returns the prompt slot. `maxLength`: characters, where known. */
 export function prompt(maxLength?: number): InputSlot {
@@ -21,7 +21,7 @@ export const image: InputSlot = { ...imageSlot, maxBytes: 20 * megabyte }
 
 /** Returns the slot of a mesh of at most 90 MB. */
 export function mesh(mediaTypes: string[]): InputSlot {
-  return { id: 'mesh', kind: 'mesh', label: 'Mesh', required: true, maxBytes: largestUpload, mediaTypes }
+  return { id: 'mesh', kind: 'mesh', label: 'Mesh', required: true, maxBytes: maxUploadBytes, mediaTypes }
 }
 
 /** Returns the slot for views from these sides; those in `needed` are required. */
@@ -43,12 +43,12 @@ export function pictureRule(at: string, maxBytes = image.maxBytes!): InputRule {
     at,
     ways: [
       { way: 'upload', maxBytes, mediaTypes: webPictures },
-      { way: 'data-uri', maxBytes: Math.min(maxBytes, largestInside), mediaTypes: webPictures },
+      { way: 'data-uri', maxBytes: Math.min(maxBytes, maxInlineBytes), mediaTypes: webPictures },
     ],
   }
 }
 
 /** Returns the rule of a mesh at this path of the body. */
 export function meshRule(at: string, mediaTypes: string[]): InputRule {
-  return { at, ways: [{ way: 'upload', maxBytes: largestUpload, mediaTypes }] }
+  return { at, ways: [{ way: 'upload', maxBytes: maxUploadBytes, mediaTypes }] }
 }

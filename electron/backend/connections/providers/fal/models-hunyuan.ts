@@ -10,8 +10,8 @@ import { hunyuanFaces, hunyuanType, pbrMaps } from '../common-parameters.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 
-const largestPicture = 8 * 1024 * 1024
-const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
+const maxPictureBytes = 8 * 1024 * 1024
+const front = { ...image, maxBytes: maxPictureBytes, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
 /** The models' pages, as quoted by four clients that agree. */
 const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyuan-3d/v3.1/${path}`, '2026-10-02')
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
@@ -40,7 +40,7 @@ const rapid: Parameter[] = [
 const viewRules: Record<string, InputRule> = Object.fromEntries(
   allViewIds.map((id) => {
     const field = id === 'front' ? 'input_image_url' : `${id.replace('-', '_')}_image_url`
-    return [`views.${id}`, pictureRule(field, largestPicture)]
+    return [`views.${id}`, pictureRule(field, maxPictureBytes)]
   }),
 )
 
@@ -68,12 +68,12 @@ export const hunyuanModels: readonly OfferedModel[] = [
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d',
           fields: proFields,
-          inputs: { image: pictureRule('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', maxPictureBytes) },
         },
       },
       {
         operation: 'multiview-to-3d',
-        inputs: [{ ...views(allViewIds, ['front']), maxBytes: largestPicture }],
+        inputs: [{ ...views(allViewIds, ['front']), maxBytes: maxPictureBytes }],
         parameters: pro,
         price: proPrice(0.525),
         send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewRules },
@@ -102,7 +102,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
         price: rapidPrice,
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d',
-          inputs: { image: pictureRule('input_image_url', largestPicture) },
+          inputs: { image: pictureRule('input_image_url', maxPictureBytes) },
         },
       },
     ],

@@ -29,7 +29,7 @@ export function createFalProtocol(): Protocol {
     submit(request, inputs) {
       const row = offeredFor(falModels, request)
       const json = bodyOf(row, request, inputs)
-      return { method: 'POST', path: row.send.path, headers: lifeOf(request), body: { json } }
+      return { method: 'POST', path: row.send.path, headers: retentionHeader(request), body: { json } }
     },
     readSubmit: (answer, request) => readSubmit(answer, offeredFor(falModels, request).send.path),
     poll: (taskId) => ({ method: 'GET', path: requestPath(taskId, '/status') }),
@@ -66,7 +66,7 @@ export function createFalProtocol(): Protocol {
 }
 
 /** Returns the header that asks fal to delete the results, where the artist set a time. */
-function lifeOf({ parameters }: ServiceRequest): Record<string, string> {
+function retentionHeader({ parameters }: ServiceRequest): Record<string, string> {
   const seconds = Number(parameters[keepFiles.id] ?? '')
   if (seconds === 0) return {}
   return { 'X-Fal-Object-Lifecycle-Preference': JSON.stringify({ expiration_duration_seconds: seconds }) }

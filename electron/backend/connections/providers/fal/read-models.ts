@@ -24,7 +24,7 @@ export const modelList: HttpDescription = {
 }
 
 /**
- * Returns the catalogue without models missing from the list, and with deprecated ones marked; null where the answer is
+ * Returns the catalogue without models missing from the list, and with deprecated ones marked; null if the answer is
  * not a list of our endpoints.
  */
 export function withStatuses(body: unknown): Catalogue | null {

@@ -11,7 +11,7 @@ import { queuePositionOf, statusFor, taskOf } from '../read-answer.ts'
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   in_queue: 'queued',
   in_progress: 'running',
-  // Failed requests too: only the result tells.
+  // Failed requests too: only their result contains the reason.
   completed: 'succeeded',
 }
 

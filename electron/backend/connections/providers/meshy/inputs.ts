@@ -10,12 +10,12 @@ import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 export const keptHours = 72
 
 /** Sources say 600 or 800; this fits both. */
-export const longestPrompt = 600
+export const maxPromptLength = 600
 
 export const prompt: InputSlot = {
   ...promptSlot,
   help: 'One object: the subject first, then shape, material and style.',
-  maxLength: longestPrompt,
+  maxLength: maxPromptLength,
   placeholder: 'A brass diving helmet with round windows',
 }
 
@@ -36,7 +36,7 @@ export const views: InputSlot = {
 }
 
 /** Returns the mesh slot. Meshy's own models are sent by task, whatever their size. */
-export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
+export function mesh(result: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
   return {
     id: 'model_url',
     kind: 'mesh',
@@ -45,7 +45,7 @@ export function mesh(made: readonly OperationId[], formats: readonly MeshFormat[
     required: true,
     maxBytes: 200 * megabyte,
     mediaTypes: mediaTypesOf(formats),
-    madeHere: { only: false, operations: [...made], hours: keptHours },
+    madeHere: { only: false, operations: [...result], hours: keptHours },
   }
 }
 
@@ -65,13 +65,17 @@ export const makesModels: readonly OperationId[] = [
 export const picture: readonly InputPlan[] = [{ way: 'data-uri', mediaTypes: mediaTypesOf(['png', 'jpeg']) }]
 
 /** Refers to the task that made the file while Meshy keeps it. */
-export function parent(made: readonly OperationId[]): InputPlan {
-  return parentWay(made, keptHours)
+export function parent(result: readonly OperationId[]): InputPlan {
+  return parentWay(result, keptHours)
 }
 
 /** Sends a model by its task, otherwise as a data URI. */
-export function meshRule(made: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
-  return { at: 'model_url', ways: [parent(made), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }], as: meshData }
+export function meshRule(created: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
+  return {
+    at: 'model_url',
+    ways: [parent(created), { way: 'data-uri', mediaTypes: mediaTypesOf(formats) }],
+    as: meshData,
+  }
 }
 
 /** Meshy knows no media type of models but that of GLB. */

@@ -2,7 +2,7 @@
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
-import { longestPrompt } from './inputs.ts'
+import { maxPromptLength } from './inputs.ts'
 
 /** A choice stands for a list: `glb,fbx`. By default Meshy makes all formats, several hundred megabytes. */
 export const files = choice(
@@ -104,7 +104,7 @@ export function texturing({ resolutions }: { resolutions: boolean }): Parameter[
     toggle('should_texture', 'Texture', true, { help: 'Off: the shape alone, 10 credits less.' }),
     { ...pbr, ...textured },
     ...(resolutions ? [{ ...textureResolution, ...textured }] : []),
-    freeText('texture_prompt', 'Texture prompt', longestPrompt, {
+    freeText('texture_prompt', 'Texture prompt', maxPromptLength, {
       help: 'What the surface looks like where the picture does not show it.',
       advanced: true,
       ...textured,

@@ -34,7 +34,8 @@ export const protocol: Protocol = {
     const path = about === null ? null : endpointFor(about)
     return path === null ? null : { method: 'GET', path: listPath(path, Number(cursor ?? '1')) }
   },
-  readList: (json, asked) => (asked.about === null ? null : readList(json, { ...asked, about: asked.about })),
+  readList: (json, requested) =>
+    requested.about === null ? null : readList(json, { ...requested, about: requested.about }),
   readError,
 }
 

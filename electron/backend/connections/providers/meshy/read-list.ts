@@ -16,12 +16,12 @@ export function listPath(path: string, page: number): string {
 /** Reads an array, newest first; null for anything else. */
 export function readList(
   json: unknown,
-  asked: { cursor: string | null; about: ServiceRequest },
+  requested: { cursor: string | null; about: ServiceRequest },
 ): { tasks: ListedTask[]; next: string | null } | null {
   if (!Array.isArray(json)) return null
-  const page = Number(asked.cursor ?? '1')
+  const page = Number(requested.cursor ?? '1')
   return {
-    tasks: json.flatMap((each) => readListed(each, asked.about) ?? []),
+    tasks: json.flatMap((each) => readListed(each, requested.about) ?? []),
     next: json.length < listSize ? null : String(page + 1),
   }
 }

@@ -62,8 +62,8 @@ function costIn(
 ): { charged: number | null; refunded: number | null } {
   const consumed = asAmount(json['consumed_credits']) ?? null
   if (status === 'queued' || status === 'running') return { charged: null, refunded: null }
-  const hadBegun = timeIn(json['started_at']) !== null
-  return { charged: consumed, refunded: status === 'cancelled' && !hadBegun ? consumed : null }
+  const hasStarted = timeIn(json['started_at']) !== null
+  return { charged: consumed, refunded: status === 'cancelled' && !hasStarted ? consumed : null }
 }
 
 function failureIn(error: unknown, statusWord: string): { code: string | null; message: string } {

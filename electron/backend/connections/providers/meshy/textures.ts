@@ -2,7 +2,7 @@
 import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
-import { image, keptHours, longestPrompt, makesModels, mesh, meshRule, parent, picture, prompt } from './inputs.ts'
+import { image, keptHours, maxPromptLength, makesModels, mesh, meshRule, parent, picture, prompt } from './inputs.ts'
 import { eightKPrice, evenLight, files, pbr, sharedFields, textureResolution } from './parameters.ts'
 
 const price: Price = { kind: 'credits', credits: 10, plus: [eightKPrice] }
@@ -32,7 +32,7 @@ export const textures: readonly OfferedModel[] = [
         operation: 'texture',
         inputs: [
           mesh(makesModels, formats),
-          { ...surface, maxLength: longestPrompt, oneOf: 'look' },
+          { ...surface, maxLength: maxPromptLength, oneOf: 'look' },
           { ...image, id: 'image_style_url', help: 'Reference for the style of the surface.', oneOf: 'look' },
         ],
         parameters: [

@@ -11,7 +11,7 @@ export type Usage = z.infer<typeof usageSchema>
 const rates = { textIn: 5, imageIn: 8, imageOut: 30 }
 const ratedModels = /^gpt-image-2(\.[56]|$)/
 
-/** Returns null where the model's rates are unknown. */
+/** Returns null if the model's rates are unknown. */
 export function dollarsOf(modelId: string, { output_tokens, input_tokens_details }: Usage): number | null {
   if (!ratedModels.test(modelId)) return null
   const { text_tokens, image_tokens } = input_tokens_details

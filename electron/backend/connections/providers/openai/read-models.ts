@@ -6,7 +6,7 @@ const listSchema = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(null) }).catch({ id: '' })),
 })
 
-/** Returns the catalogue with these dates; null where the answer is not a list of models. */
+/** Returns the catalogue with these dates; null if the answer is not a list of models. */
 export function withShutdownDates(catalogue: Catalogue, body: unknown): Catalogue | null {
   const list = listSchema.safeParse(body).data?.data
   if (list === undefined) return null

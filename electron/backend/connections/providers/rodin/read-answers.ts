@@ -98,7 +98,7 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
       // Rodin gives no reason.
       failure: status === 'failed' ? { code: null, message: words[shown]! } : null,
       placeInQueue:
-        status === 'queued' && places.length > 0 ? places.reduce((most, place) => Math.max(most, place)) : null,
+        status === 'queued' && places.length > 0 ? places.reduce((max, place) => Math.max(max, place)) : null,
     }),
   }
 }

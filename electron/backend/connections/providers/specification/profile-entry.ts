@@ -1,9 +1,9 @@
 /** An entry of the profile: one way in which services may differ. */
 
 /**
- * `request`: method and path, or `none`. `field`: a place in the body, dots for nesting. `places`: where to look in an
- * answer, the first that holds something counts; dots go into objects, `*` into every entry. `words`: status words.
- * `query` is the name of a parameter behind the path, or `none`. `header`, `text`, `number` and `choice` are what they are called.
+ * `request`: method and path, or `none`. `field`: a path in the body, with dots for nesting. `places`: paths in an
+ * answer, of which the first with a value counts; dots go into objects, `*` into every entry. `words`: status words.
+ * `query`: name of a parameter of the URL, or `none`. `header`, `text`, `number` and `choice`: as named.
  */
 export type EntryKind = 'request' | 'field' | 'places' | 'words' | 'query' | 'header' | 'text' | 'number' | 'choice'
 
@@ -25,7 +25,7 @@ export function entriesOf(table: string): ProfileEntry[] {
   return lines.map((line) => {
     const [kind, name = '', help = '', value = '', choices] = line.split('|').map((cell) => cell.trim())
     const isList = kind === 'places' || kind === 'words'
-    const made = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
-    return choices === undefined ? made : { ...made, choices: choices.split(' ') }
+    const result = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
+    return choices === undefined ? result : { ...result, choices: choices.split(' ') }
   })
 }

@@ -22,11 +22,11 @@ export interface Profile {
   one(name: string): string
   /** Returns the values of an entry. */
   many(name: string): readonly string[]
-  /** Returns method and path, or null where unsupported. */
+  /** Returns method and path, or null if unsupported. */
   request(name: string): { method: string; path: string } | null
   /** Returns the identifier that is sent for a model. */
   model(id: string): string
-  /** Returns the model for a sent identifier; null where several share it. */
+  /** Returns the model for a sent identifier; null if several share it. */
   modelOf(sent: string): string | null
   /** Returns the status of a service's word, or undefined. */
   statusOf(word: string): ServiceTask['status'] | undefined
@@ -68,7 +68,8 @@ export function createProfile(overrides: ProfileOverrides): Profile {
 export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const kind = byName.get(name)?.kind ?? openNames.find(({ prefix }) => isOpen(name, prefix))?.kind
-    const problem = kind === undefined ? inputProblem(name, 'override-unknown', {}) : whyNot(name, kind, asList(value))
+    const problem =
+      kind === undefined ? inputProblem(name, 'override-unknown', {}) : overrideProblem(name, kind, asList(value))
     return problem === null ? [] : [problem]
   })
 }
@@ -82,21 +83,21 @@ function isOpen(name: string, prefix: string): boolean {
   return name.startsWith(prefix) && name.length > prefix.length
 }
 
-function whyNot(name: string, kind: ProfileEntry['kind'], values: readonly string[]): InputProblem | null {
+function overrideProblem(name: string, kind: ProfileEntry['kind'], values: readonly string[]): InputProblem | null {
   const several = kind === 'places' || kind === 'words'
   if (values.length === 0) return inputProblem(name, 'override-empty', {})
   if (values.length > 1 && !several) return inputProblem(name, 'override-list', {})
   for (const value of values) {
-    const problem = whyNotValue(name, kind, value.trim())
+    const problem = valueProblem(name, kind, value.trim())
     if (problem !== null) return problem
   }
   return null
 }
 
-function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): InputProblem | null {
+function valueProblem(name: string, kind: ProfileEntry['kind'], value: string): InputProblem | null {
   switch (kind) {
     case 'request':
-      return whyNotRequest(name, value)
+      return requestProblem(name, value)
     case 'field':
       return /^[\w-]+(\.[\w-]+)*$/.test(value) ? null : inputProblem(name, 'override-field', {})
     case 'places':
@@ -121,7 +122,7 @@ function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): I
     }
     case 'text':
       return name === 'key.value'
-        ? whyNotKeyValue(name, value)
+        ? keyValueProblem(name, value)
         : value === ''
           ? inputProblem(name, 'override-empty', {})
           : null
@@ -130,13 +131,13 @@ function whyNotValue(name: string, kind: ProfileEntry['kind'], value: string): I
   }
 }
 
-function whyNotKeyValue(name: string, value: string): InputProblem | null {
+function keyValueProblem(name: string, value: string): InputProblem | null {
   if (isNone(value)) return null
   if (/[^\x20-\x7e]/.test(value)) return inputProblem(name, 'override-key-characters', {})
   return value.split('{key}').length === 2 ? null : inputProblem(name, 'override-key-placeholder', {})
 }
 
-function whyNotRequest(name: string, value: string): InputProblem | null {
+function requestProblem(name: string, value: string): InputProblem | null {
   if (isNone(value)) {
     if (name === 'poll') return inputProblem(name, 'override-poll', {})
     return null

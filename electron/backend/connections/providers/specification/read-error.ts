@@ -3,7 +3,7 @@ import { meaningOf, asWord, type ServiceWords } from '../../service-words.ts'
 import { allAt, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
-/** Returns the service's own words; empty where the body has none. */
+/** Returns the service's own words; empty if the body has none. */
 export function readError(profile: Profile, body: unknown): ServiceWords {
   const message = asText(body) ?? firstAt(body, profile.many('error.message'), asText)
   const code = firstAt(body, profile.many('error.code'), asErrorCode)

@@ -9,7 +9,7 @@ export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
 ]
 
-/** Share of the picture in the 10 MB of a request. */
+/** Maximum size of the picture within the 10 MB of a request. */
 const maxBytes = 9_500_000
 
 const texture = choice(

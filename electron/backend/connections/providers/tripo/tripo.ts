@@ -13,7 +13,7 @@ export const tripo: Provider = {
     ...plainCard,
     summary: 'Models from words, a picture or views, new textures, low poly and conversion, by the makers of Tripo.',
     keyHelp:
-      'Sign in to the Tripo API platform, buy API credits and create an API key. Credits of a Tripo Studio subscription do not count here. A client ID (tcli_…) is no key.',
+      'Sign in to the Tripo API platform, buy API credits and create an API key. Credits of a Tripo Studio subscription do not count here. A client ID (tcli_…) is not a key.',
     keyUrl: 'https://platform.tripo3d.ai/api-keys',
     keyLooksLike: 'tsk_…',
     unit: 'credits',

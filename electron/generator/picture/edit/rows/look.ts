@@ -59,9 +59,14 @@ export const lookEdits = [
       const shorter = Math.min(raster.width, raster.height)
       const wide = Math.max(1, Math.min(shorter / 3, pixels ?? shorter * 0.018 * factor))
       const air = roomNeeded(raster, Math.ceil(wide * (sticker ? 1.6 : 1.05)) + 2)
-      const roomy = padded({ ...canvas, raster }, air)
+      const paddedCanvas = padded({ ...canvas, raster }, air)
       const bytes = vec3((c) => byteOf(colour.linear[c]))
-      return [{ ...roomy, raster: stickerBorder(roomy.raster, { width: wide, colour: bytes, shadow: sticker }) }]
+      return [
+        {
+          ...paddedCanvas,
+          raster: stickerBorder(paddedCanvas.raster, { width: wide, colour: bytes, shadow: sticker }),
+        },
+      ]
     },
   }),
   edit<{ colour: Colour; pixels?: number | undefined; factor: number }>({
@@ -110,8 +115,8 @@ export const lookEdits = [
       const { raster } = await withoutBackground(canvas.raster, progress)
       const unit = Math.min(raster.width, raster.height)
       const air = roomNeeded(raster, Math.ceil(unit * 0.07))
-      const roomy = padded({ ...canvas, raster }, air)
-      return [{ ...roomy, raster: withShadow(roomy.raster, unit * 0.018, Math.min(0.85, 0.42 * factor)) }]
+      const paddedCanvas = padded({ ...canvas, raster }, air)
+      return [{ ...paddedCanvas, raster: withShadow(paddedCanvas.raster, unit * 0.018, Math.min(0.85, 0.42 * factor)) }]
     },
   }),
   edit<{ share: number }>({

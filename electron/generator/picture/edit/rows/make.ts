@@ -87,7 +87,7 @@ export const makingEdits = [
     },
     pixels(raster, { mode, opacity }, { second }) {
       if (second === undefined)
-        throw new AppError('invalid-input', 'there is no second picture', {
+        throw new AppError('invalid-input', 'the second picture is missing', {
           details: { field: 'image2', reason: 'second-picture-required' },
         })
       return blended(raster, second, mode, opacity)

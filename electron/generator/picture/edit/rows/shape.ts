@@ -79,7 +79,7 @@ export const shapeEdits = [
         request.height ?? (request.share === undefined ? (request.width! / width) * height : height * request.share)
       const [right, down] = [Math.round(w), Math.round(h)]
       if (!(right >= 1 && down >= 1 && right <= 8192 && down <= 8192))
-        throw new AppError('invalid-input', `${right} × ${down} is no size for a picture`, {
+        throw new AppError('invalid-input', `${right} × ${down} is not a valid picture size`, {
           details: { field: 'prompt', reason: 'sides-between', least: 1, most: 8192 },
         })
       return [await resized(canvas, right, down)]

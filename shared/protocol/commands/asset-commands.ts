@@ -1,0 +1,127 @@
+/** Commands about assets and files: changes, edits, imports, exports and slicers. */
+import { z } from 'zod'
+import { assetSchema, projectNameSchema, tagsSchema } from '../asset.ts'
+import { dialects } from '../../formats/dialect.ts'
+import { exportFormats } from '../../formats/formats.ts'
+import { editSchema } from '../../edits/edit.ts'
+import { measurementsSchema } from '../measurement.ts'
+import {
+  openedInSchema,
+  programIdSchema,
+  sliceEstimateSchema,
+  slicerFileKinds,
+  slicerStateSchema,
+} from '../../print/slicers.ts'
+import { coordinateSystemSchema } from '../../formats/coordinate-system.ts'
+import { byId, exportedFileSchema, nothing } from './common-schemas.ts'
+
+/** Size along the up axis in millimetres; absent: as stored. */
+const exportHeight = z.number().positive().max(10_000).optional()
+
+export const assetCommands = {
+  'assets.change': {
+    input: z.object({
+      id: z.string(),
+      name: z.string().min(1).max(200).optional(),
+      favourite: z.boolean().optional(),
+      /** The complete list. */
+      tags: tagsSchema.optional(),
+      /** Empty: no project. */
+      project: projectNameSchema.optional(),
+      /** Overrides that of the file; null: as read. */
+      coordinateSystem: coordinateSystemSchema.nullable().optional(),
+      /** New names of parts; null restores the file's own. */
+      partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
+      /** The complete list. */
+      measurements: measurementsSchema.optional(),
+    }),
+    output: assetSchema,
+  },
+  /** Moves an asset to the bin, where its files stay for `binDays`; a later start deletes them. */
+  'assets.delete': { input: byId, output: assetSchema },
+  'assets.restore': { input: byId, output: assetSchema },
+  /** Returns what is in the bin, last deleted first. */
+  'assets.bin': { input: nothing, output: z.array(assetSchema) },
+  /** Deletes an asset in the bin for good. Rejects `not-found`, `invalid-input`. */
+  'assets.erase': { input: byId, output: nothing },
+  /**
+   * Saves a manual edit as a new version of a model; pictures are referred to by the hash from `inputs.keep`. Rejects
+   * `invalid-input` for a change that does not fit the model, `not-found` for a missing picture or model,
+   * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
+   */
+  'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
+  /**
+   * Imports a staged model or picture as an asset, or several staged files that belong together, by their paths from a
+   * common folder, as one archive. Rejects `unsupported-format`, `unsafe-file`.
+   */
+  'assets.import': {
+    input: z.union([
+      z.object({ stagedId: z.string() }),
+      z.object({
+        name: z.string().min(1).max(200),
+        files: z
+          .array(z.object({ stagedId: z.string(), path: z.string().min(1).max(1000) }))
+          .min(1)
+          .max(1000),
+      }),
+    ]),
+    output: assetSchema,
+  },
+
+  /** The asset's own file, staged for saving. */
+  'exports.original': { input: z.object({ assetId: z.string() }), output: exportedFileSchema },
+  'exports.create': {
+    input: z.object({
+      assetId: z.string(),
+      format: z.enum(exportFormats),
+      heightMm: exportHeight,
+      /** Target slicer of a 3MF; absent: the standard. */
+      dialect: z.enum(dialects).optional(),
+    }),
+    output: exportedFileSchema,
+  },
+
+  /** The programs on this computer that can open models, and the files passed to them. */
+  'slicers.state': { input: nothing, output: slicerStateSchema },
+  /**
+   * Writes a model for a program into a folder where it is kept, and opens it there. Rejects `not-found` if the program
+   * is missing or does not start.
+   */
+  'slicers.open': {
+    input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
+    output: openedInSchema,
+  },
+  /** Sets a program of the person's own choice by its path on this computer; null: none. */
+  'slicers.choose': {
+    input: z.object({ chosen: z.object({ path: z.string().max(1000), dialect: z.enum(dialects) }).nullable() }),
+    output: slicerStateSchema,
+  },
+  /** Stores a staged file of the person's own slicer settings; null removes it. */
+  'slicers.keep-file': {
+    input: z.object({ kind: z.enum(slicerFileKinds), stagedId: z.string().nullable() }),
+    output: slicerStateSchema,
+  },
+  /**
+   * Slices a model in the background with the person's own profile, and resolves when that is done;
+   * `slicers.stop-asking` cancels it.
+   */
+  'slicers.ask': {
+    input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
+    output: sliceEstimateSchema,
+  },
+  'slicers.stop-asking': { input: z.object({ assetId: z.string() }), output: nothing },
+
+  /**
+   * Desktop only: asks for a path and copies a staged file there, never overwriting another. Null: cancelled by the
+   * person.
+   */
+  'files.save': {
+    input: z.object({ stagedId: z.string(), suggestedName: z.string() }),
+    output: z.object({ path: z.string().nullable() }),
+  },
+  /** Desktop only: shows a file that was saved in this run, or an asset's folder, in the system's file manager. */
+  'files.show': {
+    input: z.union([z.object({ path: z.string() }), z.object({ assetId: z.string() })]),
+    output: nothing,
+  },
+} as const
