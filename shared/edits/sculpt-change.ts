@@ -1,6 +1,6 @@
 /**
- * What an artist sculpts by hand on a model, as data: a list that is kept in order with the version that was made of
- * it. Places are metres in the model's own coordinates, as it stands on the stage.
+ * Manual sculpting of a model, as data: an ordered list that is stored with the version made from it. Positions are
+ * metres in the model's own coordinates, as it stands on the stage.
  */
 import { z } from 'zod'
 

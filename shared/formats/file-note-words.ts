@@ -1,4 +1,4 @@
-/** What reading or writing a file leaves out, in sentences for the window and for the wire alike. */
+/** What was left out when a file was read or written, in sentences for the window and the service. */
 import type { ConversionCodes, SceneThing } from './file-note.ts'
 import { formatNumber, listed, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'

@@ -1,7 +1,7 @@
 /**
  * Every command and event between the window and the backend, with its schemas. Types, validation, the preload's
- * allow-list (`channels.ts`) and the routes of the web host come from here. Big bytes never ride on a command: files
- * have URLs, and what goes in or out is staged by id.
+ * allow-list (`channels.ts`) and the routes of the web host are derived from it. Commands never carry large data: files
+ * have URLs, and uploads and exports are staged by id.
  */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
@@ -46,12 +46,14 @@ const byIds = z.object({ ids: z.array(z.string()).min(1).max(1000) })
 /** The size along the up axis, in millimetres; absent keeps the size as stored. */
 const exportHeight = z.number().positive().max(10_000).optional()
 const period = z.object({ from: z.string(), to: z.string() })
-/** A quote that the artist has seen: the price is written down with the job, and a request that differs is refused. */
+/**
+ * A quote that the artist has seen: its price is stored with the job, and a request that differs from it is refused.
+ */
 const acceptedQuote = z.object({ requestHash: z.string(), credits: z.number().nullable() })
-/** Something that many have in common, and how many. */
+/** A value that several items have in common, and their number. */
 const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int() })
 
-/** Something to show the person that belongs to no job, until they put it away: the library was rebuilt, the settings were reset. */
+/** A notice that belongs to no job, shown until dismissed: the library was rebuilt, the settings were reset. */
 export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum([
@@ -68,21 +70,21 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-/** All that the window needs to draw itself: asked for at start and after every reconnect. */
+/** Everything that the window needs to render: requested at start and after every reconnect. */
 const snapshotSchema = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'web']),
   dataFolder: z.string(),
-  /** Why nothing can be written; null while all is well. */
+  /** Why nothing can be written; null if writing works. */
   disk: errorDataSchema.nullable(),
   settings: settingsSchema,
   connections: z.array(connectionSchema),
   vault: vaultStatusSchema,
-  /** Those that are not over and the newest of the others: newest first. `jobs.list` has the rest. */
+  /** Active jobs and the newest finished ones, newest first. `jobs.list` has the rest. */
   jobs: z.array(jobSchema),
-  /** How many jobs are over, in all. */
+  /** Total number of finished jobs. */
   endedJobs: z.number().int(),
-  /** Newest first; without the deleted ones. */
+  /** Newest first, without deleted ones. */
   assets: z.array(assetSchema),
   drafts: draftBookSchema.nullable(),
   notices: z.array(noticeSchema),
@@ -94,7 +96,7 @@ const exportedFileSchema = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** What the asset has and the file has not: codes of `file-note.ts`. Absent: the file is not made of an asset's model. */
+  /** What the file cannot hold of the asset: codes of `file-note.ts`. Absent: the file is not an export of a model. */
   notes: z.array(remarkSchema).optional(),
 })
 export type ExportedFile = z.infer<typeof exportedFileSchema>
@@ -110,16 +112,16 @@ export const contract = {
   'studio.dismiss-notice': { input: byId, output: nothing },
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
   /**
-   * A staged HDR picture of all directions is kept, listed in the settings and chosen as the light. Rejects `unsupported-format`,
-   * `unsafe-file`, and `invalid-input` where no more can be kept.
+   * Stores a staged panoramic HDR picture, lists it in the settings and selects it as the light. Rejects
+   * `unsupported-format`, `unsafe-file`, and `invalid-input` if no more can be stored.
    */
   'surroundings.keep': { input: z.object({ stagedId: z.string() }), output: surroundingsSchema },
 
-  /** Every kind of service that can be added, as its card shows it. */
+  /** The cards of all services that can be added. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
-  /** Asks the usual ports of this computer for services that run here. Only ever sent by a click. */
+  /** Probes the usual ports of this computer for local services. Sent only on a click. */
   'services.discover-local': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
-  /** Maquette servers that announce themselves. */
+  /** Discovers Maquette servers that announce themselves. */
   'services.discover-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
 
   'connections.add': {
@@ -131,9 +133,9 @@ export const contract = {
     }),
     output: connectionSchema,
   },
-  /** The settings of a service as a file, without its key. */
+  /** Exports the settings of a service, without its key, to a file. */
   'connections.export': { input: byId, output: exportedFileSchema },
-  /** Adds the service of such a file; `text` is its content. It has no key yet. */
+  /** Adds a service from such a file; `text` is its content. It has no key yet. */
   'connections.import': { input: z.object({ text: z.string().max(900_000) }), output: connectionSchema },
   'connections.change': {
     input: z.object({
@@ -146,28 +148,31 @@ export const contract = {
     }),
     output: connectionSchema,
   },
-  /** Refused while jobs of it are still going on. */
+  /** Refused while it has active jobs. */
   'connections.remove': { input: byId, output: nothing },
-  /** Asks the service for its balance or task list with the stored key, and says what came of it. */
+  /** Requests the service's balance or task list with the stored key, and returns the outcome. */
   'connections.check': {
     input: byId,
     output: z.object({ connection: connectionSchema, problem: errorDataSchema.nullable() }),
   },
-  /** Takes a pause away and asks again. */
+  /** Ends a pause and tries again. */
   'connections.resume': { input: byId, output: connectionSchema },
   'connections.set-key': {
     input: z.object({ id: z.string(), key: z.string().min(1).max(4096), storage: keyStorageSchema.exclude(['none']) }),
     output: connectionSchema,
   },
   'connections.forget-key': { input: byId, output: connectionSchema },
-  /** Opens the key file, or begins a new one, and resumes what waited for a key. A new passphrase must not be weak. */
+  /**
+   * Unlocks the key file, or creates a new one, and resumes the requests that waited for a key. A new passphrase must
+   * not be weak.
+   */
   'vault.unlock': { input: z.object({ passphrase: z.string().max(1024) }), output: vaultStatusSchema },
-  /** Locks the key file. Requests that need a key in it wait from now on. */
+  /** Locks the key file. Requests that need a key from it wait until it is unlocked. */
   'vault.lock': { input: nothing, output: vaultStatusSchema },
 
-  /** The proxies on the way to the services, and where the login of each is kept. */
+  /** The proxies used to reach the services, and where the login of each is stored. */
   'network.proxies': { input: nothing, output: proxiesSchema },
-  /** Keeps a login for all of them, each for its own address, and resumes what waited for it. */
+  /** Stores a login for all of them, each under its own address, and resumes the requests that waited for it. */
   'network.set-login': {
     input: z.object({
       user: z.string().min(1).max(400),
@@ -179,11 +184,16 @@ export const contract = {
   'network.forget-login': { input: nothing, output: proxiesSchema },
 
   'catalogue.get': { input: z.object({ connectionId: z.string() }), output: catalogueSchema },
-  /** Asks the service what it would cost and whether it would take it at all; refusals come as errors with `suggestions`. */
+  /**
+   * Asks the service for the price, and whether it would accept the request; refusals are errors with `suggestions`.
+   */
   'quotes.get': { input: jobRequestSchema, output: quoteSchema },
 
   'drafts.save': { input: draftBookSchema, output: nothing },
-  /** Turns a staged file or an asset into an input kept by its hash, so that drafts and retries can name it after a restart. */
+  /**
+   * Stores a staged file or an asset as an input under its hash, so that drafts and retries can refer to it after a
+   * restart.
+   */
   'inputs.keep': {
     input: z.union([
       z.object({ slot: z.string(), stagedId: z.string() }),
@@ -191,7 +201,7 @@ export const contract = {
     ]),
     output: jobInputFileSchema,
   },
-  /** What was asked for in words before, each once, the newest first. */
+  /** Earlier prompts without repetitions, newest first. */
   'prompts.list': {
     input: z.object({
       operations: z.array(operationIdSchema).min(1),
@@ -202,13 +212,13 @@ export const contract = {
 
   'jobs.submit': { input: jobRequestSchema.extend({ quote: acceptedQuote.optional() }), output: jobSchema },
   /**
-   * Two steps as one: the second waits for the first, whose model goes into its slot, and is never sent where that makes none.
-   * Both are in line, or neither.
+   * Submits two linked jobs: the second waits for the first, takes its model as its input, and is never sent if there
+   * is none. Both are queued, or neither.
    */
   'jobs.submit-steps': {
     input: z.object({
       first: jobRequestSchema.extend({ quote: acceptedQuote.optional() }),
-      /** Each is made from the result of the one before, in its slot. */
+      /** Each job takes the result of the previous one as its input. */
       following: z
         .array(jobRequestSchema.extend({ slot: z.string() }))
         .min(1)
@@ -216,7 +226,9 @@ export const contract = {
     }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
-  /** All of them or none: one request to several models, or several seeds of one. In the order of the requests. */
+  /**
+   * Submits all of them or none: one request to several models, or several seeds of one. In the order of the requests.
+   */
   'jobs.submit-batch': {
     input: z.object({
       kind: jobBatchSchema.shape.kind,
@@ -227,7 +239,7 @@ export const contract = {
     }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
-  /** Jobs that are over, by a question, the newest end first. `cursor` is the `next` of the page before. */
+  /** Finished jobs that match a query, latest end first. `cursor` is the `next` of the previous page. */
   'jobs.list': {
     input: z.object({
       query: jobQuerySchema,
@@ -236,39 +248,39 @@ export const contract = {
     }),
     output: z.object({ jobs: z.array(jobSchema), next: z.string().nullable(), total: z.number().int() }),
   },
-  /** One job, wherever it stands; those taken out of the list as well. */
+  /** One job in any state, including those removed from the list. */
   'jobs.get': { input: byId, output: jobSchema },
-  /** What a history can be filtered by, the most frequent first. */
+  /** The values by which the history can be filtered, most frequent first. */
   'jobs.facets': {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
-  /** What the engine of this computer can make from words. */
+  /** The subjects that the offline engine can make from a prompt. */
   'subjects.list': { input: nothing, output: z.object({ subjects: z.array(subjectSchema) }) },
-  /** Small WebP files in base64 by the ids of subjects, a few kilobytes each; what cannot be drawn is missing. */
+  /** Small WebP pictures in base64 by subject id, a few kilobytes each; subjects that cannot be drawn are missing. */
   'subjects.pictures': {
     input: z.object({ ids: z.array(z.string().max(120)).min(1).max(maxSubjectPictures) }),
     output: z.object({ pictures: z.record(z.string(), z.string()) }),
   },
-  /** How long each kind of job usually took so far, where one was ever done. */
+  /** The usual duration of each kind of job that has been run before. */
   'jobs.usual-times': { input: nothing, output: z.object({ times: z.array(usualTimeSchema) }) },
-  /** The history of a job, the earliest first. */
+  /** The history of a job, oldest entry first. */
   'jobs.timeline': { input: byId, output: z.object({ moments: z.array(jobMomentSchema) }) },
-  /** Ends several. Returns those that could not be ended, each with its error. */
+  /** Cancels several jobs. Returns those that could not be cancelled, each with its error. */
   'jobs.cancel-many': {
     input: byIds,
     output: z.object({ problems: z.array(z.object({ id: z.string(), error: errorDataSchema })) }),
   },
-  /** Puts a waiting job before another waiting one, or at the end. */
+  /** Moves a waiting job before another waiting one, or to the end. */
   'jobs.move': { input: z.object({ id: z.string(), beforeId: z.string().nullable() }), output: jobSchema },
-  /** Asks the service about it now, whatever the plan was. */
+  /** Polls the service for the job now, regardless of the schedule. */
   'jobs.look-now': { input: byId, output: jobSchema },
-  /** Pauses or resumes sending: to one connection, or (null) to all. What runs is watched and downloaded all the same. */
+  /** Pauses or resumes sending: to one connection, or (null) to all. Running jobs are still watched and downloaded. */
   'queue.hold': { input: z.object({ connectionId: z.string().nullable(), held: z.boolean() }), output: nothing },
-  /** Asks the provider to end it, or takes it out of the queue when it was not sent yet. */
+  /** Cancels the job at the provider, or removes it from the queue if it was not sent yet. */
   'jobs.cancel': { input: byId, output: jobSchema },
   'jobs.watch': { input: z.object({ id: z.string(), watched: z.boolean() }), output: jobSchema },
-  /** The artist decides about a job that may have been charged. */
+  /** The artist's decision about a job that may have been charged. */
   'jobs.resolve-unsure': {
     input: z.object({
       id: z.string(),
@@ -280,13 +292,13 @@ export const contract = {
     }),
     output: jobSchema,
   },
-  /** The artist lets a job go that waits because its price is unknown under a cap. */
+  /** Releases a job that is held because its price is unknown under a cap. */
   'jobs.accept-price': { input: byId, output: jobSchema },
-  /** Downloads a result again that could not be kept the first time. */
+  /** Downloads a result again that could not be stored the first time. */
   'jobs.download-again': { input: byId, output: jobSchema },
-  /** Takes ended jobs out of the list. Their assets stay, and so do the books. `removal` brings them back. */
+  /** Removes finished jobs from the list. Their assets and ledger entries stay. `removal` restores them. */
   'jobs.remove': { input: byIds, output: z.object({ removal: z.string(), count: z.number().int() }) },
-  /** The same for everything that a question finds, except, if asked, what has a favourite among its results. */
+  /** Removes every job that matches a query, optionally except those with a favourite among their results. */
   'jobs.clear': {
     input: z.object({ query: jobQuerySchema, keepFavourites: z.boolean().default(true) }),
     output: z.object({ removal: z.string(), count: z.number().int() }),
@@ -295,10 +307,10 @@ export const contract = {
 
   /** What was spent between two ISO dates. */
   'ledger.summary': { input: period, output: ledgerSummarySchema },
-  /** The entries as CSV (RFC 4180), staged for saving. */
+  /** The ledger entries as CSV (RFC 4180), staged for saving. */
   'ledger.export': { input: period, output: exportedFileSchema },
 
-  /** How the receiver for events stands, and what came last for each connection. */
+  /** The status of the receiver for events, and the last event of each connection. */
   'webhooks.status': {
     input: nothing,
     output: z.object({
@@ -310,7 +322,7 @@ export const contract = {
         z.object({
           connectionId: z.string(),
           at: z.string(),
-          /** Why it was rejected, as a code of `EventRefusals`; null where it was accepted. */
+          /** Why it was rejected, as a code of `EventRefusals`; null if it was accepted. */
           refused: remarkSchema.nullable(),
         }),
       ),
@@ -325,7 +337,7 @@ export const contract = {
     output: connectionSchema,
   },
   'webhooks.forget-secret': { input: z.object({ connectionId: z.string() }), output: connectionSchema },
-  /** Asks the service to send its events to an address of the person's own, and keeps the secret it answers with. */
+  /** Asks the service to send its events to a public address of the artist's, and stores the secret that it returns. */
   'webhooks.register': {
     input: z.object({
       connectionId: z.string(),
@@ -334,19 +346,22 @@ export const contract = {
     }),
     output: connectionSchema,
   },
-  /** Whether someone looks at this window; to be reported again every minute while it is so. Unwatched, the queue asks less often. */
+  /**
+   * Whether someone is looking at this window; must be repeated every minute while true. An unwatched queue polls less
+   * often.
+   */
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
 
-  /** How the host's own updates stand, after whatever the command set off. `updates.install` waits for a person and for busy jobs. */
+  /** The status of the host's own updates after the command. `updates.install` waits for a person and for busy jobs. */
   'updates.state': { input: nothing, output: updateStateSchema },
   'updates.check': { input: nothing, output: updateStateSchema },
   'updates.install': { input: nothing, output: updateStateSchema },
-  /** Where reports of crashes are kept, and how many there are; null where the host keeps none. */
+  /** The folder of crash reports and their number; null if the host stores none. */
   'crash-reports.state': {
     input: nothing,
     output: z.object({ folder: z.string().nullable(), count: z.number().int() }),
   },
-  /** Desktop only: shows their folder in the system's file manager. */
+  /** Desktop only: shows that folder in the system's file manager. */
   'crash-reports.show': { input: nothing, output: nothing },
 
   'assets.change': {
@@ -354,32 +369,32 @@ export const contract = {
       id: z.string(),
       name: z.string().min(1).max(200).optional(),
       favourite: z.boolean().optional(),
-      /** All of them, in the place of those it had. */
+      /** Replaces all of its tags. */
       tags: tagsSchema.optional(),
-      /** Empty: out of its project. */
+      /** Empty: removes it from its project. */
       project: projectNameSchema.optional(),
-      /** How its file is to be taken; null: as it is read. */
+      /** Corrected unit and orientation of its file; null: as read. */
       coordinateSystem: coordinateSystemSchema.nullable().optional(),
-      /** Names of parts that change; null: the file's own again. */
+      /** Changed names of parts; null: the file's own again. */
       partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
-      /** All of them, in the place of those that were kept. */
+      /** Replaces all stored measurements. */
       measurements: measurementsSchema.optional(),
     }),
     output: assetSchema,
   },
-  /** Into the bin: the files stay until the bin is emptied at a later start. */
+  /** Moves assets to the bin: the files stay until the bin is emptied at a later start. */
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
 
   /**
-   * Saves a manual edit as a new version of a model; pictures are named by the hash that `inputs.keep` answered. Rejects
-   * `invalid-input` for a change that does not fit the model, `not-found` for a picture or model that is gone, `mesh-too-large`,
-   * `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
+   * Saves a manual edit as a new version of a model; pictures are named by the hash that `inputs.keep` returned.
+   * Rejects `invalid-input` for a change that does not fit the model, `not-found` for a missing picture or model,
+   * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
    */
   'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
 
-  /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
-  /** Several staged files that belong together, by their paths from a common folder, are kept as one archive. */
+  /** Imports a staged model or picture as an asset. Rejects `unsupported-format`, `unsafe-file`. */
+  /** Several staged files that belong together, with paths relative to a common folder, are stored as one archive. */
   'assets.import': {
     input: z.union([
       z.object({ stagedId: z.string() }),
@@ -401,45 +416,51 @@ export const contract = {
       assetId: z.string(),
       format: z.enum(exportFormats),
       heightMm: exportHeight,
-      /** Of 3MF: which slicer it is for; absent: the standard. */
+      /** For 3MF: the target slicer; absent: the standard. */
       dialect: z.enum(dialects).optional(),
     }),
     output: exportedFileSchema,
   },
 
-  /** The programs on this computer that models can be opened in, and what was handed to them. */
+  /** The programs on this computer that can open models, and the files written for them. */
   'slicers.state': { input: nothing, output: slicerStateSchema },
   /**
-   * Writes a model as a program reads it, into a folder where it is kept, and opens it there. Rejects `not-found` where the program
-   * is not here or does not start.
+   * Writes a model in the format of a program into a folder, and opens it there. Rejects `not-found` if the program is
+   * missing or does not start.
    */
   'slicers.open': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
     output: openedInSchema,
   },
-  /** A program of the person's own choice, by its path on this computer; null: none. */
+  /** A program selected by its path on this computer; null: none. */
   'slicers.choose': {
     input: z.object({ chosen: z.object({ path: z.string().max(1000), dialect: z.enum(dialects) }).nullable() }),
     output: slicerStateSchema,
   },
-  /** Keeps a staged file of the person's own settings for slicers; null forgets it. */
+  /** Stores a staged file with the person's own slicer settings; null removes it. */
   'slicers.keep-file': {
     input: z.object({ kind: z.enum(slicerFileKinds), stagedId: z.string().nullable() }),
     output: slicerStateSchema,
   },
-  /** Slices a model in the background, with the person's own profile. Answers when it is done; `slicers.stop-asking` ends it. */
+  /**
+   * Slices a model in the background with the person's own profile. Replies when it is done; `slicers.stop-asking`
+   * cancels it.
+   */
   'slicers.ask': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
     output: sliceEstimateSchema,
   },
   'slicers.stop-asking': { input: z.object({ assetId: z.string() }), output: nothing },
 
-  /** Desktop only: asks where, copies a staged file there, never over another. Null: the person changed their mind. */
+  /**
+   * Desktop only: asks for a location and copies a staged file there, never over another. Null: cancelled by the
+   * person.
+   */
   'files.save': {
     input: z.object({ stagedId: z.string(), suggestedName: z.string() }),
     output: z.object({ path: z.string().nullable() }),
   },
-  /** Desktop only: shows a file that was saved in this run, or an asset's folder, in the system's file manager. */
+  /** Desktop only: shows a file saved in this run, or an asset's folder, in the system's file manager. */
   'files.show': {
     input: z.union([z.object({ path: z.string() }), z.object({ assetId: z.string() })]),
     output: nothing,
@@ -448,33 +469,33 @@ export const contract = {
 
 type Contract = typeof contract
 export type CommandName = keyof Contract
-/** What a caller may send: defaults may be left out. */
+/** Input type for callers: defaults may be omitted. */
 export type CommandInput<Name extends CommandName> = z.input<Contract[Name]['input']>
-/** What a handler receives: parsed. */
+/** Input type for handlers: parsed. */
 export type CommandParsed<Name extends CommandName> = z.output<Contract[Name]['input']>
 export type CommandOutput<Name extends CommandName> = z.output<Contract[Name]['output']>
 
-/** A reply is data: nothing is thrown across a process. */
+/** A reply is data: exceptions do not cross process boundaries. */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; error: z.infer<typeof errorDataSchema> }
 
-/** What changed, whole: the window replaces what it has by id. `refresh` means: ask for the snapshot again. */
+/** Changed items, complete: the window replaces its copies by id. `refresh`: request the snapshot again. */
 export const studioEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: jobSchema }),
   z.object({ type: z.literal('jobs-removed'), ids: z.array(z.string()) }),
-  /** Many jobs came back at once: ask for the history again. */
+  /** Many jobs were restored at once: load the history again. */
   z.object({ type: z.literal('history') }),
-  /** An event of a service came, or the receiver was turned on or off: ask for its status again. */
+  /** An event of a service arrived, or the receiver was turned on or off: request its status again. */
   z.object({ type: z.literal('webhooks') }),
   z.object({ type: z.literal('updates'), state: updateStateSchema }),
   z.object({ type: z.literal('asset'), asset: assetSchema }),
-  /** A derived file that someone waits for is being made. */
+  /** Progress of a derived file that is being waited for. */
   z.object({ type: z.literal('derived'), progress: derivedProgressSchema }),
   z.object({ type: z.literal('connection'), connection: connectionSchema }),
   z.object({ type: z.literal('connection-removed'), id: z.string() }),
   z.object({ type: z.literal('catalogue'), connectionId: z.string(), catalogue: catalogueSchema }),
   z.object({ type: z.literal('settings'), settings: settingsSchema }),
   z.object({ type: z.literal('vault'), vault: vaultStatusSchema }),
-  /** The disk takes nothing, or takes something again. */
+  /** Writing to the disk fails, or works again. */
   z.object({ type: z.literal('disk'), disk: errorDataSchema.nullable() }),
   z.object({ type: z.literal('notice'), notice: noticeSchema }),
   z.object({ type: z.literal('notice-dismissed'), id: z.string() }),

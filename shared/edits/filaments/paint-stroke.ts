@@ -22,7 +22,7 @@ import { StrokeField, type BrushPoint } from './stroke-field.ts'
 
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
-/** The most faces that painting may create. */
+/** Maximum number of faces that painting may create. */
 export const maxPaintedFaces = 8_000_000
 /** Largest distance of the border's straight pieces from the round border. */
 const borderMm = 0.05
@@ -172,7 +172,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
   const waiting = [...reached].filter((face) => mayCross(surface, face, field, radius))
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop())
     for (let k = 0; k < 3; k++) {
-      // From the lower number to the higher, so that the same edge is always cut at the same place.
+      // From the lower number to the higher, so that the same edge is always cut at the same point.
       const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
       const [a, b] = [Math.min(one, other), Math.max(one, other)]
       if (sideOf(a) * sideOf(b) >= 0) continue
