@@ -1,4 +1,4 @@
-/** Puts the studio onto a page, over any bridge. */
+/** Mounts the studio on a page, with any bridge. */
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
@@ -14,7 +14,7 @@ import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
 import { followQuotes } from './state/draft/quote.ts'
 
-/** Draws the studio into `root` and begins to follow the backend. */
+/** Renders the studio into `root` and starts to follow the backend. */
 export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   setBridge(bridge)
   followStudio()

@@ -11,7 +11,7 @@ const words = formWords.alsoTo
 
 const AlsoToModels = lazyComponent(async () => (await import('./also-to-models.tsx')).AlsoToModels)
 
-/** Renders nothing where no other model fits. Stays open while one is ticked, so that nothing is sent unnoticed. */
+/** Renders nothing if no other model fits. Stays open while one is ticked, so that nothing is sent unnoticed. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const models = byPrice(otherModels(draft, services))

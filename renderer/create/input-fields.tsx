@@ -18,7 +18,7 @@ const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).S
 interface InputFieldsProps {
   row: ModelOperation
   form: Form
-  /** About the prompt: suggestions, a refusal, and what the result will lack. */
+  /** For the prompt: suggestions, a refusal, and what the result will lack. */
   prompt: {
     suggestions: string[]
     refusal: string | undefined

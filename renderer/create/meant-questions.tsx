@@ -1,4 +1,4 @@
-/** Asks whether a mistyped word was meant as a known one. A denied question is not asked again. */
+/** Asks whether an unknown word is a misspelling of a known one. A rejected suggestion is not repeated. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/protocol/remark.ts'
@@ -9,7 +9,7 @@ import { replaceWord } from './replace-word.ts'
 
 interface MeantQuestionsProps {
   prompt: string
-  /** What the prompt will make, as codes. */
+  /** The request summary, as codes. */
   summary: readonly Remark[]
 }
 

@@ -37,7 +37,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const { file, coming } = place
-  // Results are kept for days, longer than the form is open.
+  // Results are stored for days, longer than the form is open.
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
@@ -157,7 +157,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** Says until when the service can continue its own task. */
+/** States until when the service can continue its own task. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (

@@ -31,11 +31,11 @@ interface PromptFieldProps {
   /** Prompts that the service would accept. */
   suggestions: string[]
   refusal: string | undefined
-  /** It names nothing known or similar: the subjects can be browsed. */
+  /** It contains no known or similar word: the subjects can be browsed. */
   nothingNear: boolean
   /** What the result will lack. */
   notes: readonly string[]
-  /** What will be made, as codes; replaces the notes. */
+  /** The request summary, as codes; replaces the notes. */
   summary: readonly Remark[]
 }
 

@@ -14,7 +14,7 @@ interface RefusalNoteProps {
   onTryAgain: () => void
 }
 
-/** Renders the note, and brings it into view where it answers a press of the button. */
+/** Renders the note, and scrolls to it if the button was just pressed. */
 export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const asked = useDraft((state) => state.refusal !== null)

@@ -1,4 +1,4 @@
-/** Distributes several pictures to the slots of views or numbers. Pure. */
+/** Distributes several pictures over the slots for views or numbered pictures. Pure. */
 import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { language } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
@@ -16,8 +16,8 @@ const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
 
 /**
- * Puts pictures named after a side there, and the others, by name, into slots that are not `filled` and into `target`,
- * the slot they were dropped on.
+ * Assigns pictures named after a side to that side, and the others, sorted by name, to slots that are not `filled` and
+ * to `target`, the slot they were dropped on.
  */
 export function shareOut<Picture extends { name: string }>(
   slot: InputSlot,

@@ -10,10 +10,10 @@ const usualMm = 100
 
 export interface SizeProposal {
   why: 'large' | 'small'
-  /** Of the largest side. */
+  /** Refers to the largest side. */
   nowMm: number
   thenMm: number
-  /** The parameters for it. */
+  /** The parameters that set it. */
   values: ParameterValues
 }
 

@@ -128,7 +128,7 @@ function useSources(place: Slot, view: PictureView) {
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
   const kind = place.slot.kind === 'mesh' ? 'model' : 'image'
-  // The asset on the stage where the slot accepts it, else a picture of the model.
+  // The asset on the stage if the slot accepts it, else a picture of the model.
   const stage =
     open?.kind === kind
       ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void place.takeAsset(open) }

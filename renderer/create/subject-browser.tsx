@@ -17,7 +17,7 @@ interface SubjectBrowserProps {
   onClose: () => void
 }
 
-/** Renders the dialog, open. A click takes a subject and closes nothing by itself. */
+/** Renders the open dialog. A click chooses a subject and does not close the dialog. */
 export function SubjectBrowser({ onPick, onClose }: SubjectBrowserProps) {
   return (
     <Modal
@@ -105,7 +105,7 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
   )
 }
 
-/** px */
+/** Pixels. */
 const tile = { least: 120, height: 156, gap: 8 }
 
 function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pick<SubjectBrowserProps, 'onPick'>) {

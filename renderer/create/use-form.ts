@@ -25,7 +25,7 @@ export interface Form {
   batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
-  /** Why the last request or a quote is refused. `by` is null for the form's own model. */
+  /** Why the last request or a quote was refused. `by` is null for the form's own model. */
   refused: { error: ErrorData; by: BatchPart | null } | null
   /** Returns the problem to show at a field, or undefined. */
   problemAt: (field: string) => string | undefined

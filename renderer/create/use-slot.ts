@@ -1,4 +1,4 @@
-/** One slot for a file: its content, what is being added, and problems. */
+/** One slot for a file: its content, pending files, and problems. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -24,11 +24,11 @@ export interface Slot {
   /** The name of its file in a request: the slot, or `<slot>.<view>`. */
   name: string
   file: JobInputFile | undefined
-  /** The name of what is being added. */
+  /** The name of the pending file. */
   coming: string | null
   problem: string | undefined
   takeFile: (file: File | null | undefined) => Promise<void>
-  /** Adds files that were dropped or chosen together: distributed where there are several slots, else the first. */
+  /** Adds files that were dropped or chosen together: distributed over several slots, else only the first. */
   takeFiles: (files: readonly File[]) => Promise<void>
   /** There are several slots. */
   takesSeveral: boolean

@@ -49,7 +49,7 @@ export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
           </Button>
         </Group>
       )}
-      {/* Below each other: side by side the longest words are cut off. */}
+      {/* Stacked vertically: side by side the longest words would be cut off. */}
       <Stack gap={6}>
         <Select
           aria-label={words.unit}

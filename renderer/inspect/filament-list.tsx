@@ -18,7 +18,7 @@ interface FilamentListProps {
   onSelect: (number: number) => void
   onMerge: (into: number, from: number) => void
   onSwap: (one: number, other: number) => void
-  /** Null where the model has the maximum. */
+  /** Null if the model has the maximum number. */
   onAdd: (() => void) | null
   addHint: string
 }

@@ -10,7 +10,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface MaterialFieldsProps {
   material: EditedMaterial
-  /** `gesture` names the drag; null for a step of its own. */
+  /** `gesture` identifies the drag; null for a separate step. */
   onSet: (values: MaterialValues, gesture: string | null) => void
   onEnd: () => void
 }

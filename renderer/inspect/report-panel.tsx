@@ -26,7 +26,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
   useEffect(() => {
     requestReport(asset.id)
     return () => {
-      // A closing drawer reveals the stage, where the marks stay.
+      // A closing drawer reveals the stage, where the marks remain.
       if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
     }
   }, [asset.id])

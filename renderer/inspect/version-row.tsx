@@ -29,7 +29,7 @@ interface VersionRowProps {
   /** Its position among all rows, of which only some are mounted. */
   place: RowPlace
   open: boolean
-  /** Only one row is reached with Tab. */
+  /** Only one row is a tab stop. */
   tabbable: boolean
   renaming: boolean
   onRename: (on: boolean) => void
@@ -161,7 +161,7 @@ function Version({
         </Text>
         {open && <VersionRecipe asset={asset} />}
       </span>
-      {/* What is done here is no choice of the row. */}
+      {/* Clicks on these controls do not open the row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <span
         className={styles['tools']}

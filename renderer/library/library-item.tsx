@@ -53,7 +53,7 @@ interface LibraryItemProps {
   count: number
   style: CSSProperties
   open: boolean
-  /** Only one item is reached with Tab; arrow keys lead to the others. */
+  /** Only one item is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   onFocus: () => void
   /** Selects the range up to it. */
@@ -277,11 +277,11 @@ function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | 
 
 interface ComparedName {
   title: string
-  /** Everything written on the item. */
+  /** All text on the item. */
   spoken: string
 }
 
-/** Returns the name of a result of a comparison, which ends with its model; null for others. */
+/** Returns the model name at the end of the name of a compared result; null for others. */
 function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
@@ -304,7 +304,7 @@ function deleteWithSelected(asset: Asset): void {
   void deleteAssets(all.filter(({ id }) => selected.has(id)))
 }
 
-/** Only while the menu is open, since it searches all assets. */
+/** Only while the menu is open, because it searches all assets. */
 function ChainItems({ asset }: { asset: Asset }) {
   const chains = useChains(asset)
   if (chains.length === 0) return null

@@ -40,8 +40,8 @@ export function queueItems(
 }
 
 /**
- * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is moved before, and an
- * order value between its new neighbours. Null where that changes nothing.
+ * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is
+ * moved before, and an order value between its new neighbours. Null if that changes nothing.
  */
 export function placeBefore(
   waiting: readonly Job[],

@@ -65,7 +65,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     scrollMargin: topHeight,
     scrollPaddingStart: covered,
     useFlushSync: false,
-    // The focused row stays mounted, or the keyboard would lose it.
+    // The focused row stays mounted, or keyboard focus would be lost.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
       return heldIndex < 0 || indexes.includes(heldIndex) ? indexes : [...indexes, heldIndex].sort((a, b) => a - b)
@@ -82,7 +82,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const found = shownId !== null && places.has(shownId)
   useEffect(() => {
     if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
-    // Only when the shown row changes or appears.
+    // Only when the focused row changes or appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shownId, found])
 
@@ -106,7 +106,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
       <div ref={top} className={styles['lines']} data-stay={linesStay || undefined}>
         {children}
       </div>
-      {/* Keys and clicks among the rows in it; every button there does its own work. */}
+      {/* Keys and clicks select and move between rows; every button in them handles its own events. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="list"

@@ -24,7 +24,7 @@ import { UnsureCard } from './unsure-card.tsx'
 
 export interface QueueRowProps {
   job: Job
-  /** Only one row is reached with Tab; arrow keys lead to the others. */
+  /** Only one row is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   shown: boolean
   /** One of its results is a favourite. */
@@ -100,7 +100,7 @@ function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const [input] = job.inputFiles
   const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
   const from = input === undefined ? rowWords.fromPrompt : rowWords.fromFile(input.name)
-  // An input model has no picture here; that of the result says more.
+  // The picture of an input model is not shown; that of the result is more useful.
   const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
   const Icon = input === undefined ? IconAlphabetLatin : IconCube
   return (

@@ -1,4 +1,4 @@
-/** The actions on selected jobs, in the place of the head, so that no row moves. */
+/** The actions on selected jobs, in place of the header, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'

@@ -13,7 +13,7 @@ interface ListGestures {
   waiting: readonly Job[]
   /** Returns the number of visible rows. */
   page: () => number
-  /** Focuses a row when it is rendered next. */
+  /** Focuses a row once it is rendered. */
   focusNext: (key: string) => void
   scrollTo: (key: string) => void
 }

@@ -6,10 +6,13 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { windowStore } from '../state/window-store.ts'
 import { isActive } from '../words/queue/job-words.ts'
 
-/** ms for which ended jobs stay visible. */
+/** Milliseconds for which ended jobs stay visible. */
 const restMs = 60_000
 
-/** Returns whether the queue is folded. It unfolds when a job runs, and folds a while after it is idle and unused. */
+/**
+ * Returns whether the queue is collapsed. It expands when a job runs, and collapses some time after it is idle and
+ * unused.
+ */
 export function useQueueFolded(): boolean {
   const going = useSnapshot(
     ({ jobs, settings, connections }) =>

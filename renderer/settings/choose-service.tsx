@@ -1,4 +1,7 @@
-/** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
+/**
+ * The services that can be added, as cards: what each makes, the approximate price of a model, and whether it runs
+ * here.
+ */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import { aboutWords, summaryWords, providerWords as words } from '../words/settings/provider-words.ts'
@@ -8,7 +11,7 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { DiscoverServices } from './discover-services.tsx'
 import styles from './settings.module.css'
 
-/** What has no rows of its own, only a sentence: a Maquette server, and last, for those who know what that means, any service. */
+/** Providers with a sentence instead of details: a Maquette server and, last, a custom service. */
 const others: readonly string[] = ['maquette', 'specification']
 
 const lookHere = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }

@@ -1,4 +1,4 @@
-/** A small table of what each model of a service is called there. */
+/** A table of the identifiers that a service uses for its models. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'

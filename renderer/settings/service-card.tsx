@@ -1,4 +1,4 @@
-/** One service: how it stands, its key, and what can be done about both. */
+/** One service: its status, its key, and the actions on both. */
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ interface ServiceCardProps {
   connection: Connection
   /** Opens the key's form at once, unless the key only waits for its passphrase. */
   startWithKey: boolean
-  /** It was added a moment ago, and found to work. */
+  /** It was just added and tested successfully. */
   justAdded: boolean
 }
 
@@ -189,7 +189,7 @@ interface ModeFormProps {
   onResult: (result: 'works' | ErrorData) => void
 }
 
-/** The form or the question of a mode; nothing at rest. */
+/** Renders the form or the confirmation of a mode; nothing by default. */
 function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
   switch (mode) {
     case 'rest':
@@ -234,7 +234,7 @@ function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
   }
 }
 
-/** That it was just found to work, and the way to the form. */
+/** Shows that the test succeeded, with a link to the form. */
 function Works({ connection: { id, name } }: { connection: Connection }) {
   const isChosen = useDraft(({ draft }) => draft.connectionId === id)
   return (
@@ -245,7 +245,7 @@ function Works({ connection: { id, name } }: { connection: Connection }) {
       {!isChosen && (
         <Button
           onClick={() => {
-            // The dialog hands the focus back where it was, unless it has gone on after the dialog was closed.
+            // The dialog restores the focus when it closes, unless it has moved on since.
             flushSync(closeSettings)
             chooseService(id)
           }}

@@ -1,4 +1,4 @@
-/** Takes a signing secret, or has the service make one for an address of the person's own. */
+/** Accepts a signing secret, or has the service create one for a public address. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
@@ -17,7 +17,7 @@ interface WebhookFormProps {
   onEnd: () => void
 }
 
-/** A secret stays in its field and is emptied with it. */
+/** A secret stays in its field and is cleared with it. */
 export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
   const storage = useStorageFields()
   const field = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** The receiver for events of services: what it is, whether it is on, and each service that may send some. */
+/** The receiver for webhook events: its explanation, its switch, and the services that can send events. */
 import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { changeSettings } from '../state/settings.ts'

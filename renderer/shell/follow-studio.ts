@@ -10,7 +10,7 @@ import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
 import { openAssetId } from '../state/stage/open-asset.ts'
 
-/** Only one message reports finished jobs. */
+/** Finished jobs share one message, which is replaced. */
 const doneTopic = 'jobs-done'
 
 /** Starts. Returns the function that stops it. */

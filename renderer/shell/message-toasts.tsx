@@ -12,7 +12,7 @@ import { studioStore } from '../state/studio-store.ts'
 /** Maximum number of toasts. */
 const most = 3
 
-/** Toasts lie over everything, at the foot of the stage (`shell.module.css`). */
+/** Toasts lie over everything, at the bottom of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (
@@ -77,8 +77,8 @@ function show(message: Message, number: number): void {
 }
 
 /**
- * The newest is shown at once; the oldest goes, preferably one without an error. Toasts stay while the pointer is over
- * one.
+ * The newest is shown at once; the oldest is removed, preferably one without an error. Toasts stay while the pointer is
+ * over one.
  */
 function makeRoom(id: string): void {
   const { notifications: shown } = notificationsStore.getState()

@@ -1,5 +1,6 @@
 /**
- * Undo, redo and the list of steps. An undo is announced to screen readers, and shown where the stage does not show it.
+ * Undo, redo and the list of steps. An undo is announced to screen readers, and shown if it is not visible on the
+ * stage.
  */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ export function StepButtons() {
             [undefined, ...steps]
               .map((step, index) => (
                 <Menu.Item
-                  // Steps have no unique name, only a position.
+                  // Steps have no unique name, only an index.
                   key={index}
                   onClick={() => void goToStep(index)}
                   data-undone={index > done || undefined}

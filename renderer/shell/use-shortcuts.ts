@@ -32,12 +32,12 @@ export function useShortcuts(): void {
       ),
     [],
   )
-  // Before tooltips, which stop the event.
+  // Registered before tooltips, which stop the event.
   useWindowEvent(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || somethingIsOpen() || keepsEscape(event.target)) return
-      // One thing at a time.
+      // Each press closes one thing.
       if (selectionStore.getState().selected.size > 0) clearSelection()
       else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && cancelTool()) return
       else if (windowStore.getState().stageAlone) windowStore.setState({ stageAlone: false })
@@ -55,7 +55,7 @@ function typedAs(shortcut: string): string[] {
   return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
 }
 
-/** A focused choice or slider takes no letters. */
+/** A focused select or slider ignores letters. */
 function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

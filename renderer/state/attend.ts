@@ -8,7 +8,7 @@ const everyMs = 60_000
 export function followAttention(): () => void {
   const windowId = crypto.randomUUID()
   const say = (attended: boolean) => {
-    // The next minute reports again, and silence counts as hidden.
+    // A lost report is repeated in the next minute, and silence counts as hidden.
     bridge()
       .call('studio.attend', { windowId, attended })
       .catch(() => undefined)

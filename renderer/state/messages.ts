@@ -1,4 +1,4 @@
-/** Messages: errors of actions, things done with an undo, and announcements for screen readers. */
+/** Messages: errors of actions, confirmations with an undo, and announcements for screen readers. */
 import { createStore } from 'zustand/vanilla'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
@@ -48,7 +48,7 @@ export function reportError(error: ErrorData, connectionId?: string, action?: Me
     })
 }
 
-/** Shows that something was done, with at most one thing to do about it. */
+/** Shows a confirmation with at most one action. */
 export function announceDone(text: string, action?: MessageAction, topic?: string): void {
   show({
     kind: 'done',
@@ -73,7 +73,7 @@ export async function attempt<Value>(action: () => Promise<Value>, connectionId?
   }
 }
 
-/** Passes every message to a reader, those before it first. Returns the function that stops it. */
+/** Passes every message to a listener, including earlier ones. Returns the function that stops it. */
 export function readMessages(show: (message: Message, number: number) => void): () => void {
   reader = show
   for (const { message, number } of unread.splice(0)) show(message, number)

@@ -10,7 +10,10 @@ let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
 interface LazyOptions {
-  /** A hook that says whether the part is needed now, for parts that are always mounted and rarely shown, such as dialogs. */
+  /**
+   * A hook that returns whether the part is needed now, for parts that are always mounted and rarely shown, such as
+   * dialogs.
+   */
   useWanted?: () => boolean
   /** Throws a failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
@@ -19,8 +22,8 @@ interface LazyOptions {
 }
 
 /**
- * Returns a component that loads the real one on demand and renders it synchronously once loaded. A failed load is tried again at the
- * next render or when it is wanted again.
+ * Returns a component that loads the real one on demand and renders it synchronously once loaded. A failed load is
+ * retried at the next render or when it is needed again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +44,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): (wanted: boolea
   return (wanted) => usePart(wanted, onMissing)
 }
 
-/** Returns a hook that loads the part when it is wanted and returns it, or null until then. */
+/** Returns a hook that loads the part on demand and returns it, or null until then. */
 function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (thrown: unknown) => void) => Part | null {
   let there: Part | null = null
   let coming: Promise<void> | null = null
@@ -76,14 +79,14 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
   }
 }
 
-/** Starts to preload parts in idle time, one after another. A part that fails is loaded again when it is wanted. */
+/** Starts to preload parts in idle time, one after another. A part that fails is loaded again on demand. */
 export function loadAhead(): void {
   if (loadsAhead) return
   loadsAhead = true
   void loadNext()
 }
 
-/** Sets the listener for parts that were wanted and could not be loaded. */
+/** Sets the listener for parts that were needed and could not be loaded. */
 export function onMissingPart(listener: (thrown: unknown) => void): void {
   onMissing = listener
 }

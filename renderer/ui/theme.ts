@@ -16,7 +16,7 @@ export const clay: MantineColorsTuple = [
   '#753318',
 ]
 
-/** Text to lines to surfaces, lightest first, as Mantine's dark scheme uses them. */
+/** From text through lines to surfaces, lightest first, as in Mantine's dark scheme. */
 export const dark: MantineColorsTuple = [
   '#e4e4e4',
   '#c9c9c9',
@@ -199,7 +199,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-line': '#d9d9d9',
     '--mq-stage-top': '#dcdcdc',
     '--mq-stage-bottom': '#c4c4c4',
-    // Darker than the stage, since white is drawn on it.
+    // Darker than the stage, because white is drawn on it.
     '--mq-thumbnail': 'linear-gradient(#c4c4c4, #a8a8a8)',
     '--mq-float': 'rgb(250 250 250 / 0.9)',
     '--mq-accent': '#b5522a',

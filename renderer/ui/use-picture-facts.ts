@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { examinePicture, type PictureFindings } from './examine-picture.ts'
 
 export interface PictureFacts extends PictureFindings {
-  /** px */
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** px of a side of the examined thumbnail. */
+/** Side of the examined thumbnail, px. */
 const lookedAt = 256
 const maxKept = 200
 const known = new Map<string, Promise<PictureFacts | null>>()

@@ -57,7 +57,7 @@ function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boole
     orbit.dampingFactor = 0.18
     orbit.minDistance = 0.06
     orbit.maxDistance = 14
-    // The pointer in a part of the canvas is not at the same point of the picture.
+    // Pointer coordinates in a viewport differ from those of the whole canvas.
     orbit.zoomToCursor = !shared
     orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
     const onChange = () => {

@@ -1,11 +1,11 @@
-/** Environments that light the model, as formulas. Pure. */
+/** Procedural environments that light the model. Pure. */
 import type { EnvironmentId } from '../state/stage/lens-ids.ts'
 import { addColour, mixColour, smoothstep, type Colour } from './blend-colour.ts'
 
 export interface Environment {
   /** Returns linear light from the unit direction (x, y, z), y up; the viewer starts at +z. */
   radiance(x: number, y: number, z: number): Colour
-  /** Factor of all light. */
+  /** Exposure factor. */
   intensity: number
   /** The lamp at the camera. */
   lamp: { colour: string; intensity: number }

@@ -1,11 +1,11 @@
-/** Timing of the first picture, so that a slow graphics card draws it coarsely. */
+/** Timing of the first picture, so that a slow graphics card draws it at a lower resolution. */
 import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 import type { ChunkMesh } from './stage-model.ts'
 
-/** A chunk outside of the picture is never drawn. */
+/** A chunk outside of the view is never drawn. */
 const timeoutMs = 1000
-/** A card that needs longer for a picture is slow. */
+/** Above this time for a picture, a graphics card counts as slow. */
 const slowMs = 60
 
 const slowCards = new WeakMap<WebGLRenderer, boolean>()

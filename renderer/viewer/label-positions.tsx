@@ -11,7 +11,7 @@ interface LabelPositionsProps {
   positions: readonly Place[]
   /** One for each position, above the canvas. */
   elements: readonly (HTMLElement | null)[]
-  /** Shows all, however close they are. */
+  /** Shows all labels, however close they are. */
   every?: boolean
 }
 

@@ -6,7 +6,7 @@ import { askWorker } from './ask-worker.ts'
 import type { OwnLight, PanoramaReply } from './panorama-worker.ts'
 
 const known = new Map<string, Promise<OwnLight>>()
-/** Light of pictures added in this window, so that they are not read again. */
+/** Light of pictures added in this window, so that they are not decoded again. */
 const added = new Map<string, OwnLight>()
 /** Reads one picture at a time, because a large one needs hundreds of megabytes. */
 let turn: Promise<unknown> = Promise.resolve()

@@ -12,7 +12,7 @@ import { setClip } from './tools/clip-section.ts'
 
 /** px; enough for every service. */
 const side = 1024
-/** Free on each side, as a share of the picture. */
+/** Margin on each side, as a share of the picture. */
 const margin = 0.06
 
 /** Offers pictures of the model. Draws nothing. */

@@ -1,4 +1,4 @@
-/** Plays the asset's own file in place of the view: animations, or morph targets set by hand. */
+/** Plays the asset's own file instead of the view: animations, or morph targets set by hand. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import { AnimationMixer, Matrix3, type AnimationClip, type Object3D } from 'three'
@@ -60,7 +60,7 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
   return null
 }
 
-/** Shows the loaded file in place of the view; null until it is loaded. */
+/** Shows the loaded file instead of the view; null until it is loaded. */
 function usePlayable(assetId: string, model: StageModel): Playable | null {
   const invalidate = useThree((state) => state.invalidate)
   const [loaded, setLoaded] = useState<Playable | null>(null)
@@ -112,7 +112,7 @@ function movesNothing(clip: AnimationClip | undefined): AppError {
   })
 }
 
-/** Applies the coordinate system that the artist has chosen; animations move only the children of the root. */
+/** Applies the artist's coordinate system; animations move only the children of the root. */
 function orient(root: Object3D, { up, scale }: CoordinateSystem): void {
   const [x, y, z] = rotations[up]
   root.matrixAutoUpdate = false

@@ -10,7 +10,7 @@ export class StageCamera extends PerspectiveCamera {
   declare isPerspectiveCamera: true
   isOrthographicCamera = false
   parallel = false
-  /** To the target, where both projections have the same scale. */
+  /** Distance to the target, where both projections have the same scale. */
   distance = 3
   /** Bounds of the orthographic camera before its zoom. */
   left = -1

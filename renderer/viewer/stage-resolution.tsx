@@ -40,7 +40,7 @@ export function StageResolution({ settled }: { settled: boolean }) {
     const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : coarsest
     if (next === ratio.current) return
     ratio.current = next
-    // The store of the canvas would request another frame.
+    // Setting it through the canvas's store would request another frame.
     gl.setPixelRatio(next)
   })
 

@@ -65,7 +65,7 @@ function heatUrl(
   }
 }
 
-/** Time without a pause while values are set. */
+/** Maximum time without a pause while values are set. */
 const sliceMs = 8
 
 /** Rejects as `readHeat` does, and with `data-corrupt` where the values do not fit the model. */

@@ -22,13 +22,13 @@ export interface ShownView extends LoadedView {
   whole: boolean
   /** Baked once the first picture is drawn; null before. */
   shadow: BakedShadow | null
-  /** The whole has been drawn once, with its shadow. */
+  /** The whole model has been drawn once, with its shadow. */
   settled: boolean
 }
 
 /**
- * Returns the view to draw: the last one until the next has something to show. `attempt` loads again, and so does another coordinate
- * system of the file. `look` is called whenever a surface gets its material.
+ * Returns the view to draw: the previous one until the next has something to show. `attempt` loads again, and so does
+ * another coordinate system of the file. `look` is called whenever a surface gets its material.
  */
 export function useLoadedView(
   assetId: string | null,

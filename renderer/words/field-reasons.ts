@@ -1,4 +1,4 @@
-/** Why a field cannot be sent, as shown below it. */
+/** Why a field is invalid, as shown below it. */
 import type { FieldFault, FieldReasons } from '../../shared/protocol/field-reason.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
 import { formatBytes, formatNumber, listed } from '../../shared/text/language.ts'

@@ -19,7 +19,7 @@ export const summaryWords = {
   },
 } as const
 
-/** Whether a chip says what is made, what was changed, or what has no effect. */
+/** Whether a chip states what is made, what was changed, or what has no effect. */
 export type SummaryTone = 'made' | 'changed' | 'left-out'
 
 export interface SummaryChip {
@@ -37,7 +37,7 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
   })
 }
 
-/** Returns mistyped words that the person is asked about, each with its likely meaning. */
+/** Returns misspelt words that the person is asked about, each with its likely meaning. */
 export function meantIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],

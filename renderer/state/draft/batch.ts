@@ -68,14 +68,14 @@ export interface OtherModel {
   modelName: string
   /** The unit of its price. */
   unit: MoneyUnit
-  /** The listed price of one; null where the service sets it. */
+  /** The listed price of one job; null where the service sets it. */
   price: PriceRange | null
-  /** The catalogue's estimate for one, in ms; null where it has none. */
+  /** The catalogue's estimate for one job, in ms; null if unknown. */
   typicalMs: number | null
   ticked: boolean
   /** Why it cannot be sent this request, in words; null when it can. */
   whyNot: string | null
-  /** The request in its fields; null while the form's own model is not known. */
+  /** The request with its values; null while the form's own model is not known. */
   form: FurtherForm | null
 }
 
@@ -244,7 +244,7 @@ function missingFurther(
 
 function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
   const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
-  // A prompt has a field as soon as the model is ticked.
+  // The prompt has a field of its own once the model is ticked.
   const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
   for (const slot of row.inputs) {
     const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)

@@ -96,7 +96,7 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // The room itself says so where its service offers nothing at all.
+    // The room reports it by itself if its service offers nothing at all.
     if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
@@ -129,7 +129,7 @@ function modelAt(
   return model && { connectionId, modelId: model.id }
 }
 
-/** Returns the first model of any service that can do it, preferring the service of the form. */
+/** Returns the first model of any service that offers an operation, preferring the service of the form. */
 function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
   const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId

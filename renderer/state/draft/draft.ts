@@ -26,9 +26,9 @@ export interface DraftState extends OpenBook {
   coming: number
   /** Why the last request was refused; null after the next change. */
   refusal: ErrorData | null
-  /** The prompt takes the focus as soon as there is one. */
+  /** Focuses the prompt as soon as it is rendered. */
   promptWanted: boolean
-  /** The slot of the mask to paint, as soon as that is possible. */
+  /** The slot whose mask is to be painted; the painter opens once it is ready. */
   maskWanted: string | null
 }
 
@@ -140,7 +140,7 @@ export function chooseOperation(operation: OperationId): void {
   changeDraft({ operation, ...wordsFor(operation, draft) })
 }
 
-/** The prompts of operations whose prompts mean something else, as what to change in a picture. */
+/** Prompts of these operations differ in meaning, such as the change to make to a picture. */
 const otherWords = new Map<OperationId, string>()
 
 function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
@@ -179,7 +179,7 @@ export function editJob(job: Job): void {
 }
 
 /**
- * Puts a file into a slot of a room, and chooses that slot among alternatives. An input that is not on the stage is
+ * Puts a file into a slot of a room, and makes that slot the active alternative. An input that is not on the stage is
  * pinned, and a size set for another model is dropped.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
@@ -219,12 +219,12 @@ export function rememberSent(): void {
   save()
 }
 
-/** Returns the row that the form is made from, or undefined while it is not known. */
+/** Returns the row of the form's model and operation, or undefined while unknown. */
 export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
-/** Returns a connection that offers something for a room; the preferred one if it does or is not known yet. */
+/** Returns a connection with an operation for a room; the preferred one if it has one or is not loaded yet. */
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
@@ -254,7 +254,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
   if (before === next) return
   announceSuccessor(before, next)
   const draft = withoutOldTicks(before, next)
-  // A model that was unknown has no remembered parameters: those in the form count.
+  // A model that was unknown has no remembered parameters: those in the form are kept.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {
     draftStore.setState({ draft })

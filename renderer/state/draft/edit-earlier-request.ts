@@ -29,7 +29,7 @@ const maxFollowing = 16
 /** Null while the form makes something new. */
 export const requestEditStore = createStore<{ change: RequestEdit | null }>()(() => ({ change: null }))
 
-/** Returns the edit that the form is about; null where it has been changed to something else. */
+/** Returns the edit in the form; null if the form has been changed to something else. */
 export function requestEditNow(): RequestEdit | null {
   const { change } = requestEditStore.getState()
   const { operation, modelId, connectionId, variations, alsoTo } = draftStore.getState().draft

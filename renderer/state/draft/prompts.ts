@@ -4,7 +4,7 @@ import { attempt } from '../messages.ts'
 
 export interface EarlierPrompt {
   prompt: string
-  /** ISO date of the last time. */
+  /** ISO date of the last use. */
   at: string
 }
 

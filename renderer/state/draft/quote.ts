@@ -12,7 +12,7 @@ import { studioStore } from '../studio-store.ts'
 import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const restMs = 350
-/** Maximum number of requests at once: services count them too. */
+/** Maximum number of concurrent requests, because services limit them too. */
 const atOnce = 3
 
 /** The quotes for the requests in the form. */

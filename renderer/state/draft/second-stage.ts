@@ -1,4 +1,4 @@
-/** The second stage of a model at its service: a job that continues the first, as one that textures a preview. Pure. */
+/** The second stage of a model at its service: a job that continues the first, such as texturing a preview. Pure. */
 import type { Catalogue, InputSlot, ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
@@ -35,7 +35,7 @@ export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage |
   return null
 }
 
-/** Returns whether a form makes one job, so that a second stage can follow it. */
+/** Returns whether a form makes a single job, so that a second stage can follow it. */
 export function isSingle({ alsoTo, variations }: Draft): boolean {
   return alsoTo.length === 0 && variations === 1
 }

@@ -1,10 +1,10 @@
-/** The fields that a form shows of a draft, which are all that its request contains. Pure. */
+/** The fields of a draft that its form shows, which are also all that its request contains. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
-/** The fields of a form: its inputs, its parameters, and what further models take besides. */
+/** The fields of a form: its inputs, its parameters, and those of further models. */
 export interface ShownForm {
   inputs: InputSlot[]
   parameters: Parameter[]

@@ -21,7 +21,7 @@ export interface PriceLine {
   count: number
   /** In the unit of the part; null while unknown. */
   price: PriceRange | null
-  /** The price of one, where all cost the same. */
+  /** The price of one job, if all cost the same. */
   each: PriceRange | null
   status: 'listed' | 'asking' | 'quoted' | 'refused'
 }

@@ -8,7 +8,7 @@ export type JobKind = Pick<UsualTime, 'connectionId' | 'operation' | 'modelId'>
 /** Empty until the times are known. */
 export const usualTimeStore = createStore<{ times: readonly UsualTime[] }>()(() => ({ times: [] }))
 
-/** Asks for the times. Without an answer the form shows none. */
+/** Requests the times. Without a reply the form shows none. */
 export async function loadUsualTimes(): Promise<void> {
   const answer = await bridge()
     .call('jobs.usual-times', {})

@@ -9,13 +9,13 @@ import { changeOf, type StepKind, type WindowTarget } from '../undo/undo-step.ts
 
 export interface Edit<Change> {
   changes: readonly Change[]
-  /** The drag that is going on: its changes are one step. */
+  /** The current drag: its changes are one step. */
   gesture: string | null
 }
 
 /** The part of a store that holds edits. */
 export interface Edits<Change> {
-  /** By asset: going to another model and back loses nothing while the window is open. */
+  /** By asset: edits survive opening another model while the window is open. */
   edits: Readonly<Record<string, Edit<Change>>>
   /** The asset whose changes are being saved. */
   saving: string | null
@@ -92,8 +92,8 @@ export function editsIn<Change>(
     /** Drops what has become a version, once another model is on the stage. */
     settle: () => store.setState(withoutSaved),
     /**
-     * Has the engine make a version, which is then put on the stage. Where it refuses, the changes stay. Does nothing without
-     * changes, unless there is `more` to save, and while another version is being made.
+     * Requests a version from the engine, which is then put on the stage. If it is refused, the changes stay. Does
+     * nothing without changes, unless there is `more` to save, and while another version is being made.
      */
     async save(asset: Asset, make: (changes: readonly Change[]) => Promise<Asset>, more = false): Promise<void> {
       const target = targetOf(asset.id)

@@ -1,4 +1,4 @@
-/** Sculpting by hand: the unsaved strokes, what the stage reports of them, and saving them. */
+/** Manual sculpting: the unsaved strokes, their results on the stage, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -11,11 +11,11 @@ import { sculptAsset } from './edit-commands.ts'
 import { editsIn, noEdits, type Edits } from './edits.ts'
 
 export interface SculptEditState extends Edits<SculptStroke> {
-  /** The stage has all that a brush needs. */
+  /** The stage is ready for the brushes. */
   ready: boolean
-  /** The stage is carrying strokes out. */
+  /** The stage is applying strokes. */
   working: boolean
-  /** The last stroke of the newest list found nothing below the brush to change. */
+  /** The last stroke of the newest list changed nothing below the brush. */
   missed: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null

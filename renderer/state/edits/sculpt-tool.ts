@@ -44,7 +44,7 @@ export function resizeSculptBrush(by: number, longestMm: number): void {
 const measuring: ReadonlySet<string> = new Set(['thickness', 'curvature', 'deviation'])
 const coloured: ReadonlySet<string> = new Set(['full', 'base-colour'])
 
-/** Returns whether a lens shows what the tool does. */
+/** Returns whether the effect of the tool is visible in a lens. */
 export function showsSculpting(lens: LensId, tool: SculptTool): boolean {
   return tool === 'paint' ? coloured.has(lens) : !measuring.has(lens)
 }

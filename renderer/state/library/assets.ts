@@ -56,7 +56,7 @@ export async function renameParts(assetId: string, partNames: Record<string, str
  */
 export async function openAsset(
   id: string | null,
-  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
+  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It is a new result. */ made?: boolean } = {},
 ): Promise<void> {
   noteStage()
   await putOnStage(id, { sideBySide })
@@ -89,7 +89,7 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   const openId = stageTarget.read()
   const gone: Asset[] = []
   for (const asset of assets) {
-    // Looked up before the asset is gone.
+    // Looked up before the asset is deleted.
     lineOf(asset.id)
     const deleted = await attempt(() => putInBin(asset.id, true))
     // Stops at the first failure: a full disk fails the others too.
@@ -171,7 +171,7 @@ export async function editJobOf(asset: Asset): Promise<void> {
   if (job !== undefined) editJob(job)
 }
 
-/** Desktop: shows a saved file, or that of an asset, in the system's file manager. */
+/** Desktop: shows a saved file, or the file of an asset, in the system's file manager. */
 export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
   await attempt(() => bridge().call('files.show', what))
 }

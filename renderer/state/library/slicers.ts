@@ -17,7 +17,7 @@ interface SlicersState {
   known: SlicerState | null
   /** The program that is being opened. */
   opening: ProgramId | null
-  /** By asset, since the window opened. */
+  /** By asset, for this session. */
   estimates: Readonly<Record<string, Estimate>>
 }
 
@@ -25,12 +25,12 @@ export const slicersStore = createStore<SlicersState>()(() => ({ known: null, op
 
 let isRequested = false
 
-/** Looks for programs unless that was done before. */
+/** Searches for programs unless that was done before. */
 export function requestSlicers(): void {
   if (!isRequested) void loadSlicers()
 }
 
-/** Looks for programs again. Where the host cannot tell, there are none. */
+/** Searches for programs again. If the host cannot search, there are none. */
 export async function loadSlicers(): Promise<void> {
   isRequested = true
   try {

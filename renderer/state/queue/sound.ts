@@ -1,4 +1,4 @@
-/** The sound of an end: two soft synthesised notes, rising or falling. */
+/** The sound when a job ends: two soft synthesised notes, rising or falling. */
 import { studioStore } from '../studio-store.ts'
 
 export type EndSound = 'done' | 'not-done'
@@ -22,7 +22,7 @@ export function soundEnd(end: EndSound, now: number = performance.now()): boolea
   return true
 }
 
-/** Plays the sound, whatever the settings say, where the browser can. */
+/** Plays the sound regardless of the settings, if the browser allows it. */
 export function playEnd(end: EndSound): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()

@@ -6,7 +6,7 @@ import { stageStore } from './stage-display.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** More models would be too small to compare. */
+/** Maximum number; more models would be too small to compare. */
 export const comparedAtMost = 4
 
 /** Side by side, or two on top of each other with a slider. */
@@ -16,11 +16,11 @@ export interface CompareState {
   /** The compared assets; the first is the reference. Empty while nothing is compared. */
   compared: readonly string[]
   way: CompareWay
-  /** The two under the slider, left and right, as indices into `compared`. */
+  /** The two models under the slider, left and right, as indices into `compared`. */
   pair: readonly [number, number]
   /** The position of the slider, 0 … 1 of the width. */
   split: number
-  /** All at one scale; null for automatic. */
+  /** Both at the same scale; null for automatic. */
   trueSize: boolean | null
   /** The table is open. */
   figures: boolean

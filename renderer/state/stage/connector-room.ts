@@ -1,4 +1,4 @@
-/** Which connectors stand on a face of a cut, and whether a position has room for one. Pure; millimetres. */
+/** The connectors on a face of a cut, and whether a position has room for one. Pure; millimetres. */
 import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/print/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
@@ -71,7 +71,7 @@ export function standingOn(
   return standing
 }
 
-/** Returns the room for a connector at a position of the plane, beside others. */
+/** Returns the room for a connector at a position of the plane, considering other connectors. */
 export function roomAt(
   faces: readonly CutFace[],
   at: Triple,
@@ -125,7 +125,7 @@ export function cellAt(face: CutFace, at: Triple): number {
   return face.roomMm[cellIndex(face, at)] ?? -1
 }
 
-/** Returns -1 beside all columns; a row may lie beyond the face. */
+/** Returns -1 outside of all columns; a row may extend beyond the face. */
 export function cellIndex({ plane, origin: [x0, y0], stepMm, columns }: CutFace, at: Triple): number {
   const [u, v] = planeAxes(plane.normal)
   const column = Math.round((dot(u, at) - x0) / stepMm)

@@ -36,7 +36,7 @@ export const connectorViewStore = createStore<ConnectorView>()(() => ({
   refused: null,
 }))
 
-/** The face that is shown, with its connectors. */
+/** The visible face with its connectors. */
 export interface ShownFace {
   cut: ConnectedCut
   plane: CuttingPlane
@@ -101,7 +101,7 @@ export function addConnector(at: Triple): void {
   connectorViewStore.setState({ chosen: chosen < 0 ? null : chosen })
 }
 
-/** Removes a connector; the cut chooses again for a dovetail, and for a face without its last pin. */
+/** Removes a connector; the cut then chooses again for a dovetail, and for a face without its last pin. */
 export function removeConnector(index: number): void {
   const shown = shownFaceNow()
   const gone = shown?.standing[index]

@@ -1,4 +1,7 @@
-/** Which dovetails stand on the faces of a cut: one on each, at a position of the form or of the cut's choice. Pure; millimetres. */
+/**
+ * The dovetails on the faces of a cut: one on each, at a position from the form or chosen by the cut. Pure;
+ * millimetres.
+ */
 import type { CutFace } from '../../../shared/print/cut-plan.ts'
 import { cellAt, cellIndex, distance, sameMm } from './connector-room.ts'
 import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
@@ -44,7 +47,7 @@ export function dovetailRoomAt(faces: readonly CutFace[], at: Triple): Room {
   return sizeMm === 0 || way === null ? { why: 'thin' } : { sizeMm, by: { face, way } }
 }
 
-/** Returns the form's positions with `at` in place of the one on the same face and of `instead`. */
+/** Returns the form's positions with `at` replacing the one on the same face and `instead`. */
 export function positionsWith(
   faces: readonly CutFace[],
   positions: readonly Triple[],

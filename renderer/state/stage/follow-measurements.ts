@@ -1,4 +1,4 @@
-/** Applies measurements that the studio reports: at start, from other windows, and when a model is turned. */
+/** Applies measurements from the backend: at start, from other windows, and after a rotation of a model. */
 import { isBeingKept, reportedMeasurements } from './kept-measurements.ts'
 import { studioStore } from '../studio-store.ts'
 import { toolStore } from './tools.ts'

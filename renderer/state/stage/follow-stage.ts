@@ -10,7 +10,7 @@ import { attachAsset } from '../draft/slot-files.ts'
 import { studioStore } from '../studio-store.ts'
 import { openAssetId, openAssetStore } from './open-asset.ts'
 
-/** What the slot does with the asset on the stage. */
+/** How a slot reacts to the asset on the stage. */
 export type SlotMove = 'take' | 'leave' | 'is-there'
 
 /** The asset that each room's slot last shared with the stage. */
@@ -57,7 +57,7 @@ function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: S
   const open = snapshot?.assets.find(({ id }) => id === openAssetId())
   if (row === undefined || slot === undefined || open === undefined) return null
   if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return null
-  // A mask belongs to its picture, which is never replaced unasked.
+  // A mask belongs to its picture, which is never replaced automatically.
   if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return null
   if (slot.mediaTypes?.includes(open.mediaType) === false) return null
   const name = firstName(slot)

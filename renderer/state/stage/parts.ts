@@ -41,7 +41,7 @@ export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: s
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Reports a model. One that was there before keeps its hidden parts, a reloaded one its selection too. */
+/** Reports a model. A known one keeps its hidden parts, a reloaded one its selection too. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   const before = partsStore.getState()
   const { hiddenIn } = before

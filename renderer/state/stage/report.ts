@@ -25,7 +25,7 @@ export interface ReportState {
   report: Report
   /** The kind that is marked. */
   opened: DefectKind | null
-  /** The index of the defect of this kind that was flown to. */
+  /** Index of the defect of this kind in view. */
   place: number | null
   centre: boolean
 }

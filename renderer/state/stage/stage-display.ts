@@ -1,4 +1,4 @@
-/** How the stage renders the model, and requests to it from buttons, keys and the palette. */
+/** How the stage renders the model, and requests from buttons, keys and the palette. */
 import { createStore } from 'zustand/vanilla'
 import type { LensId, MatcapId, Overlay, Smoothing } from './lens-ids.ts'
 

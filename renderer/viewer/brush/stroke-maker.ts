@@ -31,7 +31,7 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
     const last = line?.at(-1)
     const away = last === undefined ? Infinity : Math.hypot(...point.map((value, axis) => value - last[axis]!))
     if (line !== null && away < radius * minShare) return false
-    // The brush has jumped, as from a hand to the body behind it.
+    // The brush has jumped, for example from a hand to the body behind it.
     if (line === null || away > radius * 3) lines.push((line = []))
     line.push(point)
     return true

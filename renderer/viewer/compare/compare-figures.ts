@@ -15,7 +15,7 @@ export interface CompareValue {
   /** Against the first: `+12 %`, `× 3.1`; null without a number. */
   change: string | null
   differs: boolean
-  /** Null: neither good nor bad. */
+  /** Null: neither better nor worse. */
   good: boolean | null
 }
 
@@ -109,7 +109,7 @@ function surfaceFigure({ facts }: Asset): Figure {
   return { words: troubles.length === 0 ? words.notWatertight : troubles.join(', '), good: false }
 }
 
-/** Only a model that was prepared for printing has been analysed closely enough for a yes. */
+/** Only models prepared for printing have been analysed thoroughly enough for a positive answer. */
 function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
   if (report !== null) {
     const { grade, text } = verdictWords(report)

@@ -28,7 +28,7 @@ interface LayoutOptions {
   height: number
 }
 
-/** Returns the views of all visible models. Side by side all have one size, so that one camera fits them all. */
+/** Returns the views of all visible models. Side by side all have the same size, so that one camera fits them all. */
 export function compareViews({ way, count, pair, split, width, height }: LayoutOptions): CompareView[] {
   if (way === 'slider' && count >= 2) {
     const whole: Cell = { x: 0, y: 0, width, height }

@@ -1,7 +1,7 @@
 /** Keeps programs of the graphics card beyond their materials, so that the next model does not link them again. */
 import type { Material, WebGLRenderer } from 'three'
 
-/** More than one model with every lens needs. */
+/** Maximum; more than one model with every lens needs. */
 const maxKept = 48
 
 /** For each renderer one material for each program, least recently used first. three.js deletes a program with its last material. */

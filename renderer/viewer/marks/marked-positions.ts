@@ -1,4 +1,4 @@
-/** The labelled positions of the model: the defect that was flown to, and the centre of mass. */
+/** The labelled positions of the model: the defect in view, and the centre of mass. */
 import { useMemo } from 'react'
 import type { Place } from '../../../shared/formats/view-file.ts'
 import { stageWords } from '../../words/viewer/stage-words.ts'

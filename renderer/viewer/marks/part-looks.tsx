@@ -9,7 +9,7 @@ import { linear } from '../lenses/warning.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
 
-/** Publishes the model's parts, and shows them as the part tree requests. */
+/** Publishes the model's parts, and renders them as the part tree requests. */
 export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   const { model, assetId, whole } = view

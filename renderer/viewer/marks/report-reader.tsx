@@ -8,7 +8,7 @@ import { useReport } from '../../state/stage/use-report.ts'
 import { startWork } from '../start-work.ts'
 import { readDerived } from '../view-stream.ts'
 
-/** Draws nothing. Cancels the analysis when the request is given up. */
+/** Draws nothing. Cancels the analysis when the request is withdrawn. */
 export function ReportReader({ assetId }: { assetId: string }) {
   const taken = useCoordinateSystemKey(assetId)
   const asked = useReport((state) => state.asked === assetId)

@@ -17,9 +17,9 @@ interface ShotStage {
   gl: WebGLRenderer
   scene: Scene
   camera: PerspectiveCamera
-  /** Of the canvas, CSS pixels. */
+  /** Size of the canvas, CSS pixels. */
   size: { width: number; height: number }
-  /** Half the box on the floor that must not be cut off; null: it may be. */
+  /** Half the box on the floor that must not be cut off; null: no such box. */
   half: Vector | null
   /** Returns the views of a picture. */
   views: (size: { width: number; height: number }) => readonly CompareView[]

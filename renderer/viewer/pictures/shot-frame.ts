@@ -3,7 +3,7 @@ import { Vector3, type PerspectiveCamera } from 'three'
 import type { Vector } from '../fit-camera.ts'
 import { isParallel } from '../stage-camera.ts'
 
-/** Free on each side of a model that would be cut off, as a share of the picture. */
+/** Margin on each side of a model that would be cut off, as a share of the picture. */
 const margin = 0.04
 const turnSamples = 36
 
@@ -12,7 +12,7 @@ interface FrameOptions {
   camera: PerspectiveCamera
   /** Half the size of the box on the floor. */
   half: Vector
-  /** Of the picture. */
+  /** Aspect ratio of the picture. */
   aspect: number
   wholeTurn: boolean
 }

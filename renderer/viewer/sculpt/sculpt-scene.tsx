@@ -16,7 +16,7 @@ import { applyPatch } from './apply-patch.ts'
 
 interface SculptSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   /** Called when chunks have new colours and materials must be assigned again. Must stay the same function. */
   onSurfaces: () => void
@@ -45,7 +45,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
       onProblem: (problem) => sculptEditStore.setState({ problem }),
     })
     made.show(editOf(sculptEditStore.getState(), assetId).changes)
-    // At once, so that the current stroke follows the change.
+    // Immediately, so that the current stroke follows the change.
     const end = sculptEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
       if (now !== editOf(before, assetId).changes) made.show(now)

@@ -8,7 +8,7 @@ import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'
 export interface SculptNews {
   onPatch(patch: SculptPatch): void
   onWorking(working: boolean): void
-  /** Null: the problem is over. */
+  /** Null: the problem is resolved. */
   onProblem(problem: ErrorData | null): void
 }
 

@@ -3,7 +3,7 @@ import { Vector3 } from 'three'
 
 export interface Circle {
   centre: Vector3
-  /** Of unit length. */
+  /** Unit length. */
   axis: Vector3
   radius: number
   /** Maximum distance of a point from the circle. */
@@ -111,7 +111,7 @@ function degreesBetween(a: Vector3, b: Vector3): number {
   return (Math.atan2(a.clone().cross(b).length(), a.dot(b)) * 180) / Math.PI
 }
 
-/** Returns by how many degrees two faces are not parallel, whichever way they face. */
+/** Returns the angle between two faces in degrees, regardless of the direction they face. */
 export function awayFromParallel(a: Vector3, b: Vector3): number {
   const angle = degreesBetween(a, b)
   return Math.min(angle, 180 - angle)

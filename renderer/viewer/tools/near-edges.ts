@@ -10,7 +10,7 @@ export interface NearEdge {
 }
 
 const sharpDegrees = 20
-/** With more triangles near the pointer a pixel holds several, and snapping makes no sense. */
+/** With more triangles near the pointer, several share a pixel and snapping is pointless. */
 const maxTriangles = 1200
 
 /** Returns all edges within the ball; none where the mesh is too dense. */

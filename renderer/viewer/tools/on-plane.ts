@@ -11,7 +11,7 @@ export function planePointAt({ normal, offset }: CuttingPlane, x: number, y: num
   return sightNow.current?.rayAt(x, y).intersectPlane(plane, new Vector3())?.multiplyScalar(1000).toArray() ?? null
 }
 
-/** Returns where a position of the model is seen, in pixels of the stage. */
+/** Projects a position of the model to pixels of the stage. */
 export function seenAt(at: Triple): { x: number; y: number } | null {
   return sightNow.current?.project(new Vector3(...at).divideScalar(1000)) ?? null
 }

@@ -18,16 +18,16 @@ export interface Cap {
   layers: CapLayer[]
   /** 6 numbers for each segment, metres. */
   outline: Float32Array<ArrayBuffer>
-  /** Of loops that do not close. */
+  /** Length of loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
   /** Lowest and highest values along the plane's axes, see `planeAxes`; null where nothing is cut. */
   reach: Box2 | null
   /** Of the material without holes; overlapping bodies count once. */
   areaMm2: number
-  /** Of bodies within others, and of flipped bodies. */
+  /** Area of bodies within others, and of inverted bodies. */
   enclosedMm2: number
   flippedMm2: number
-  /** Of all outlines. */
+  /** Total length of all outlines. */
   lengthMm: number
   loops: number
   /** Lines that do not close because the surface has gaps. */
@@ -44,7 +44,7 @@ interface Region {
   signedArea: number
   box: Box2
   parent: Region | null
-  /** Itself, or the body that it is a hole of. */
+  /** Itself, or the body that contains it as a hole. */
   body: Region
   /** Number of bodies around it, itself included. */
   turns: number
@@ -58,7 +58,7 @@ export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap 
   const cutter = new SectionCutter(plane)
   for (const { corners, parts } of crossings) {
     const indices = Uint32Array.from({ length: corners.length / 3 }, (_, index) => index)
-    // Runs of one part are added together.
+    // Totals of runs of the same part are summed.
     for (let from = 0; from < parts.length;) {
       let to = from
       while (to < parts.length && parts[to] === parts[from]) to++

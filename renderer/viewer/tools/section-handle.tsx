@@ -12,7 +12,7 @@ import { keepElement, sightNow } from './anchors.ts'
 import { clampShare } from './section-plane.ts'
 import styles from './tools.module.css'
 
-/** Share of the way for each key. */
+/** Share of the range for each key press. */
 const keyShares: Readonly<Record<string, number>> = {
   ArrowRight: 0.01,
   ArrowUp: 0.01,
@@ -22,7 +22,7 @@ const keyShares: Readonly<Record<string, number>> = {
   PageDown: -0.1,
 }
 
-/** Where the way is shorter on the screen, the pointer moves the plane by going up and down. */
+/** Below this length on the screen, the plane follows vertical pointer movement instead. */
 const shortWayPx = 40
 
 /** `SectionScene` sets its anchor. */
@@ -63,13 +63,13 @@ export function SectionHandle() {
   )
 }
 
-/** Returns the pixels on the screen for the whole way from 0 to 1. */
+/** Returns the pixels on the screen for the whole range from 0 to 1. */
 function wayOnScreen(): { across: number; down: number } {
   const { placed } = toolViewStore.getState()
   const sight = sightNow.current
   if (placed === null || sight === null) return { across: 0, down: -300 }
   const middle = new Vector3(...placed.middle)
-  // A hundredth of the way, because the whole of it may reach behind the camera.
+  // A hundredth of the range, because the whole of it may reach behind the camera.
   const from = sight.project(middle)
   const to = sight.project(middle.addScaledVector(new Vector3(...placed.along), (placed.to - placed.from) * 0.01))
   const [across, down] = [(to.x - from.x) * 100, (to.y - from.y) * 100]

@@ -1,8 +1,8 @@
-/** Shows a plane and its cap together: no picture shows the cap of another plane. */
+/** Shows a plane and its cap together: no frame shows the cap of another plane. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
-/** A cap that takes longer is shown after its plane. */
+/** Wait for a cap before its plane is shown without it. */
 const maxWaitMs = 120
 
 interface Painting<Placed> {
@@ -15,7 +15,10 @@ interface Painting<Placed> {
 }
 
 export interface SectionPainter<Placed> {
-  /** Paints the newest request after the picture before it; the same plane is cut again, because the surface may have changed. */
+  /**
+   * Paints the newest request after the previous one; the same plane is cut again, because the surface may have
+   * changed.
+   */
   ask(placed: Placed): void
   stop(): void
 }

@@ -9,7 +9,7 @@ import { useConnectedCut } from '../../state/stage/use-connected-cut.ts'
 import { connectorViewStore } from '../../state/stage/connector-view.ts'
 import { readDerived } from '../view-stream.ts'
 
-/** Wait after the last change of a dovetail's position. */
+/** Delay after the last change of a dovetail's position. */
 const settleMs = 250
 
 /**

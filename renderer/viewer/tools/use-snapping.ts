@@ -1,4 +1,4 @@
-/** Points at the surface and publishes the snap under the pointer. */
+/** Finds the snap under the pointer and publishes it. */
 import { useEffect, useState } from 'react'
 import { toolViewStore, type ToolView } from '../../state/stage/tool-view.ts'
 import { useCanvasPointer, type CanvasPoint } from '../pointer/use-canvas-pointer.ts'
@@ -26,7 +26,7 @@ export function useSnapping(picker: Picker, request: SnapRequest, onClick: (snap
 
 type Measured = NonNullable<ToolView['pointed']>['measured']
 
-/** Shows a snap at the pointer and beside it what it would measure, in the canvas and in the panel. */
+/** Shows a snap at the pointer with a preview of its measurement, in the canvas and in the panel. */
 export function useShownSnap(pointed: Snap | null, picked: number, measured: Measured): void {
   useEffect(() => {
     toolViewStore.setState({ picked, pointed: pointed === null ? null : { kind: pointed.kind, measured } })

@@ -13,10 +13,10 @@ import { middleOf } from './plate-objects.ts'
 import { rounded, type Extent, type Triple } from './pose-moves.ts'
 import { extentAround, type Standing } from './standing.ts'
 
-/** Left free between models, millimetres. */
+/** Gap between models, millimetres. */
 const gapMm = 5
 
-/** Adds it to the right of all, on the floor, and selects it. Shows a message instead where it is refused. */
+/** Adds it to the right of all others, on the floor, and selects it. Shows a message if it is refused. */
 export async function addModel(assetId: string, asset: Asset, standing: readonly Standing[]): Promise<void> {
   await attempt(async () => {
     const { box } = await headerOf(asset.id)

@@ -1,4 +1,4 @@
-/** The gizmo: three's own, whose drags become changes of the selected objects. */
+/** The gizmo: that of three.js, whose drags become changes of the selected objects. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
@@ -121,7 +121,7 @@ function useGizmoDrag(
     controls.addEventListener('mouseUp', onEnd)
     controls.addEventListener('dragging-changed', onDraggingChange)
     controls.addEventListener('change', onChange)
-    // Escape cancels the drag elsewhere; the controls have to be reset.
+    // Escape is handled elsewhere and cancels the drag; the controls have to be reset.
     const unsubscribe = transformEditStore.subscribe(({ live }, before) => {
       if (live !== null || before.live === null || drag.current === null) return
       drag.current = null

@@ -49,7 +49,7 @@ type PlateFit =
   | { fit: 'fits' }
   /** Printable with supports. */
   | { fit: 'floats'; mm: number }
-  /** Excess; 0 where it fits. */
+  /** Excess; 0 if it fits. */
   | { fit: 'too-large'; width: number; depth: number; height: number }
   /** Fits after a turn of 90° about the vertical. */
   | { fit: 'turned' }

@@ -82,7 +82,7 @@ function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
     unit,
     digits: digitsOf[unit],
     values: vec3((axis) => sizes[axis] / perUnit),
-    // One axis alone only where an own axis lies along that of the stage.
+    // Only axes that are parallel to an axis of the stage can be changed separately.
     enabled: vec3((axis) => even || only === null || ownAxisAlong(only.pose, axis) !== null),
     commit: resize,
   }

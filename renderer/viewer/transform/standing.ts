@@ -45,7 +45,7 @@ export function middle({ low, high }: Extent): Triple {
 /** `stays`: an object on the floor is dropped onto it again; a floating one is not. `drops`: dropped in any case. `free`: never. */
 type FloorRule = 'stays' | 'drops' | 'free'
 
-/** Returns the changes that give the selection new poses. */
+/** Returns the changes that set new poses for the selection. */
 export function placed(
   selection: readonly Standing[],
   floor: FloorRule,

@@ -31,14 +31,14 @@ const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   look: Look
   darkTheme: boolean
   grid: boolean
 }
 
-/** Removing it restores the poses of the file. */
+/** Unmounting restores the poses of the file. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
   const standing = useStanding(assetId)

@@ -91,7 +91,7 @@ export const formWords = {
 
 /**
  * Returns `Would pass the cap: $0.30 of $5.00 left at fal`, or that the artist is asked first. The amounts come first,
- * where a narrow form shows them.
+ * so that a narrow form shows them.
  */
 export function capWords(ahead: CapAhead): string {
   if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'

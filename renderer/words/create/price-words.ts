@@ -43,7 +43,7 @@ export function lineWords({ part: { unit }, count, price, each, status }: PriceL
     : formatPrice(price, unit)
 }
 
-/** Returns the listed price of one; null is not listed. */
+/** Returns the listed price of one job; null if it is not listed. */
 export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
   return price === null ? notKnown : formatPrice(price, unit)
 }

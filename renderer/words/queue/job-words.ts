@@ -23,7 +23,7 @@ export const stateWords: Record<JobState, string> = {
 
 const unchanged = 'No change'
 
-/** Returns whether a job is done without a change; its cost is shown with that. */
+/** Returns whether a job is done without changing anything; its cost is shown with that. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
   return note?.code === 'no-change'
 }
@@ -81,7 +81,7 @@ const ofTheService: readonly ErrorCode[] = [
   'spend-cap',
 ]
 
-/** Returns whether a job still proceeds by itself. */
+/** Returns whether a job proceeds without the artist. */
 export function isActive(job: Pick<Job, 'state'>): boolean {
   return !endStates.includes(job.state) && job.state !== 'unsure'
 }

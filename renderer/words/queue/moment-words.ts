@@ -1,4 +1,4 @@
-/** The history of a job: a sentence for each kind of moment; unknown kinds are shown plainly. Pure. */
+/** The history of a job: a sentence for each kind of entry; unknown kinds are shown verbatim. Pure. */
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
@@ -50,7 +50,7 @@ export const momentWordsByType: Record<string, Words> = {
   moved: () => 'Moved in the queue',
 }
 
-/** Returns the sentence for a moment, with a count where it was repeated. `unit` is that of the job. */
+/** Returns the sentence for an entry, with a count if it was repeated. `unit` is that of the job. */
 export function momentWords({ type, details }: JobMoment, service: string, unit: MoneyUnit): string {
   const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']

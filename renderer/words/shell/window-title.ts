@@ -1,4 +1,4 @@
-/** The window's title while jobs are under way. Pure. */
+/** The window's title while jobs are active. Pure. */
 import type { Job } from '../../../shared/protocol/job.ts'
 
 /** `42 % – Maquette` where progress is reported, `(2) Maquette` where only their number is known, else `Maquette`. */

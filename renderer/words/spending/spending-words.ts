@@ -1,4 +1,4 @@
-/** Spending; unreported amounts are shown as unknown. Pure. */
+/** Spending in words; unreported amounts are shown as unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/protocol/connection.ts'
 import type { LedgerTotal } from '../../../shared/protocol/ledger.ts'
 import { formatDollars } from '../../../shared/text/language.ts'
@@ -75,7 +75,7 @@ export function spentWords(
   return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
 }
 
-/** Returns how certain the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
+/** Returns how reliable the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
 export function besideWords(
   { estimated, reserved, unknown }: Omit<MonthSpending, 'credits'>,
   unit: MoneyUnit,

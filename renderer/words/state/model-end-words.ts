@@ -1,4 +1,4 @@
-/** A model that its service switches off. */
+/** A model that its service shuts down. */
 import { formatDay } from '../format-time.ts'
 
 export const modelEndWords = {
