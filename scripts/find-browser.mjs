@@ -27,7 +27,7 @@ const known = {
   ],
 }
 
-/** Returns the path of a Chromium, after installing one if needed; null where that is impossible. */
+/** Returns the path of a Chromium, after installing one if needed; null if that is impossible. */
 export async function findBrowser() {
   const named = process.env['MAQUETTE_CHROMIUM']
   if (named !== undefined) return existsSync(named) ? named : null

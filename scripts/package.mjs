@@ -1,6 +1,6 @@
 /**
  * `npm run package [-- --installers] [-- --output DIR]`: packages the application into a folder, with Electron's
- * runtime, or with a stand-in where there is none (which tests the packaging, but cannot run). With `--installers` it
+ * runtime, or with a stand-in if there is none (which tests the packaging, but cannot run). With `--installers` it
  * builds those of this system, which need the runtime. MAQUETTE_UPDATE_FEED and MAQUETTE_UPDATE_KEY (a file) turn on
  * updates in the package: `docs/releasing.md`.
  */

@@ -22,13 +22,13 @@ export function withChange(history: MaskHistory, change: MaskChange): MaskHistor
   return { changes: [...history.changes, change], undone: [] }
 }
 
-/** Undoes a change; returns the same history where there is none. */
+/** Undoes a change; returns the same history if there is none. */
 export function undo(history: MaskHistory): MaskHistory {
   const last = history.changes.at(-1)
   return last === undefined ? history : { changes: history.changes.slice(0, -1), undone: [last, ...history.undone] }
 }
 
-/** Redoes a change; returns the same history where there is none. */
+/** Redoes a change; returns the same history if there is none. */
 export function redo(history: MaskHistory): MaskHistory {
   const [first, ...undone] = history.undone
   return first === undefined ? history : { changes: [...history.changes, first], undone }

@@ -3,7 +3,7 @@ import type { Draft } from '../../shared/protocol/job.ts'
 import { namesIn, sortOf } from '../state/draft/draft-inputs.ts'
 
 /**
- * Returns the slot for a pasted picture: the focused one, else the first empty one, else the first; null where the form
+ * Returns the slot for a pasted picture: the focused one, else the first empty one, else the first; null if the form
  * takes no pictures. Pure.
  */
 export function pasteTarget(draft: Draft, row: ModelOperation, focused: string | null): string | null {

@@ -139,7 +139,7 @@ function PromptChips(
   return <Chips label={promptWords.examples} words={promptIdeas.map(asItIs)} testId="example" onPick={fillPrompt} />
 }
 
-/** `onBrowse` is null where there are no subjects to browse. */
+/** `onBrowse` is null if there are no subjects to browse. */
 function NothingNear({ onBrowse }: { onBrowse: (() => void) | null }) {
   return (
     <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">

@@ -52,7 +52,7 @@ export function shareOut<Picture extends { name: string }>(
   }
 }
 
-/** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null where a name has none, or several. */
+/** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null if a name has none, or several. */
 function sideOf(fileName: string): AnyViewId | null {
   const words = fileName
     .replace(/\.\w+$/, '')

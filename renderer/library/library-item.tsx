@@ -286,7 +286,7 @@ function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
   if (at < 1) return null
-  // A number follows where there are several.
+  // A number follows if there are several.
   const title = name.slice(0, at) + name.slice(at + ending.length)
   // Voice control finds it by the visible words, in their order.
   return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }

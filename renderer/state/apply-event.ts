@@ -20,7 +20,7 @@ export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]):
   return changes.size === 0 ? next : withJobs(next, changes)
 }
 
-/** Returns the last reported state of each job in the events, or null where it was removed. */
+/** Returns the last reported state of each job in the events, or null if it was removed. */
 export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | null> {
   const changes = new Map<string, Job | null>()
   for (const event of events)

@@ -63,7 +63,7 @@ export function speak(text: string): void {
   messageStore.setState(({ spoken }) => ({ spoken: { number: spoken.number + 1, text } }))
 }
 
-/** Runs an action of a button or key. Resolves to undefined, with a message, where it fails. */
+/** Runs an action of a button or key. Resolves to undefined, with a message, if it fails. */
 export async function attempt<Value>(action: () => Promise<Value>, connectionId?: string): Promise<Value | undefined> {
   try {
     return await action()

@@ -26,7 +26,7 @@ export interface ViewReceiver {
   /** Reported first. */
   header(header: ViewHeader): void
   chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
-  /** Null where the file is not a picture. The receiver closes it. */
+  /** Null if the file is not a picture. The receiver closes it. */
   picture(index: number, picture: ImageBitmap | null): void
   /** 0 … 1 of the bytes. */
   progress(fraction: number): void
@@ -45,7 +45,7 @@ export async function readView(url: string, signal: AbortSignal, receiver: ViewR
 
 export interface HeatValues {
   header: HeatHeader
-  /** One value for each vertex of each chunk; NaN where there is none. */
+  /** One value for each vertex of each chunk; NaN if there is none. */
   values: Float32Array<ArrayBuffer>[]
   /** For each chunk its large triangles with values of their own. */
   lattices: (ChunkLattices | undefined)[]

@@ -270,7 +270,7 @@ export interface PriceRange {
 }
 
 /**
- * Returns the price for these values and defaults, in the unit of the service; null where unknown. `given`: the filled
+ * Returns the price for these values and defaults, in the unit of the service; null if unknown. `given`: the filled
  * slots.
  */
 export function priceOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): PriceRange | null {
@@ -301,7 +301,7 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
   return price.source?.by === 'others' ? { ...range, about: true } : range
 }
 
-/** Returns the maximum price; null where the service sets it. */
+/** Returns the maximum price; null if the service sets it. */
 export function creditsOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): number | null {
   return priceOf(row, values, given)?.most ?? null
 }

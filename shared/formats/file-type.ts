@@ -83,7 +83,7 @@ export function typeOfName(name: string): FileType | null {
 /** Number of bytes at the beginning of a file that `sniffType` needs. */
 export const sniffBytes = 4096
 
-/** Returns a type by the first bytes of a file of `size` bytes, or null where they are inconclusive. */
+/** Returns a type by the first bytes of a file of `size` bytes, or null if they are inconclusive. */
 export function sniffType(head: Uint8Array, size: number): FileType | null {
   const characters = latin1(head)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)

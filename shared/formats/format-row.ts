@@ -9,7 +9,7 @@ import type { Dialect } from './dialect.ts'
 export interface Signature {
   /** The signature, each byte as one character. */
   magic?: string
-  /** Matched against the first bytes; where there is a magic too, both must match. */
+  /** Matched against the first bytes; if there is a magic too, both must match. */
   bytes?: RegExp
   /** Matched against the beginning without zero bytes, byte order mark and leading blanks. */
   text?: readonly RegExp[]

@@ -126,7 +126,7 @@ export const heatHeaderSchema = z.object({
   quantiles: z.array(z.number()),
   /** Worst first, with a minimum distance between them. */
   worst: z.array(placeSchema),
-  /** float32 for each chunk, in the chunks' order; NaN where there is no value. */
+  /** float32 for each chunk, in the chunks' order; NaN if there is no value. */
   values: z.array(rangeSchema),
   /**
    * For each chunk its large triangles, which have values of their own (`face-lattice.ts`): their indices within the

@@ -94,7 +94,7 @@ export const printGrades = ['prints', 'weak', 'fails'] as const
 /** Regions thinner than the minimum, not counting sharp edges. */
 const wallsSchema = z.object({
   askedMinimumMm: z.number(),
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   thinnestMm: z.number().nullable(),
   /** The worst, at most ten, thinnest first, with a minimum distance between them. */
   thinPlaces: z.array(thinPlaceSchema),

@@ -68,7 +68,7 @@ export interface OtherModel {
   modelName: string
   /** The unit of its price. */
   unit: MoneyUnit
-  /** The listed price of one job; null where the service sets it. */
+  /** The listed price of one job; null if the service sets it. */
   price: PriceRange | null
   /** The catalogue's estimate for one job, in ms; null if unknown. */
   typicalMs: number | null

@@ -14,7 +14,7 @@ export type FollowingRequest = JobRequest & { slot: string }
 /** The requests after one, and the version at which they stop. */
 export interface Following {
   requests: readonly FollowingRequest[]
-  /** The first version that cannot be made again; null where all can. */
+  /** The first version that cannot be made again; null if all can. */
   stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'gone' } | null
 }
 

@@ -23,7 +23,7 @@ export interface RepairOffer {
 }
 
 /**
- * Returns the other ways that its service offers to repair an asset, with their requests. None where the catalogue or
+ * Returns the other ways that its service offers to repair an asset, with their requests. None if the catalogue or
  * the input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
  */
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {

@@ -12,11 +12,11 @@ export interface SecondStage {
   slot: string
   /** The request without that model. */
   request: JobRequest
-  /** In the unit of the service; null where the service sets it. */
+  /** In the unit of the service; null if the service sets it. */
   price: PriceRange | null
 }
 
-/** Returns the service's second stage for a form; null where it has none, or where that needs more than the model. */
+/** Returns the service's second stage for a form; null if it has none, or where that needs more than the model. */
 export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage | null {
   for (const model of catalogue.models)
     for (const row of model.operations) {

@@ -59,7 +59,7 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   }
 }
 
-/** Returns the value of the same parameter in the form, or null where the form does not show it. */
+/** Returns the value of the same parameter in the form, or null if the form does not show it. */
 function takenOver(
   draft: Draft,
   shown: readonly Parameter[],

@@ -8,7 +8,7 @@ export interface SubjectState {
   subjects: readonly Subject[] | null
   /** Why the list could not be read. */
   failure: ErrorData | null
-  /** Addresses by id; null where a subject has no picture. */
+  /** Addresses by id; null if a subject has no picture. */
   pictures: Readonly<Record<string, string | null>>
 }
 

@@ -71,7 +71,7 @@ export function isVoid(error: { details?: Record<string, unknown> | undefined })
 }
 
 /**
- * Returns the quotes, waiting for them unless the batch is free. Rejects where they differ from the listed price, which
+ * Returns the quotes, waiting for them unless the batch is free. Rejects if they differ from the listed price, which
  * is the one that the artist saw.
  */
 async function pricesSeen(batch: Batch): Promise<Quotes> {

@@ -16,7 +16,7 @@ export async function loadUsualTimes(): Promise<void> {
   if (answer !== null) usualTimeStore.setState({ times: answer.times })
 }
 
-/** Returns the median time of a kind of job in ms, or null where none was ever done here. */
+/** Returns the median time of a kind of job in ms, or null if none was ever done here. */
 export function usualMsOf(times: readonly UsualTime[], kind: JobKind): number | null {
   const found = times.find(
     (time) =>

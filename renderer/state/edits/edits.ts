@@ -28,7 +28,7 @@ type EditStore<Change> = Pick<StoreApi<Edits<Change>>, 'getState' | 'setState'>
 export const noEdits: Edits<never> = { edits: {}, saving: null, saved: null }
 const noEdit: Edit<never> = { changes: [], gesture: null }
 
-/** Returns the unsaved changes of an asset; always the same list where there are none. */
+/** Returns the unsaved changes of an asset; always the same list if there are none. */
 export function editOf<Change>({ edits }: Edits<Change>, assetId: string | null): Edit<Change> {
   return (assetId === null ? undefined : edits[assetId]) ?? noEdit
 }
@@ -80,7 +80,7 @@ export function editsIn<Change>(
       if (edit.gesture !== null)
         store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: { ...edit, gesture: null } } }))
     },
-    /** Discards the changes, which can be undone. Returns false where there are none. */
+    /** Discards the changes, which can be undone. Returns false if there are none. */
     discard: (assetId: string): boolean => {
       const target = targetOf(assetId)
       const before = target.read()

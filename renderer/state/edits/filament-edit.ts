@@ -43,7 +43,7 @@ export const filamentEditStore = createStore<FilamentEditState>()(() => ({
 const filaments = editsIn(filamentEditStore, { kind: 'filaments', discarded: { kind: 'filaments-discarded' } })
 export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filaments
 
-/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, where the list is full. */
+/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, if the list is full. */
 export function changeFilaments(
   assetId: string,
   added: readonly FilamentChange[],

@@ -31,7 +31,7 @@ export function toggleFilamentTool(wanted: FilamentTool): void {
   filamentToolStore.setState(({ tool }) => ({ tool: tool === wanted ? null : wanted }))
 }
 
-/** Deselects the tool. Returns false where there is none. */
+/** Deselects the tool. Returns false if there is none. */
 export function endFilamentTool(): boolean {
   if (filamentToolStore.getState().tool === null) return false
   filamentToolStore.setState({ tool: null })

@@ -45,7 +45,7 @@ export function changeMaterial(assetId: string, change: MaterialChange, gesture:
   materials.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
 }
 
-/** Uses a file or a picture of the library in a material. Returns false, with a message, where that fails. */
+/** Uses a file or a picture of the library in a material. Returns false, with a message, if that fails. */
 export async function choosePicture(
   assetId: string,
   material: number,

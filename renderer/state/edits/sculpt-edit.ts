@@ -32,7 +32,7 @@ export const sculptEditStore = createStore<SculptEditState>()(() => ({
 const strokesOf = editsIn(sculptEditStore, { kind: 'sculpt', discarded: { kind: 'sculpting-discarded' } })
 export const { discard: discardSculpt, settle: settleSculpt } = strokesOf
 
-/** Adds strokes as one step. Returns false, with a message, where the list is full. */
+/** Adds strokes as one step. Returns false, with a message, if the list is full. */
 export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): boolean {
   const all = [...strokesOf.targetOf(assetId).read(), ...strokes]
   if (all.length > maxSculptChanges || sculptPoints(all) > maxSculptPoints) {
@@ -43,7 +43,7 @@ export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): b
   return true
 }
 
-/** Saves the strokes, and a cut where there is one, as a version. */
+/** Saves the strokes, and a cut if there is one, as a version. */
 export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null): Promise<void> {
   const cuts: SculptChange[] = cut === null ? [] : [{ kind: 'cut', normal: [...cut.normal], offset: cut.offset }]
   await strokesOf.save(asset, (strokes) => sculptAsset(asset.id, [...strokes, ...cuts]), cut !== null)

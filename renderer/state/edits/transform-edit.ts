@@ -27,7 +27,7 @@ const placing = editsIn(transformEditStore, {
 })
 export const { settle: settlePlacing } = placing
 
-/** Returns the unsaved changes of an asset; always the same list where there are none. */
+/** Returns the unsaved changes of an asset; always the same list if there are none. */
 export function placingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
   return editOf(state, assetId).changes
 }
@@ -60,7 +60,7 @@ export function endPlacingDrag(assetId: string, step: PlacingStep): void {
   changePlacing(assetId, live.added, step)
 }
 
-/** Cancels a drag. Returns false where there is none. */
+/** Cancels a drag. Returns false if there is none. */
 export function cancelDrag(): boolean {
   if (transformEditStore.getState().live === null) return false
   transformEditStore.setState({ live: null })

@@ -40,7 +40,7 @@ export async function loadSlicers(): Promise<void> {
   }
 }
 
-/** Exports a model for a program and opens it there. Resolves to undefined, with a message, where that failed. */
+/** Exports a model for a program and opens it there. Resolves to undefined, with a message, if that failed. */
 export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>

@@ -9,7 +9,7 @@ export interface HistoryPages {
   ids: ReadonlySet<string>
   /** Number of jobs that match in all. */
   total: number
-  /** The cursor of the next page; null where there is none. */
+  /** The cursor of the next page; null if there is none. */
   next: string | null
 }
 

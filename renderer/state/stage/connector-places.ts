@@ -45,7 +45,7 @@ export function connectedCutNow(): ConnectedCut | null {
 }
 
 /**
- * Sets all positions as one step; `goesOn` continues a gesture. Returns false where there are more than a request can
+ * Sets all positions as one step; `goesOn` continues a gesture. Returns false if there are more than a request can
  * hold.
  */
 export function changePlaces(

@@ -7,7 +7,7 @@ import type { Triple } from './tools.ts'
 
 export interface StandingConnector {
   at: Triple
-  /** Null where it has no room. */
+  /** Null if it has no room. */
   sizeMm: number | null
   /** Of a dovetail: its position in the form; null if the cut chooses it. */
   formPosition?: Triple | null

@@ -48,7 +48,7 @@ function isMadeOf(asset: Asset, file: JobInputFile): boolean {
   return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
 }
 
-/** Returns what the slot of the open room should do; null where the asset on the stage does not fit. */
+/** Returns what the slot of the open room should do; null if the asset on the stage does not fit. */
 function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: SlotMove } | null {
   const { snapshot } = studioStore.getState()
   const { workspace, draft } = draftStore.getState()

@@ -24,7 +24,7 @@ export const stageTarget: UndoTarget<string | null> & UndoTarget = {
   write: (id) => putOnStage(id as string | null),
 }
 
-/** Returns the name of an asset, or null where it is not in the library. */
+/** Returns the name of an asset, or null if it is not in the library. */
 export function assetNamed(id: string): string | null {
   return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.name ?? null
 }

@@ -16,7 +16,7 @@ export interface StageState extends Record<Overlay, boolean> {
   smoothing: Smoothing
   matcap: MatcapId
   thicknessMethod: 'ray' | 'sphere'
-  /** The reference asset for deviation; null where none was chosen. */
+  /** The reference asset for deviation; null if none was chosen. */
   deviationAgainst: string | null
   /** The threshold of a measuring lens, in its unit; null for its default. */
   threshold: number | null

@@ -125,7 +125,7 @@ export function goToStep(done: number): Promise<void> {
   })
 }
 
-/** Undoes a certain step, whatever was done since; does nothing where it is undone already. */
+/** Undoes a certain step, whatever was done since; does nothing if it is undone already. */
 export function undoOne(step: Step | undefined): Promise<void> {
   return inTurn(async () => {
     if (step === undefined) return
@@ -182,7 +182,7 @@ function inTurn(task: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/** Undoes (-1) or redoes (1) one step. Resolves to false where there is none, or where it failed. */
+/** Undoes (-1) or redoes (1) one step. Resolves to false if there is none, or if it failed. */
 async function move(by: 1 | -1): Promise<boolean> {
   const before = currentSteps()
   const { line } = stepsStore.getState()
@@ -215,7 +215,7 @@ async function move(by: 1 | -1): Promise<boolean> {
   return false
 }
 
-/** Writes the values of one side. Resolves to false, with a message, where one cannot be written; the others stay written. */
+/** Writes the values of one side. Resolves to false, with a message, if one cannot be written; the others stay written. */
 async function writeValues(step: Step, side: 'before' | 'after'): Promise<boolean> {
   moving = true
   try {
@@ -243,7 +243,7 @@ function hasConflict(step: Step, side: 'before' | 'after'): boolean {
   })
 }
 
-/** Returns the asset that a side of a step puts on the stage; undefined where it leaves the stage as it is. */
+/** Returns the asset that a side of a step puts on the stage; undefined if it leaves the stage as it is. */
 function stagedBy({ changes }: Step, side: 'before' | 'after'): string | null | undefined {
   return changes.find(({ target }) => target === stageTarget)?.[side] as string | null | undefined
 }

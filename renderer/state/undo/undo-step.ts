@@ -9,7 +9,7 @@ export interface UndoTarget<Value = unknown> {
   /** Unique in the window. */
   readonly key: string
   read(): Value
-  /** Writing the same value again changes nothing. Rejects with AppError where it cannot be written. */
+  /** Writing the same value again changes nothing. Rejects with AppError if it cannot be written. */
   write(value: Value): Promise<void> | void
   /** Returns whether two values are the same, to detect changes made elsewhere; by default they must be equal. */
   isEqual?(this: void, one: Value, other: Value): boolean

@@ -5,7 +5,7 @@ import { surfaceAt, type Sight } from '../tools/snap.ts'
 type Point = [number, number, number]
 
 export interface StrokeMaker {
-  /** Adds a point of the canvas; returns true where a line has grown. */
+  /** Adds a point of the canvas; returns true if a line has grown. */
   move(x: number, y: number): boolean
   /** At least one point each. */
   lines(): Point[][]

@@ -71,7 +71,7 @@ export function compareScales(longestMm: readonly (number | null)[], trueSize: b
   return longestMm.map((mm) => (trueSize && mm !== null && largest > 0 ? mm / largest : 1))
 }
 
-/** Returns false where the smallest model would be too small beside the largest. */
+/** Returns false if the smallest model would be too small beside the largest. */
 export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean {
   const known = longestMm.filter((mm) => mm !== null)
   return known.length === 0 || Math.max(...known) <= Math.min(...known) * 4

@@ -7,7 +7,7 @@ const maxKept = 48
 /** For each renderer one material for each program, least recently used first. three.js deletes a program with its last material. */
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
-/** Call instead of `dispose` for a material that is no longer used: keeps it where it is the last of its program. */
+/** Call instead of `dispose` for a material that is no longer used: keeps it if it is the last of its program. */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)
   if (key === null) return material.dispose()

@@ -6,7 +6,7 @@ interface Drag<Start> {
   begin: (event: PointerEvent<HTMLElement>) => Start | null
   /** `x`, `y`: pixels since the start; `dx`, `dy`: since the last event. */
   move: (start: Start, by: { x: number; y: number; dx: number; dy: number }, event: PointerEvent<HTMLElement>) => void
-  /** `finished` is false where the browser cancelled the drag. */
+  /** `finished` is false if the browser cancelled the drag. */
   end?: (start: Start, finished: boolean) => void
 }
 

@@ -88,7 +88,7 @@ export function angleBetween(first: Leg, second: Leg): number {
   return Math.abs(90 - degreesBetween(edge.b.clone().sub(edge.a), face.normal))
 }
 
-/** Returns the shared end of two edges and both directions from there; null where they do not meet. */
+/** Returns the shared end of two edges and both directions from there; null if they do not meet. */
 export function jointOf(
   first: { a: Vector3; b: Vector3 },
   second: { a: Vector3; b: Vector3 },

@@ -5,7 +5,7 @@ import { movedInPlane } from '../../state/stage/plane-points.ts'
 import type { Triple } from '../../state/stage/tools.ts'
 import { sightNow } from './anchors.ts'
 
-/** Returns the point under a pixel of the stage; null where the plane is seen edge-on. */
+/** Returns the point under a pixel of the stage; null if the plane is seen edge-on. */
 export function planePointAt({ normal, offset }: CuttingPlane, x: number, y: number): Triple | null {
   const plane = new Plane(new Vector3(...normal), -offset / 1000)
   return sightNow.current?.rayAt(x, y).intersectPlane(plane, new Vector3())?.multiplyScalar(1000).toArray() ?? null

@@ -20,7 +20,7 @@ export interface Cap {
   outline: Float32Array<ArrayBuffer>
   /** Length of loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
-  /** Lowest and highest values along the plane's axes, see `planeAxes`; null where nothing is cut. */
+  /** Lowest and highest values along the plane's axes, see `planeAxes`; null if nothing is cut. */
   reach: Box2 | null
   /** Of the material without holes; overlapping bodies count once. */
   areaMm2: number

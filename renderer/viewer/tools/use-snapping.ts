@@ -6,7 +6,7 @@ import { dropAnchor, setAnchor, sightNow } from './anchors.ts'
 import type { Picker } from './picker.ts'
 import { snapAt, type Snap, type SnapRequest } from './snap.ts'
 
-/** Returns the snap under the pointer; null where there is none. */
+/** Returns the snap under the pointer; null if there is none. */
 export function useSnapping(picker: Picker, request: SnapRequest, onClick: (snap: Snap) => void): Snap | null {
   const [pointed, setPointed] = useState<Snap | null>(null)
   const snap = ({ x, y }: CanvasPoint) => {

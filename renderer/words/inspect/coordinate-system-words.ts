@@ -72,7 +72,7 @@ export interface UnitProposal {
 }
 
 /**
- * Returns a unit that makes the size plausible, for a file that states none; null where the size is plausible already
+ * Returns a unit that makes the size plausible, for a file that states none; null if the size is plausible already
  * or none does.
  */
 export function proposedUnit(

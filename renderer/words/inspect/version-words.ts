@@ -65,7 +65,7 @@ export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
 }
 
-/** Returns `12 credits · 3 min 4 s`; empty where nothing is known. */
+/** Returns `12 credits · 3 min 4 s`; empty if nothing is known. */
 export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   const elapsed = provenance.jobId === null ? null : madeInMs(provenance)
   const { credits, unit } = provenance

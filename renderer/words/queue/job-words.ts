@@ -109,7 +109,7 @@ export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
   return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
 }
 
-/** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty where nothing is known. */
+/** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty if nothing is known. */
 export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>): string {
   const { charged, refunded } = job.cost
   if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`

@@ -64,7 +64,7 @@ export function dayBegin(now: number, daysAgo: number): string {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
 }
 
-/** Returns the start of a local day given as `2026-11-21`; null where it is not a date. */
+/** Returns the start of a local day given as `2026-11-21`; null if it is not a date. */
 export function beginOfDate(value: string, plusDays = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return null

@@ -12,7 +12,7 @@ export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: nu
   return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
 }
 
-/** Returns `4th in line`, `about 2 min left` or `taking longer than usual`; empty where nothing is known. */
+/** Returns `4th in line`, `about 2 min left` or `taking longer than usual`; empty if nothing is known. */
 export function jobOutlook(
   job: Pick<Job, 'state' | 'watched' | 'placeInQueue' | 'expectedMs' | 'submittedAt'>,
   now: number,

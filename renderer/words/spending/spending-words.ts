@@ -98,13 +98,13 @@ export function leftWords(
   return left > 0 ? `${formatMoney(left, unit)} left this month` : 'Spending cap reached'
 }
 
-/** Returns `Balance: 1,240 credits`; null where it is unknown. */
+/** Returns `Balance: 1,240 credits`; null if it is unknown. */
 export function balanceWords(balance: Balance | null, unit: MoneyUnit): string | null {
   if (balance === null || balance.credits === null) return null
   return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
 }
 
-/** Returns the sum of all connections that bill in dollars; null where there is none. */
+/** Returns the sum of all connections that bill in dollars; null if there is none. */
 export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit'>[]): MonthSpending | null {
   const billed = connections.filter(({ unit }) => unit === 'USD')
   if (billed.length === 0) return null
