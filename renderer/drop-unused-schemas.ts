@@ -29,13 +29,13 @@ interface Statement {
  * pure. `body` are its statements.
  */
 export function markSchemas(code: string, body: readonly object[]): string {
-  const places = (body as readonly Statement[])
+  const calls = (body as readonly Statement[])
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? (statement.declarations ?? []) : []))
     .flatMap(({ id, init }) =>
       init && (id.name?.endsWith('Schema') === true || code.startsWith('z.', init.start)) ? [init] : [],
     )
-  return places
+  return calls
     .toReversed()
     .reduce(
       (text, { start, end }) =>

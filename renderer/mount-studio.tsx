@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import type { Bridge } from './bridge/bridge.ts'
 import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
-import { followAttention } from './state/attend.ts'
+import { reportVisibility } from './state/attend.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
 import { followQuotes } from './state/draft/quote.ts'
@@ -20,7 +20,7 @@ export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   followStudio()
   followQuotes()
   followStage()
-  followAttention()
+  reportVisibility()
   createRoot(root).render(
     <StrictMode>
       <StudioWindow />

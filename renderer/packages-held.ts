@@ -3,7 +3,7 @@
  */
 import type { Plugin } from 'vite'
 
-const held = new Set<string>()
+const folders = new Set<string>()
 
 /**
  * `done` receives their folders when the build is complete. Workers, which are built along the way, use the plugin
@@ -16,10 +16,10 @@ export function packagesHeld(done?: (folders: string[]) => void): Plugin {
     generateBundle() {
       for (const id of this.getModuleIds()) {
         const folder = packageFolder(id.replaceAll('\\', '/'))
-        if (folder !== null) held.add(folder)
+        if (folder !== null) folders.add(folder)
       }
     },
-    closeBundle: () => done?.([...held].sort()),
+    closeBundle: () => done?.([...folders].sort()),
   }
 }
 

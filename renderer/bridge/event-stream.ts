@@ -6,7 +6,7 @@ export interface EventReceiver {
 }
 
 const shortestPauseMs = 1_000
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 /** Reads the events of `path` until the returned function is called. */
 export function followEvents(
@@ -32,7 +32,7 @@ export function followEvents(
         // Interrupted or refused: the next attempt finds out.
       }
       await pause(pauseMs, signal)
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2)
     }
   })()
   return () => ending.abort()

@@ -150,7 +150,7 @@ function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
 }
 
 function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }) {
-  const busy = useDraft(({ submitting, coming }) => submitting || coming > 0)
+  const busy = useDraft(({ submitting, pendingFiles: coming }) => submitting || coming > 0)
   const { verb } = operationWords[draft.operation]
   const words = sendWords(verb, batch === null ? 1 : countOfBatch(batch), total)
   return (

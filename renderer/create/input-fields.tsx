@@ -68,9 +68,9 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
 
 /** The label names the models that take this prompt: the form's own takes none. */
 function furtherLabel({ label }: InputSlot, { batch }: Form): string {
-  const takers = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
+  const promptModels = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
   return formWords.alsoTo.promptFor(
     label,
-    takers.map(({ modelName }) => modelName),
+    promptModels.map(({ modelName }) => modelName),
   )
 }

@@ -35,7 +35,7 @@ export function redo(history: MaskHistory): MaskHistory {
 }
 
 /** Returns the size of the mask: the picture's, scaled down to at most `most` pixels. */
-export function maskSize(width: number, height: number, most = 2048): [number, number] {
-  const scale = Math.min(1, most / Math.max(width, height))
+export function maskSize(width: number, height: number, maxSide = 2048): [number, number] {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }

@@ -109,12 +109,12 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   function onKeyDown(event: KeyboardEvent): void {
     const [x, y] = at ?? [width / 2, height / 2]
-    const far = keyShare * longer * (event.shiftKey ? 4 : 1)
+    const distance = keyShare * longer * (event.shiftKey ? 4 : 1)
     const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-far, 0],
-      ArrowRight: [far, 0],
-      ArrowUp: [0, -far],
-      ArrowDown: [0, far],
+      ArrowLeft: [-distance, 0],
+      ArrowRight: [distance, 0],
+      ArrowUp: [0, -distance],
+      ArrowDown: [0, distance],
     }
     const move = moves[event.key]
     if (move !== undefined) {
@@ -345,6 +345,6 @@ function sliderOf(brush: number): number {
   return (Math.log(brush / smallestBrush) / Math.log(largestBrush / smallestBrush)) * 100
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.min(maximum, Math.max(minimum, value))
 }

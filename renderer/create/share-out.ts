@@ -29,22 +29,22 @@ export function shareOut<Picture extends { name: string }>(
   const unnamed: Picture[] = []
   for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
     const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
-    const place = viewsOf(slot).find(({ id }) => id === side)
-    const name = place === undefined ? null : viewName(slot, place.id)
+    const view = viewsOf(slot).find(({ id }) => id === side)
+    const name = view === undefined ? null : viewName(slot, view.id)
     if (name === null || given.has(name)) unnamed.push(picture)
     else given.set(name, picture)
   }
-  const places =
+  const slots =
     slot.kind === 'multiview'
       ? viewsOf(slot).map(({ id }) => viewName(slot, id))
       : numbersOf(slot).map((number) => `${slot.id}.${number}`)
-  for (const name of places) {
+  for (const name of slots) {
     const isFree = !given.has(name) && (name === target || !filled.includes(name))
     const next = isFree ? unnamed.shift() : undefined
     if (next !== undefined) given.set(name, next)
   }
   return {
-    placed: places.flatMap((name) => {
+    placed: slots.flatMap((name) => {
       const picture = given.get(name)
       return picture === undefined ? [] : [{ name, picture }]
     }),
@@ -60,8 +60,8 @@ function sideOf(fileName: string): AnyViewId | null {
     .toLowerCase()
     .split(/[^a-z]+/)
     .map((word) => otherNames[word] ?? word)
-  const said = sides.filter((side) => words.includes(side))
-  if (said.length === 1) return said[0] as AnyViewId
-  const other = said.find((side) => side === 'left' || side === 'right')
-  return said.length === 2 && said.includes('front') && other !== undefined ? (`${other}-front` as AnyViewId) : null
+  const named = sides.filter((side) => words.includes(side))
+  if (named.length === 1) return named[0] as AnyViewId
+  const other = named.find((side) => side === 'left' || side === 'right')
+  return named.length === 2 && named.includes('front') && other !== undefined ? (`${other}-front` as AnyViewId) : null
 }

@@ -8,7 +8,7 @@ import { subjectGroups, type Subject, type SubjectGroup } from '../../shared/cat
 import { loadSubjects, subjectStore, wantNoPictures, wantPictures } from '../state/draft/subjects.ts'
 import { useSubjects } from '../state/draft/use-subjects.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { knobWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
+import { optionWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
 import { searchSubjects } from './search-subjects.ts'
 import styles from './subjects.module.css'
 
@@ -153,7 +153,7 @@ function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pi
 
 function Tile({ subject, onPick }: { subject: Subject } & Pick<SubjectBrowserProps, 'onPick'>) {
   const picture = useSubjects((state) => state.pictures[subject.id])
-  const knobs = knobWords(subject)
+  const options = optionWords(subject)
   return (
     <UnstyledButton
       className={styles['tile']}
@@ -171,10 +171,10 @@ function Tile({ subject, onPick }: { subject: Subject } & Pick<SubjectBrowserPro
           />
         )}
       </span>
-      <span className={styles['label']} data-two={knobs === '' || undefined}>
+      <span className={styles['label']} data-two={options === '' || undefined}>
         {subject.label}
       </span>
-      {knobs !== '' && <span className={styles['knobs']}>{knobs}</span>}
+      {options !== '' && <span className={styles['knobs']}>{options}</span>}
     </UnstyledButton>
   )
 }

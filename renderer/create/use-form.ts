@@ -37,8 +37,8 @@ export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   // Only assets in the form, so that it does not render again for others.
-  const held = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
-  const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => held.has(id))))
+  const usedAssets = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
+  const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => usedAssets.has(id))))
   const catalogues = useStudio((state) => state.catalogues)
   const quotes = useQuotes()
   const catalogueState = catalogues[draft.connectionId] ?? loading

@@ -24,8 +24,8 @@ export function useRefusal(form: Form): ShownRefusal {
   const other = refused?.by ?? null
   const isStale = refused !== null && isVoid(refused.error)
   const errorWords = useErrorWords(refused !== null)
-  const said = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
-  const words = isStale || other !== null ? null : said
+  const described = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const words = isStale || other !== null ? null : described
   const field = refused === null || other !== null ? null : fieldOf(refused.error)
   const hasPrompt = batch?.shown.inputs.some(({ kind }) => kind === 'prompt') === true
   // The prompt contains no known word.
@@ -48,6 +48,6 @@ export function useRefusal(form: Form): ShownRefusal {
       serviceName: other === null ? serviceName : formWords.modelAt(other.modelName, other.connectionName),
       connectionId: other?.connectionId ?? draft.connectionId,
     },
-    stalePrice: isStale && said !== null ? `${said.title}. ${said.text}` : null,
+    stalePrice: isStale && described !== null ? `${described.title}. ${described.text}` : null,
   }
 }

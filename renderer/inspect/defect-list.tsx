@@ -32,7 +32,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
               <IconChevronRight size={14} aria-hidden />
             )}
           </button>
-          {opened === row.kind && <Places row={row} />}
+          {opened === row.kind && <DefectPositions row={row} />}
         </li>
       ))}
     </ul>
@@ -45,7 +45,7 @@ function inkOf(kind: DefectKind): { borderTopColor: string } {
   return { borderTopColor: `light-dark(${light}, ${dark})` }
 }
 
-function Places({ row }: { row: DerivedReport['defects'][number] }) {
+function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const place = useReport((state) => state.place)
   const list = useRef<HTMLUListElement>(null)

@@ -24,7 +24,7 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
   const slider = (
     label: string,
     value: number,
-    most: number,
+    maximum: number,
     values: (next: number) => MaterialValues,
     testId: string,
   ) => (
@@ -32,7 +32,7 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
       label={label}
       value={value}
       least={0}
-      most={most}
+      most={maximum}
       step={0.01}
       testId={testId}
       onChange={(next, dragging) => onSet(values(next), dragging ? label : null)}

@@ -26,7 +26,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const tabbable = Math.min(current, assets.length - 1)
   const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
-  const heldRow = Math.floor(tabbable / columns)
+  const focusedRow = Math.floor(tabbable / columns)
 
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -38,7 +38,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     // The focused item stays mounted, or keyboard focus would be lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
-      return rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b)
+      return rows.includes(focusedRow) ? rows : [...rows, focusedRow].sort((a, b) => a - b)
     },
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])

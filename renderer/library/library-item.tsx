@@ -93,7 +93,7 @@ export function LibraryItem(props: LibraryItemProps) {
         <ProjectNameDialog
           title={libraryWords.projects.create}
           name=""
-          taken={allProjects()}
+          usedNames={allProjects()}
           onClose={() => setNaming(false)}
           onName={(name) => void moveToProject([asset], name)}
         />
@@ -143,7 +143,7 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
     <button
       type="button"
       className={styles['open']}
-      aria-label={words.label(compared?.spoken ?? asset.name, { open, selected })}
+      aria-label={words.label(compared?.label ?? asset.name, { open, selected })}
       aria-pressed={open}
       tabIndex={tabbable ? 0 : -1}
       draggable
@@ -278,7 +278,7 @@ function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | 
 interface ComparedName {
   title: string
   /** All text on the item. */
-  spoken: string
+  label: string
 }
 
 /** Returns the model name at the end of the name of a compared result; null for others. */
@@ -289,7 +289,7 @@ function comparedName({ name, provenance }: Asset): ComparedName | null {
   // A number follows if there are several.
   const title = name.slice(0, at) + name.slice(at + ending.length)
   // Voice control finds it by the visible words, in their order.
-  return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }
+  return { title, label: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
 /** Deletes an asset with the rest of its selection. */

@@ -32,11 +32,18 @@ export interface QueueRowProps {
   /** A picture of its result, or null. */
   resultUrl: string | null
   /** Starts dragging a waiting job; absent for others. */
-  onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
+  onDragStart?: (event: PointerEvent<HTMLElement>, job: Job) => void
 }
 
 /** The content of a row; the list positions it and handles its keys. */
-export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({
+  job,
+  tabbable,
+  shown,
+  starred,
+  resultUrl,
+  onDragStart,
+}: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
   const problem = shownProblem(job)
@@ -55,11 +62,11 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
               data-testid="queue-select"
             />
           </label>
-          {onGrip !== undefined && (
+          {onDragStart !== undefined && (
             <span
               className={styles['grip']}
               title={rowWords.grip}
-              onPointerDown={(event) => onGrip(event, job)}
+              onPointerDown={(event) => onDragStart(event, job)}
               data-testid="queue-grip"
             >
               <IconGripVertical size={14} aria-hidden />

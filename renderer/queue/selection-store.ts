@@ -22,7 +22,7 @@ export function useSelection<Part>(select: (state: SelectionState) => Part): Par
 }
 
 /** Focuses a row; the selection stays. */
-export function standOn(current: string | null): void {
+export function focusRow(current: string | null): void {
   if (selectionStore.getState().current !== current) selectionStore.setState({ current })
 }
 

@@ -14,8 +14,8 @@ import styles from './settings.module.css'
 /** Providers with a sentence instead of details: a Maquette server and, last, a custom service. */
 const others: readonly string[] = ['maquette', 'specification']
 
-const lookHere = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
-const lookNear = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
+const localSearch = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
+const networkSearch = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
 
 export function ChooseService(props: {
   providers: readonly OfferedProvider[]
@@ -26,8 +26,8 @@ export function ChooseService(props: {
   const known = providers.filter(({ id }) => !others.includes(id))
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
-    { title: words.here, cards: known.filter(({ here }) => here !== null), look: lookHere },
-    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: lookNear },
+    { title: words.here, cards: known.filter(({ here }) => here !== null), look: localSearch },
+    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: networkSearch },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>

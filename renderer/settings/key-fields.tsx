@@ -25,7 +25,7 @@ export interface KeyFields {
 export function useKeyFields(serviceName: string, provider?: OfferedProvider): KeyFields {
   const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
-  const [unlike, setUnlike] = useState(false)
+  const [hasOtherPrefix, setHasOtherPrefix] = useState(false)
   const fields = (
     <Stack gap={12}>
       <PasswordInput
@@ -34,10 +34,10 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
         description={provider === undefined || provider.keyHelp === '' ? words.keyHelp(serviceName) : provider.keyHelp}
         data-testid="connection-key"
         visibilityToggleButtonProps={{ 'aria-label': words.showKey }}
-        onChange={(event) => setUnlike(looksUnlike(event.currentTarget.value.trim(), provider))}
+        onChange={(event) => setHasOtherPrefix(lacksPrefix(event.currentTarget.value.trim(), provider))}
         {...noAutofill}
       />
-      {unlike && provider !== undefined && (
+      {hasOtherPrefix && provider !== undefined && (
         <Text size="xs" role="status" data-testid="key-unlike">
           {providerWords.looksUnlike(provider.name, provider.keyLooksLike ?? '')}
         </Text>
@@ -68,7 +68,7 @@ export function isAboutKey(problem: ErrorData | null): boolean {
 }
 
 /** Whether a key lacks the prefix of the service's keys, such as `msy_…`. Only this boolean is stored, not the text. */
-function looksUnlike(typed: string, provider: OfferedProvider | undefined): boolean {
+function lacksPrefix(typed: string, provider: OfferedProvider | undefined): boolean {
   const beginning = provider?.keyLooksLike?.split('…')[0] ?? ''
   return typed !== '' && !typed.startsWith(beginning.slice(0, Math.max(typed.length, 1)))
 }

@@ -36,7 +36,7 @@ export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[
 }
 
 /** Returns identifiers that are sent for more than one model: tasks returned under one of them have no known model. */
-export function sameTwice(ids: readonly ModelId[]): string[] {
+export function duplicateIds(ids: readonly ModelId[]): string[] {
   const sent = ids.map((model) => model.sent.trim() || model.id)
   return [...new Set(sent.filter((id, index) => sent.indexOf(id) !== index))]
 }

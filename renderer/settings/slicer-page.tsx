@@ -53,7 +53,7 @@ export function SlicerPage() {
       <Section title={words.profile.title}>
         <SlicerFileField kind="profile" accept=".ini" words={words.profile} chosen={known.profile?.name ?? null} />
       </Section>
-      <HandedFiles known={known} />
+      <WrittenFiles known={known} />
     </Stack>
   )
 }
@@ -130,7 +130,7 @@ function OwnProgram({ known }: { known: SlicerState }) {
   )
 }
 
-function HandedFiles({ known: { files, keptDays } }: { known: SlicerState }) {
+function WrittenFiles({ known: { files, keptDays } }: { known: SlicerState }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [newest] = files
   return (

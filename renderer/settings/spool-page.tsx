@@ -8,7 +8,7 @@ import { spoolWords as words } from '../words/settings/spool-words.ts'
 import styles from './settings.module.css'
 import { useOwnSpools } from './use-own-spools.ts'
 
-const colourRestMs = 250
+const colourDebounceMs = 250
 const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 
 /** Text is saved when a field is left. */
@@ -76,7 +76,7 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
   newest.current = change
   // The system's picker fires continuously during a drag: only the last value is stored.
   useEffect(() => {
-    const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourRestMs)
+    const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourDebounceMs)
     return () => clearTimeout(timer)
   }, [hex])
   return (

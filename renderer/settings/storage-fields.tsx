@@ -23,7 +23,7 @@ export function useStorageFields(): StorageFields {
   const [storage, setStorage] = useState<ChosenStorage>(vault.preferred === 'none' ? 'run' : vault.preferred)
   const [strength, setStrength] = useState<PassphraseStrength | null>(null)
   const passphrase = useRef<HTMLInputElement>(null)
-  const places: ChosenStorage[] = [
+  const options: ChosenStorage[] = [
     ...(vault.preferred === 'os' ? (['os'] as const) : []),
     'run',
     ...(vault.fileAvailable ? (['file'] as const) : []),
@@ -38,7 +38,7 @@ export function useStorageFields(): StorageFields {
           onChange={(value) => setStorage(value)}
         >
           <Stack gap={6} mt={6}>
-            {places.map((place) => (
+            {options.map((place) => (
               <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />
             ))}
           </Stack>

@@ -5,7 +5,7 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { announceDone, speak } from '../state/messages.ts'
+import { announceDone, announce } from '../state/messages.ts'
 import { goToStep, redoStep, stepsStore, undoStep, type Step } from '../state/undo/undo-history.ts'
 import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -74,7 +74,7 @@ function sayMoves(): () => void {
     if (moved === null || moved === before.moved) return
     const text = stepWords[moved.outcome](stepName(moved.step.kind))
     if (moved.outcome === 'skipped' || isUnseen(moved.step)) announceDone(text, undefined, 'steps')
-    else speak(text)
+    else announce(text)
   })
 }
 

@@ -32,10 +32,10 @@ interface NumberedMessage {
 interface MessageState {
   latest: NumberedMessage | null
   /** For the live region. */
-  spoken: { number: number; text: string }
+  announcement: { number: number; text: string }
 }
 
-export const messageStore = createStore<MessageState>()(() => ({ latest: null, spoken: { number: 0, text: '' } }))
+export const messageStore = createStore<MessageState>()(() => ({ latest: null, announcement: { number: 0, text: '' } }))
 
 /** Shows an error in words. `cancelled` is never shown. */
 export function reportError(error: ErrorData, connectionId?: string, action?: MessageAction): void {
@@ -59,8 +59,8 @@ export function announceDone(text: string, action?: MessageAction, topic?: strin
 }
 
 /** Announces something to screen readers. */
-export function speak(text: string): void {
-  messageStore.setState(({ spoken }) => ({ spoken: { number: spoken.number + 1, text } }))
+export function announce(text: string): void {
+  messageStore.setState(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } }))
 }
 
 /** Runs an action of a button or key. Resolves to undefined, with a message, if it fails. */

@@ -9,7 +9,7 @@ type StudioChange = Omit<SettingsChange, 'openAssetId' | 'layout' | 'roomLayouts
 /** Settings that change continuously during a drag. */
 type DraggedChange = Pick<SettingsChange, 'light' | 'roomLayouts'>
 
-const restMs = 400
+const debounceMs = 400
 let pending: DraggedChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,7 +33,7 @@ export function saveAtRest(change: DraggedChange): void {
     const saved = pending
     pending = {}
     void attempt(() => bridge().call('settings.change', saved))
-  }, restMs)
+  }, debounceMs)
 }
 
 function showLocally(change: StudioChange): void {

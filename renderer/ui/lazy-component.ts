@@ -2,10 +2,10 @@
 import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
-type Bring = () => Promise<void>
+type Preload = () => Promise<void>
 
 /** Parts that are not loaded yet, in the order in which they are preloaded. */
-const ahead: Bring[] = []
+const ahead: Preload[] = []
 let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
@@ -49,7 +49,7 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
   let there: Part | null = null
   let coming: Promise<void> | null = null
   const listeners = new Set<() => void>()
-  const bring: Bring = () => {
+  const preload: Preload = () => {
     coming ??= load().then(
       (loaded) => {
         there = loaded
@@ -66,14 +66,14 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  ahead.push(bring)
+  ahead.push(preload)
   if (loadsAhead && ahead.length === 1) void loadNext()
 
   return function usePart(wanted, onFailure) {
     const found = useSyncExternalStore(subscribe, () => there)
     const fail = useEffectEvent(onFailure)
     useEffect(() => {
-      if (wanted) bring().catch(fail)
+      if (wanted) preload().catch(fail)
     }, [wanted])
     return found
   }
@@ -94,9 +94,9 @@ export function onMissingPart(listener: (thrown: unknown) => void): void {
 async function loadNext(): Promise<void> {
   for (;;) {
     await idle()
-    const bring = ahead[0]
-    if (bring === undefined) return
-    await bring().catch(() => undefined)
+    const preload = ahead[0]
+    if (preload === undefined) return
+    await preload().catch(() => undefined)
     ahead.shift()
   }
 }

@@ -70,8 +70,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
-    const clayed = input.color === undefined || input.color === 'clay'
-    if (input.variant === 'filled' && clayed)
+    const isClay = input.color === undefined || input.color === 'clay'
+    if (input.variant === 'filled' && isClay)
       return {
         ...colors,
         background: 'var(--mq-accent)',
@@ -79,7 +79,7 @@ export const theme = createTheme({
         color: 'var(--mq-accent-ink)',
       }
     if (input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent')
-      return clayed ? { ...colors, color: 'var(--mq-accent-text)' } : colors
+      return isClay ? { ...colors, color: 'var(--mq-accent-text)' } : colors
     return colors
   },
   components: {

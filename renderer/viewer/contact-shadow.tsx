@@ -24,7 +24,7 @@ const patchFragment = /* glsl */ `
 `
 
 /** Delay before the shadow follows a dragged section. */
-const restMs = 400
+const debounceMs = 400
 
 /** Shows the shadow of the first picture, or a new one if parts are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
@@ -74,7 +74,7 @@ function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
       if (ended) made.dispose()
       else setShadow({ ...made, of: model })
     }
-    const timer = setTimeout(() => void bake(), cut === null ? 0 : restMs)
+    const timer = setTimeout(() => void bake(), cut === null ? 0 : debounceMs)
     return () => {
       ended = true
       clearTimeout(timer)

@@ -11,7 +11,7 @@ const slowMs = 60
 const slowCards = new WeakMap<WebGLRenderer, boolean>()
 
 /** Resolves when this chunk has been submitted in a frame of the stage, at the latest after a second. */
-export function whenDrawn(mesh: ChunkMesh): Promise<void> {
+export function waitForDraw(mesh: ChunkMesh): Promise<void> {
   return new Promise((resolve) => {
     const before = mesh.onAfterRender.bind(mesh)
     const done = () => {

@@ -67,15 +67,15 @@ function usePlayable(assetId: string, model: StageModel): Playable | null {
   useEffect(() => {
     const ending = new AbortController()
     let here: Object3D | null = null
-    let aside: Object3D[] = []
+    let hiddenObjects: Object3D[] = []
     beginPlaying()
     loadPlayable(assetId, ending.signal).then(
       (found) => {
         if (ending.signal.aborted) return disposePlayable(found.root)
         here = found.root
         // Hidden parts stay hidden afterwards.
-        aside = model.body.children.filter(({ visible }) => visible)
-        for (const child of aside) child.visible = false
+        hiddenObjects = model.body.children.filter(({ visible }) => visible)
+        for (const child of hiddenObjects) child.visible = false
         here.name = sceneNames.played
         orient(here, coordinateSystemOf(assetId))
         model.body.add(here)
@@ -93,7 +93,7 @@ function usePlayable(assetId: string, model: StageModel): Playable | null {
       if (here !== null) {
         here.removeFromParent()
         disposePlayable(here)
-        for (const child of aside) child.visible = true
+        for (const child of hiddenObjects) child.visible = true
       }
       invalidate()
     }

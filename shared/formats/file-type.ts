@@ -91,7 +91,7 @@ export function sniffType(head: Uint8Array, size: number): FileType | null {
   const body = text === null ? null : withoutComments(text)
   const root = text === null ? undefined : rootElement(text)?.split(':').at(-1)
   const id =
-    firstWith((signature) => beginsSo(signature, characters)) ??
+    firstWith((signature) => matchesSignature(signature, characters)) ??
     firstWith(({ length }) => length?.(view, size) === true) ??
     firstWith((signature) => isLike(signature.text, body) || (root !== undefined && signature.root === root)) ??
     firstWith(({ lines }) => isLike(lines, text))
@@ -112,7 +112,7 @@ function firstWith(fits: (signature: Signature) => boolean): FormatId | undefine
   return formatIds.find((id) => fits(formats[id].signature))
 }
 
-function beginsSo({ magic, bytes }: Signature, head: string): boolean {
+function matchesSignature({ magic, bytes }: Signature, head: string): boolean {
   if (magic === undefined && bytes === undefined) return false
   return head.startsWith(magic ?? '') && bytes?.test(head) !== false
 }

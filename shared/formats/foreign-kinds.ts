@@ -27,7 +27,7 @@ export type ForeignKind =
   | 'rar'
   | '7z'
 
-const beginnings: readonly (readonly [RegExp | ((head: string) => boolean), ForeignKind])[] = [
+const signatures: readonly (readonly [RegExp | ((head: string) => boolean), ForeignKind])[] = [
   [/^\x89PNG/, 'png'],
   [/^\xff\xd8\xff/, 'jpeg'],
   [/^RIFF.{4}WEBP/s, 'webp'],
@@ -77,7 +77,7 @@ function beginsAsDxf(head: string): boolean {
  * cannot be recognised.
  */
 export function foreignKind(head: string, fileName = ''): ForeignKind | null {
-  const found = beginnings.find(([fits]) => (typeof fits === 'function' ? fits(head) : fits.test(head)))
+  const found = signatures.find(([fits]) => (typeof fits === 'function' ? fits(head) : fits.test(head)))
   if (found !== undefined) return found[1]
   const root = rootElement(head)?.split(':').at(-1)?.toLowerCase()
   const markup = roots.find((kind) => kind === root)

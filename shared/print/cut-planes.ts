@@ -6,7 +6,7 @@ export type Triple = readonly [number, number, number]
 type Box = readonly [number, number, number, number, number, number]
 
 /** A requested plane: its direction, of unit length, and its offset along it. */
-export interface AskedPlane {
+export interface RequestedPlane {
   normal: Triple
   /** Millimetres from the origin of the model, or percent of the extent of the model's box. */
   at: number
@@ -35,8 +35,8 @@ const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
 const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
 /** Parses planes in order, or returns the first fault. Axes are those of the stage, Y up. */
-export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: WrittenFault } {
-  const planes: AskedPlane[] = []
+export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault: WrittenFault } {
+  const planes: RequestedPlane[] = []
   for (const written of piecesOf(text)) {
     const spaced = singleSpaced(written)
     const named = onAxis.exec(spaced)
@@ -87,7 +87,7 @@ export function writePlaces(places: readonly Triple[]): string {
 /**
  * Returns the offset of a requested plane in a model with this box (minimum and maximum corner), all in millimetres.
  */
-export function placePlane({ normal, at, unit }: AskedPlane, box: Box): CuttingPlane {
+export function placePlane({ normal, at, unit }: RequestedPlane, box: Box): CuttingPlane {
   if (unit === 'mm') return { normal, offset: at }
   let [from, to] = [0, 0]
   for (let axis = 0; axis < 3; axis++) {

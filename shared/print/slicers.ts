@@ -48,7 +48,7 @@ export const handedFileSchema = z.object({
   /** ISO date and time. */
   at: z.string(),
 })
-export type HandedFile = z.infer<typeof handedFileSchema>
+export type WrittenProgramFile = z.infer<typeof handedFileSchema>
 
 /** A person's own slicer settings: `project` for export, `profile` for slicing. */
 export const slicerFileKinds = ['project', 'profile'] as const

@@ -49,7 +49,8 @@ type Tally = Map<string, Outcome>
 /** Tracks the active batches of this run. */
 export function createJobEnds({ unfinished, needsDecision }: JobEndsOptions): JobEnds {
   const tallies = new Map<string, Tally>()
-  const goesOn = (job: Job) => job.watched && outcomeOf(job) === null && !(job.state === 'unsure' && needsDecision(job))
+  const isPending = (job: Job) =>
+    job.watched && outcomeOf(job) === null && !(job.state === 'unsure' && needsDecision(job))
   return {
     changed(changes) {
       const ends: JobEnd[] = []
@@ -66,7 +67,7 @@ export function createJobEnds({ unfinished, needsDecision }: JobEndsOptions): Jo
         } else if (outcome !== 'cancelled') ends.push(single(job, outcome))
       }
       for (const [id, job] of batches) {
-        if (unfinished().some((other) => other.batch?.id === id && goesOn(other))) continue
+        if (unfinished().some((other) => other.batch?.id === id && isPending(other))) continue
         const end = together(job, tallies.get(id) ?? new Map<string, Outcome>())
         tallies.delete(id)
         if (end !== null) ends.push(end)

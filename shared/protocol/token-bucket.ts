@@ -30,11 +30,11 @@ export class TokenBucket {
   /** Milliseconds until this many tokens are available; 0 where they already are. */
   waitMs(now: number, tokens = 1): number {
     this.#fill(now)
-    const heldMs = Math.max(0, this.#heldUntil - now)
+    const blockedMs = Math.max(0, this.#heldUntil - now)
     const { burst, perMinute } = this.#rate
-    const thenThere = Math.min(burst, this.#tokens + (heldMs / 60_000) * perMinute)
-    const lacking = tokens - thenThere
-    return heldMs + (lacking <= hair ? 0 : Math.ceil((lacking / perMinute) * 60_000))
+    const available = Math.min(burst, this.#tokens + (blockedMs / 60_000) * perMinute)
+    const missing = tokens - available
+    return blockedMs + (missing <= hair ? 0 : Math.ceil((missing / perMinute) * 60_000))
   }
 
   /** Only when `waitMs` is 0. */
@@ -63,10 +63,10 @@ export class TokenBucket {
   }
 
   #fill(now: number): void {
-    const passed = now - this.#at
+    const elapsedMs = now - this.#at
     this.#at = now
     // The system clock was set back: no tokens are added for it, and a block does not get longer.
-    if (passed < 0) this.#heldUntil += passed
-    else this.#tokens = Math.min(this.#rate.burst, this.#tokens + (passed / 60_000) * this.#rate.perMinute)
+    if (elapsedMs < 0) this.#heldUntil += elapsedMs
+    else this.#tokens = Math.min(this.#rate.burst, this.#tokens + (elapsedMs / 60_000) * this.#rate.perMinute)
   }
 }

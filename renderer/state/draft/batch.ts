@@ -92,7 +92,7 @@ export function batchOf(
   const main = rowFor(draft, services, draft)
   if (main === undefined) return null
   const own = billingOf(services, draft.connectionId)
-  const others = sentAlso(otherModels(draft, services))
+  const others = furtherModels(otherModels(draft, services))
   const further = others.flatMap(({ form }) => form ?? [])
   const shown = shownForm(draft, main.row, further)
   const problems = [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)]
@@ -114,7 +114,7 @@ export function batchOf(
 }
 
 /** Returns the other models that are sent the request: ticked, able to take it, and within the limit. */
-export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
+export function furtherModels(models: readonly OtherModel[]): OtherModel[] {
   return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
 }
 
@@ -217,9 +217,9 @@ function partFor(
 }
 
 /** Wraps from the largest seed to the smallest. */
-function seedAfter(first: number, index: number, least: number, most: number | undefined): number {
+function seedAfter(first: number, index: number, minimum: number, maximum: number | undefined): number {
   const seed = first + index
-  return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
+  return maximum === undefined || seed <= maximum ? seed : Math.min(maximum, minimum + (seed - maximum - 1))
 }
 
 /** Returns what further models require and the form does not, at the fields that are shown for it. */
@@ -236,8 +236,8 @@ function missingFurther(
         (shown) => shown !== null && slot !== undefined && sortOf(shown) === sortOf(slot),
       )
       const field = at?.id ?? problem.field
-      const isSaid = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
-      if (!isSaid) found.set(field, { ...problem, field })
+      const isReported = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
+      if (!isReported) found.set(field, { ...problem, field })
     }
   return [...found.values()]
 }

@@ -119,7 +119,7 @@ function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
 }
 
 /** Returns the slot of the input that an operation changes; undefined for operations that make something new. */
-export function workedOn(row: ModelOperation): InputSlot | undefined {
+export function editedSlot(row: ModelOperation): InputSlot | undefined {
   return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
 }
 
@@ -140,10 +140,10 @@ export function withFile(
   const kept = Object.fromEntries(Object.entries(files).filter(([other]) => other !== name && !masks.includes(other)))
   const all = file === undefined ? kept : { ...kept, [name]: file }
   const slot = row === undefined ? undefined : slotAt(row, name)
-  return slot?.kind === 'images' ? closedUp(all, namesIn(slot)) : all
+  return slot?.kind === 'images' ? withoutGaps(all, namesIn(slot)) : all
 }
 
-function closedUp(files: Draft['files'], names: readonly string[]): Draft['files'] {
+function withoutGaps(files: Draft['files'], names: readonly string[]): Draft['files'] {
   const pictures = names.flatMap((name) => files[name] ?? [])
   const others = Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)))
   const numbered = names.slice(0, pictures.length).map((name, index) => [name, { ...pictures[index]!, slot: name }])

@@ -15,7 +15,7 @@ export type FollowingRequest = JobRequest & { slot: string }
 export interface Following {
   requests: readonly FollowingRequest[]
   /** The first version that cannot be made again; null if all can. */
-  stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'gone' } | null
+  stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'not-offered' } | null
 }
 
 export interface RequestEdit extends Following {
@@ -97,7 +97,7 @@ export function followingRequests(
     if (!free.has(connectionId)) return { requests, stopsAt: { asset, why: 'paid' } }
     const catalogue = catalogueOf(connectionId)
     const row = catalogue === undefined ? undefined : findModelOperation(catalogue, modelId, operation)?.row
-    if (row === undefined) return { requests, stopsAt: { asset, why: 'gone' } }
+    if (row === undefined) return { requests, stopsAt: { asset, why: 'not-offered' } }
     const known = Object.entries(parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id))
     const others = inputs.filter((input) => input !== mesh)
     requests.push({

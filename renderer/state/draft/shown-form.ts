@@ -47,9 +47,9 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   const parameters: Draft['parameters'] = {}
   const own = new Set<Parameter>()
   for (const parameter of row.parameters) {
-    const taken = takenOver(draft, shown, parameter)
-    if (taken === null) own.add(parameter)
-    const value = taken === null ? model.parameters?.[parameter.id] : taken.value
+    const formValue = valueInForm(draft, shown, parameter)
+    if (formValue === null) own.add(parameter)
+    const value = formValue === null ? model.parameters?.[parameter.id] : formValue.value
     if (value !== undefined) parameters[parameter.id] = value
   }
   return {
@@ -60,7 +60,7 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
 }
 
 /** Returns the value of the same parameter in the form, or null if the form does not show it. */
-function takenOver(
+function valueInForm(
   draft: Draft,
   shown: readonly Parameter[],
   parameter: Parameter,

@@ -27,7 +27,7 @@ const refusals: readonly ErrorCode[] = [
 /** Sends the form, unless it has problems or a file is being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
-  const { submitting, coming } = draftStore.getState()
+  const { submitting, pendingFiles: coming } = draftStore.getState()
   if (batch === null || submitting || coming > 0) return
   draftStore.setState({ tried: true })
   if (batch.problems.length > 0) return

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-import { attempt, speak } from '../messages.ts'
+import { attempt, announce } from '../messages.ts'
 import { openVersion } from '../stage/open-version.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { changeOf, type StepKind, type WindowTarget } from '../undo/undo-step.ts'
@@ -100,7 +100,7 @@ export function editsIn<Change>(
       const changes = target.read()
       if ((changes.length === 0 && !more) || store.getState().saving !== null) return
       store.setState({ saving: asset.id })
-      speak(messageWords.versions.saving)
+      announce(messageWords.versions.saving)
       try {
         const version = await attempt(() => make(changes))
         if (version === undefined) return

@@ -27,8 +27,8 @@ export const filamentToolStore = createStore<FilamentToolState>()(() => ({
 }))
 
 /** Selects a tool, or deselects it. */
-export function toggleFilamentTool(wanted: FilamentTool): void {
-  filamentToolStore.setState(({ tool }) => ({ tool: tool === wanted ? null : wanted }))
+export function toggleFilamentTool(toggled: FilamentTool): void {
+  filamentToolStore.setState(({ tool }) => ({ tool: tool === toggled ? null : toggled }))
 }
 
 /** Deselects the tool. Returns false if there is none. */

@@ -23,18 +23,18 @@ const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
  * problem is reported.
  */
 export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
-  const meant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
-  const companions = meant.filter(({ path }) => companion.test(path))
-  const taken = new Set<FileAtPath<Content>>()
+  const relevant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
+  const companions = relevant.filter(({ path }) => companion.test(path))
+  const companionsUsed = new Set<FileAtPath<Content>>()
   const groups = new Map<FileAtPath<Content>, FileAtPath<Content>[]>()
-  for (const item of meant) {
+  for (const item of relevant) {
     if (!mayReferToFiles(item.path)) continue
     const own = nearest(item.path, companions)
-    for (const each of own) taken.add(each)
+    for (const each of own) companionsUsed.add(each)
     groups.set(item, [item, ...own])
   }
-  return meant.flatMap((item) => {
-    const files = groups.get(item) ?? (taken.has(item) || !canBeAlone(item.path) ? [] : [item])
+  return relevant.flatMap((item) => {
+    const files = groups.get(item) ?? (companionsUsed.has(item) || !canBeAlone(item.path) ? [] : [item])
     return files.length === 0 ? [] : [{ name: stemOf(item.path), files }]
   })
 }

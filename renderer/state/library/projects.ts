@@ -9,8 +9,8 @@ import { currentSnapshot } from '../studio-store.ts'
 export async function projectNames(): Promise<string[]> {
   const facets = await attempt(() => bridge().call('jobs.facets', {}))
   const ended = facets?.projects.map(({ name }) => name) ?? []
-  const going = currentSnapshot().jobs.map(({ project }) => project)
-  return [...new Set([...ended, ...going, ...allProjects()])].filter((name) => name !== '')
+  const jobProjects = currentSnapshot().jobs.map(({ project }) => project)
+  return [...new Set([...ended, ...jobProjects, ...allProjects()])].filter((name) => name !== '')
 }
 
 /** Sets the project of new jobs; empty for none. */

@@ -10,7 +10,7 @@ import { changeSettings } from '../settings.ts'
 import { dayOf, periodOf, type CustomDays, type PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
-const restMs = 300
+const debounceMs = 300
 
 export interface SpendingState {
   open: boolean
@@ -93,5 +93,5 @@ function chosenPeriod(): { from: string; to: string } | null {
 studioStore.subscribe(({ snapshot }, before) => {
   if (!spendingStore.getState().open || snapshot?.connections === before.snapshot?.connections) return
   clearTimeout(timer)
-  timer = setTimeout(() => void loadSummary(), restMs)
+  timer = setTimeout(() => void loadSummary(), debounceMs)
 })

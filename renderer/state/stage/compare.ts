@@ -7,7 +7,7 @@ import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
 /** Maximum number; more models would be too small to compare. */
-export const comparedAtMost = 4
+export const maxCompared = 4
 
 /** Side by side, or two on top of each other with a slider. */
 export type CompareWay = 'beside' | 'slider'
@@ -53,7 +53,7 @@ export function compare(ids: readonly string[]): void {
   // Deviation is measured against the first of them.
   stageStore.setState({ deviationAgainst: null, playing: null })
   compareStore.setState({
-    compared: models.slice(0, comparedAtMost),
+    compared: models.slice(0, maxCompared),
     pair: [0, 1],
     split: 0.5,
     trueSize: null,

@@ -4,7 +4,7 @@
  */
 import type { CutFace } from '../../../shared/print/cut-plan.ts'
 import { cellAt, cellIndex, distance, sameMm } from './connector-room.ts'
-import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
+import type { Room, PlacedConnector, DovetailPath } from './connector-room.ts'
 import { movedInPlane } from './plane-points.ts'
 import type { Triple } from './tools.ts'
 
@@ -12,13 +12,13 @@ import type { Triple } from './tools.ts'
  * Returns dovetails in the order of the faces, then positions without effect: outside, or second on a face. `asking`: the plan is
  * for earlier positions, so the form's positions count as accepted.
  */
-export function standingDovetails(
+export function dovetailsOn(
   faces: readonly CutFace[],
   positions: readonly Triple[],
   asking: boolean,
-): StandingConnector[] {
+): PlacedConnector[] {
   const followed = new Set<Triple>()
-  const standing: StandingConnector[] = []
+  const connectors: PlacedConnector[] = []
   for (const face of faces) {
     const made = face.connectors.find(({ tongue }) => tongue !== undefined)
     const by = made?.tongue?.byMm ?? null
@@ -26,15 +26,15 @@ export function standingDovetails(
     const at = positions.find(isBy) ?? positions.find((one) => cellAt(face, one) >= 0)
     if (at !== undefined) {
       followed.add(at)
-      const isMade = isBy(at)
-      const room = isMade ? null : dovetailRoomAt([face], at)
-      const sizeMm = isMade ? made!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
-      standing.push({ at, sizeMm, formPosition: at, tongue: isMade ? made!.tongue! : null })
+      const isPlanned = isBy(at)
+      const room = isPlanned ? null : dovetailRoomAt([face], at)
+      const sizeMm = isPlanned ? made!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
+      connectors.push({ at, sizeMm, formPosition: at, tongue: isPlanned ? made!.tongue! : null })
     } else if (made !== undefined)
-      standing.push({ at: made.atMm, sizeMm: made.diameterMm, formPosition: null, tongue: made.tongue! })
+      connectors.push({ at: made.atMm, sizeMm: made.diameterMm, formPosition: null, tongue: made.tongue! })
   }
   const useless = positions.filter((at) => !followed.has(at))
-  return [...standing, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
+  return [...connectors, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
 }
 
 /** Returns the room for a dovetail through a position, with its direction. */
@@ -59,10 +59,10 @@ export function positionsWith(
 }
 
 /** Returns the estimated outline of a dovetail before the engine answers: from rim to rim, as wide as its neck. */
-export function bandAt({ face, way }: WayThrough, at: Triple, sizeMm: number): Triple[] {
+export function bandAt({ face, way }: DovetailPath, at: Triple, sizeMm: number): Triple[] {
   const [cos, sin] = [Math.cos(way), Math.sin(way)]
-  const moved = (by: number, aside: number): Triple =>
-    movedInPlane(at, face.plane.normal, cos * by - sin * aside, sin * by + cos * aside)
+  const moved = (by: number, offset: number): Triple =>
+    movedInPlane(at, face.plane.normal, cos * by - sin * offset, sin * by + cos * offset)
   const rim = (side: 1 | -1): number => {
     let by = 0
     while (cellAt(face, moved(side * (by + face.stepMm / 2), 0)) >= 0) by += face.stepMm / 2

@@ -20,7 +20,7 @@ export function keepMeasurements(assetId: string, list: readonly Measurement[]):
 }
 
 /** Returns whether this window has newer measurements than the backend. */
-export function isBeingKept(assetId: string): boolean {
+export function hasUnsavedMeasurements(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
 }
 

@@ -20,12 +20,12 @@ export function rememberSubmitted(jobId: string): void {
 /** Opens the result of a finished job, if the stage has not changed since. */
 export function openFinished(job: Job, before: Job | undefined): void {
   if (job.state !== 'done' || before?.state === 'done') return
-  const then = openWhenSubmitted.get(job.id)
+  const assetAtSubmit = openWhenSubmitted.get(job.id)
   const made = job.assetIds[0]
-  if (then === undefined || made === undefined) return
+  if (assetAtSubmit === undefined || made === undefined) return
   openWhenSubmitted.delete(job.id)
-  if (openAssetId() !== then || isComparing()) return
+  if (openAssetId() !== assetAtSubmit || isComparing()) return
   void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
   // Later results of the same stage follow.
-  for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
+  for (const [id, seen] of openWhenSubmitted) if (seen === assetAtSubmit) openWhenSubmitted.set(id, made)
 }

@@ -67,7 +67,7 @@ export function openDefect(opened: DefectKind | null): void {
 
 /** Flies to a defect and marks it. */
 export function showPlace(kind: DefectKind, number: number): void {
-  const place = placesOf(kind)[number]
+  const place = positionsOf(kind)[number]
   if (place === undefined) return
   reportStore.setState({ opened: kind, place: number })
   flyTo(place)
@@ -77,7 +77,7 @@ export function showPlace(kind: DefectKind, number: number): void {
 export function goToDefect(direction: 1 | -1): void {
   const { opened, place } = reportStore.getState()
   if (opened === null) return
-  const { length } = placesOf(opened)
+  const { length } = positionsOf(opened)
   if (length === 0) return
   showPlace(opened, place === null ? (direction === 1 ? 0 : length - 1) : (place + direction + length) % length)
 }
@@ -88,7 +88,7 @@ export function showCentre(centre: boolean): void {
   if (centre) requestView('fit')
 }
 
-function placesOf(kind: DefectKind): readonly Place[] {
+function positionsOf(kind: DefectKind): readonly Place[] {
   const { report } = reportStore.getState()
   return report.state === 'ready' ? (report.header.defects.find((defect) => defect.kind === kind)?.places ?? []) : []
 }

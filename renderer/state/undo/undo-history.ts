@@ -107,17 +107,17 @@ export function noteStage(kind?: StepKind): void {
 
 /** Undoes the last step, if there is one. */
 export function undoStep(): Promise<void> {
-  return inTurn(async () => void (await move(-1)))
+  return enqueue(async () => void (await move(-1)))
 }
 
 /** Redoes the step that was undone last, if there is one. */
 export function redoStep(): Promise<void> {
-  return inTurn(async () => void (await move(1)))
+  return enqueue(async () => void (await move(1)))
 }
 
 /** Undoes or redoes until `done` steps are applied. Stops at the first that fails. */
 export function goToStep(done: number): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     for (let left = currentSteps().steps.length + 1; left > 0; left--) {
       const at = currentSteps().done
       if (at === done || !(await move(at > done ? -1 : 1))) return
@@ -127,7 +127,7 @@ export function goToStep(done: number): Promise<void> {
 
 /** Undoes a certain step, whatever was done since; does nothing if it is undone already. */
 export function undoOne(step: Step | undefined): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     if (step === undefined) return
     const found = historyWith(step)
     if (found === undefined) return
@@ -177,7 +177,7 @@ let turn: Promise<void> = Promise.resolve()
 let moving = false
 
 /** Runs tasks one after the other, however fast the keys are pressed. */
-function inTurn(task: () => Promise<void>): Promise<void> {
+function enqueue(task: () => Promise<void>): Promise<void> {
   turn = turn.catch(() => undefined).then(task)
   return turn
 }

@@ -16,7 +16,7 @@ export interface CompareView {
   /** Of the model. */
   index: number
   viewport: Cell
-  seen: Cell
+  visible: Cell
 }
 
 interface LayoutOptions {
@@ -34,8 +34,8 @@ export function compareViews({ way, count, pair, split, width, height }: LayoutO
     const whole: Cell = { x: 0, y: 0, width, height }
     const edge = Math.round(width * split)
     return [
-      { index: pair[0], viewport: whole, seen: { ...whole, width: edge } },
-      { index: pair[1], viewport: whole, seen: { ...whole, x: edge, width: width - edge } },
+      { index: pair[0], viewport: whole, visible: { ...whole, width: edge } },
+      { index: pair[1], viewport: whole, visible: { ...whole, x: edge, width: width - edge } },
     ]
   }
   const columns = bestColumns(count, width, height)
@@ -47,7 +47,7 @@ export function compareViews({ way, count, pair, split, width, height }: LayoutO
     const inRow = Math.min(columns, count - row * columns)
     const left = Math.round((width - inRow * cell.width) / 2)
     const viewport: Cell = { x: left + (index % columns) * cell.width, y: row * cell.height, ...cell }
-    return { index, viewport, seen: viewport }
+    return { index, viewport, visible: viewport }
   })
 }
 

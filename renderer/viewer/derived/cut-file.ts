@@ -49,9 +49,9 @@ export function createFileCutter(
     while (open === null) {
       const wanted = head.length - headFilled
       head.set(rest.subarray(0, wanted), headFilled)
-      const taken = Math.min(wanted, rest.length)
-      headFilled += taken
-      rest = rest.subarray(taken)
+      const copied = Math.min(wanted, rest.length)
+      headFilled += copied
+      rest = rest.subarray(copied)
       if (headFilled < head.length) return rest
       if (headerBytes === null) {
         headerBytes = headerLength(head)

@@ -51,7 +51,7 @@ export function createPainter(
       news.onProblem(null)
       news.onPainted(data.painted, data.areas)
     }
-    sender.answered(data.number, data.what !== 'failed')
+    sender.onAnswer(data.number, data.what !== 'failed')
   })
   return {
     ...sender,

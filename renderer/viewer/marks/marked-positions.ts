@@ -18,11 +18,11 @@ export function useMarkedPositions(assetId: string | null): readonly MarkedPosit
   return useMemo(() => {
     if (report.state !== 'ready') return none
     const { defects, centreOfMass } = report.header
-    const places = defects.find(({ kind }) => kind === opened)?.places ?? []
-    const defect = index === null ? undefined : places[index]
+    const defectPositions = defects.find(({ kind }) => kind === opened)?.places ?? []
+    const defect = index === null ? undefined : defectPositions[index]
     const marked: MarkedPosition[] = []
     if (defect !== undefined)
-      marked.push({ position: defect, what: 'defect', words: stageWords.placeOf(index! + 1, places.length) })
+      marked.push({ position: defect, what: 'defect', words: stageWords.placeOf(index! + 1, defectPositions.length) })
     if (centre) {
       const position = { at: centreOfMass, radius: 0, value: null }
       marked.push({ position, what: 'centre', words: stageWords.centreOfMass })

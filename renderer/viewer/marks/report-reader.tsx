@@ -10,7 +10,7 @@ import { readDerived } from '../view-stream.ts'
 
 /** Draws nothing. Cancels the analysis when the request is withdrawn. */
 export function ReportReader({ assetId }: { assetId: string }) {
-  const taken = useCoordinateSystemKey(assetId)
+  const coordinateSystemKey = useCoordinateSystemKey(assetId)
   const asked = useReport((state) => state.asked === assetId)
   useEffect(() => {
     if (!asked) return
@@ -20,7 +20,7 @@ export function ReportReader({ assetId }: { assetId: string }) {
       (report) => setReport(assetId, { state: 'ready', ...report }),
       (error) => setReport(assetId, { state: 'failed', error }),
     )
-  }, [assetId, taken, asked])
+  }, [assetId, coordinateSystemKey, asked])
   return null
 }
 

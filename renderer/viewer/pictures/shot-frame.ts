@@ -21,7 +21,7 @@ interface FrameOptions {
  * Returns the factor for the tangent of the field of view: 1 where the picture shows what the stage shows. Parts of the model beyond
  * the edge of the stage may stay there.
  */
-export function widening({ camera, half, aspect, wholeTurn }: FrameOptions): number {
+export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): number {
   let across = 0
   let upright = 0
   for (let sample = 0; sample < (wholeTurn ? turnSamples : 1); sample++) {

@@ -24,7 +24,7 @@ interface CanvasPointer {
 }
 
 /** A press that moves further than this turns the camera. */
-const stillPx = 4
+const clickTolerancePx = 4
 
 /** Listens while the component is mounted and `pointer` is not null. */
 export function useCanvasPointer(pointer: CanvasPointer | null): void {
@@ -91,7 +91,7 @@ function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPoi
       waiting.push(...(all.length === 0 ? [event] : all).map(pointOf))
     } else {
       const at = pointOf(event)
-      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > stillPx) pressed.still = false
+      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > clickTolerancePx) pressed.still = false
       hover = event.buttons === 0 ? at : pressed?.still === true ? hover : null
     }
     schedule()

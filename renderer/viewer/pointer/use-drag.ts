@@ -12,10 +12,10 @@ interface Drag<Start> {
 
 /** Returns the handlers of the element. */
 export function useDrag<Start>({ begin, move, end }: Drag<Start>) {
-  const held = useRef<{ start: Start; x: number; y: number; last: { x: number; y: number } } | null>(null)
+  const dragRef = useRef<{ start: Start; x: number; y: number; last: { x: number; y: number } } | null>(null)
   const finish = (finished: boolean) => () => {
-    const drag = held.current
-    held.current = null
+    const drag = dragRef.current
+    dragRef.current = null
     if (drag !== null) end?.(drag.start, finished)
   }
   return {
@@ -24,10 +24,10 @@ export function useDrag<Start>({ begin, move, end }: Drag<Start>) {
       if (start === null) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const [x, y] = [event.clientX, event.clientY]
-      held.current = { start, x, y, last: { x, y } }
+      dragRef.current = { start, x, y, last: { x, y } }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const drag = held.current
+      const drag = dragRef.current
       if (drag === null) return
       const [x, y] = [event.clientX, event.clientY]
       const by = { x: x - drag.x, y: y - drag.y, dx: x - drag.last.x, dy: y - drag.last.y }

@@ -25,9 +25,9 @@ interface SculptSceneProps {
 export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
-  const isInHand = useTools((state) => state.inUse.at(-1) === 'sculpt')
+  const isActive = useTools((state) => state.inUse.at(-1) === 'sculpt')
   const [sculptor, setSculptor] = useState<Sculptor | null>(null)
-  const picker = usePicker(assetId, model, isInHand, true)
+  const picker = usePicker(assetId, model, isActive, true)
   const newestPicker = useRef<Picker | null>(null)
   newestPicker.current = picker
 
@@ -59,7 +59,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
     }
   }, [assetId, model, gl, invalidate, onSurfaces])
 
-  const isReady = isInHand && picker !== null && sculptor !== null
+  const isReady = isActive && picker !== null && sculptor !== null
   useEffect(() => {
     sculptEditStore.setState({ ready: isReady })
     return () => sculptEditStore.setState({ ready: false })

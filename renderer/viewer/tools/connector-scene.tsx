@@ -47,7 +47,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
   useThinCells(model, shown?.faces)
 
   const positions = useMemo(
-    () => shown?.standing.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
+    () => shown?.connectors.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
     [shown, chosen, dragged],
   )
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
   const lines = useMemo(() => {
     if (shown === null) return noLines
     const standing = positions.flatMap((at, i) => {
-      const { sizeMm, tongue } = shown.standing[i]!
+      const { sizeMm, tongue } = shown.connectors[i]!
       const isDragged = i === chosen && dragged !== null
       if (!isDragged && tongue) return tongueLines(tongue)
       if (!isDragged && sizeMm === null) return []

@@ -69,13 +69,13 @@ function axisOf(points: readonly Vector3[], middle: Vector3): Vector3 | null {
 }
 
 /** One side of an angle: an edge, or a face with its outward normal. */
-export type Leg = { kind: 'edge'; a: Vector3; b: Vector3 } | { kind: 'face'; at: Vector3; normal: Vector3 }
+export type AngleSide = { kind: 'edge'; a: Vector3; b: Vector3 } | { kind: 'face'; at: Vector3; normal: Vector3 }
 
 /**
  * Returns degrees. Two edges that share an end: 0 … 180; other edges: 0 … 90. Two faces: 0 … 180, through the material of a convex
  * edge (90 for a cube, 0 for the sides of a thin plate). An edge and a face: 0 … 90.
  */
-export function angleBetween(first: Leg, second: Leg): number {
+export function angleBetween(first: AngleSide, second: AngleSide): number {
   if (first.kind === 'face' && second.kind === 'face') return 180 - degreesBetween(first.normal, second.normal)
   if (first.kind === 'edge' && second.kind === 'edge') {
     const joint = jointOf(first, second)
@@ -112,7 +112,7 @@ function degreesBetween(a: Vector3, b: Vector3): number {
 }
 
 /** Returns the angle between two faces in degrees, regardless of the direction they face. */
-export function awayFromParallel(a: Vector3, b: Vector3): number {
+export function angleFromParallel(a: Vector3, b: Vector3): number {
   const angle = degreesBetween(a, b)
   return Math.min(angle, 180 - angle)
 }

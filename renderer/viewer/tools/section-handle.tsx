@@ -23,14 +23,14 @@ const keyShares: Readonly<Record<string, number>> = {
 }
 
 /** Below this length on the screen, the plane follows vertical pointer movement instead. */
-const shortWayPx = 40
+const minRangePx = 40
 
 /** `SectionScene` sets its anchor. */
 export function SectionHandle() {
   const share = useTools(({ section }) => section.share)
   const depth = useToolView((view) => view.placed?.depth ?? 0)
   const drag = useDrag({
-    begin: ({ button }) => (button === 0 ? { share: toolStore.getState().section.share, ...wayOnScreen() } : null),
+    begin: ({ button }) => (button === 0 ? { share: toolStore.getState().section.share, ...rangeOnScreen() } : null),
     move({ share: from, across, down }, { x, y }) {
       setSection({ share: clampShare(from + (x * across + y * down) / (across * across + down * down || 1)) })
     },
@@ -64,7 +64,7 @@ export function SectionHandle() {
 }
 
 /** Returns the pixels on the screen for the whole range from 0 to 1. */
-function wayOnScreen(): { across: number; down: number } {
+function rangeOnScreen(): { across: number; down: number } {
   const { placed } = toolViewStore.getState()
   const sight = sightNow.current
   if (placed === null || sight === null) return { across: 0, down: -300 }
@@ -73,5 +73,5 @@ function wayOnScreen(): { across: number; down: number } {
   const from = sight.project(middle)
   const to = sight.project(middle.addScaledVector(new Vector3(...placed.along), (placed.to - placed.from) * 0.01))
   const [across, down] = [(to.x - from.x) * 100, (to.y - from.y) * 100]
-  return Math.hypot(across, down) < shortWayPx ? { across: 0, down: -300 } : { across, down }
+  return Math.hypot(across, down) < minRangePx ? { across: 0, down: -300 } : { across, down }
 }

@@ -32,7 +32,7 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   let requests = 0
   let running = false
   let ended = false
-  let overtake = () => {}
+  let supersede = () => {}
 
   async function paint(placed: Placed, number: number): Promise<void> {
     const capping = cut(placed.plane)
@@ -41,10 +41,10 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     show(placed, cap === 'late' ? null : cap)
     await draw()
     if (cap !== 'late' || ended || number !== requests) return
-    const overtaken = new Promise<null>((resolve) => {
-      overtake = () => resolve(null)
+    const superseded = new Promise<null>((resolve) => {
+      supersede = () => resolve(null)
     })
-    const followed = await Promise.race([capping, overtaken])
+    const followed = await Promise.race([capping, superseded])
     if (followed === null || ended || number !== requests) return
     show(placed, followed)
     await draw()
@@ -65,12 +65,12 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     ask(placed) {
       wanted = placed
       requests += 1
-      overtake()
+      supersede()
       if (!running) void run()
     },
     stop() {
       ended = true
-      overtake()
+      supersede()
     },
   }
 }

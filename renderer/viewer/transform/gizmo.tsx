@@ -14,13 +14,13 @@ import { stagePoint, type StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { dragged, snapGrid, snappedFactors, snappedMove } from './drag-pose.ts'
 import type { Extent, Triple } from './pose-moves.ts'
-import { extentAround, middle, type Standing } from './standing.ts'
+import { extentAround, middle, type PosedObject } from './standing.ts'
 
 interface GizmoProps {
   assetId: string
   model: StageModel
   /** The selected objects with their current poses. */
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
 }
 
 const gizmoModes = { move: 'translate', turn: 'rotate', scale: 'scale' } as const
@@ -65,7 +65,7 @@ interface GizmoControls {
 }
 
 interface DragStart {
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
   extent: Extent
   pivotMm: Triple
   mode: TransformMode
@@ -76,7 +76,7 @@ function useGizmoDrag(
   held: GizmoControls | null,
   assetId: string,
   model: StageModel,
-  selection: { readonly current: readonly Standing[] },
+  selection: { readonly current: readonly PosedObject[] },
 ): { readonly current: DragStart | null } {
   const canvas = useThree((state) => state.gl.domElement)
   const scene = useThree((state) => state.scene)

@@ -9,12 +9,12 @@ import { mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import { degreesOf, holding, movedBy, ownAxisAlong, scaledAbout, scaledTo, turnedTo } from './pose-moves.ts'
 import type { Axis, Extent, Triple } from './pose-moves.ts'
-import { middle, placed, type Standing } from './standing.ts'
+import { middle, placed, type PosedObject } from './standing.ts'
 import styles from './transform.module.css'
 
 interface PoseFieldsProps {
   assetId: string
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
   extent: Extent
   unit: LengthUnit
 }

@@ -3,7 +3,7 @@ import type { CapAhead } from '../../state/draft/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
-import { formatMinutes, spellElapsed } from '../format-time.ts'
+import { formatMinutes, formatElapsedLong } from '../format-time.ts'
 
 export const formWords = {
   operation: 'Operation',
@@ -115,7 +115,7 @@ export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
 
 function roundedTime(ms: number): string {
   const minutes = Math.round(ms / 60_000)
-  return ms < 60_000 ? spellElapsed(Math.max(1000, ms)) : formatMinutes(minutes)
+  return ms < 60_000 ? formatElapsedLong(Math.max(1000, ms)) : formatMinutes(minutes)
 }
 
 export const nothingOfferedWords = {

@@ -70,10 +70,10 @@ export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>
   if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
   if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
   if (job.state === 'waiting' && job.priceQuestion === 'asked') return job.error
-  return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
+  return job.state === 'waiting' && serviceErrors.includes(job.error.code) ? null : job.error
 }
 
-const ofTheService: readonly ErrorCode[] = [
+const serviceErrors: readonly ErrorCode[] = [
   'key-missing',
   'key-rejected',
   'proxy-password',

@@ -26,8 +26,8 @@ export interface QueryChip {
 
 /** Returns the conditions of a query, except the words. `connectionName` returns the name of a service. */
 export function queryChips(query: JobQuery, connectionName: (id: string) => string): QueryChip[] {
-  const without = <Value>(values: readonly Value[], ...gone: readonly Value[]) =>
-    values.filter((value) => !gone.includes(value))
+  const without = <Value>(values: readonly Value[], ...removed: readonly Value[]) =>
+    values.filter((value) => !removed.includes(value))
   const chips: (QueryChip | false)[] = [
     ...stateGroups.map(
       ({ label, states }) =>

@@ -47,7 +47,7 @@ export const spendingWords = {
     emptyText: 'Charges appear here as services report them.',
     groupBy: 'Group by',
     by: { day: 'By day', model: 'By model', project: 'By project', service: 'By service' },
-    heads: {
+    headings: {
       day: 'Day',
       model: 'Model',
       project: 'Project',
@@ -71,7 +71,7 @@ export function spentWords(
   unit: MoneyUnit,
 ): string {
   const about = estimated > 0 ? 'About ' : ''
-  if (cap !== null) return `${about}${bareAmount(credits, unit)} of ${formatMoney(cap, unit)}`
+  if (cap !== null) return `${about}${amountWithoutUnit(credits, unit)} of ${formatMoney(cap, unit)}`
   return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
 }
 
@@ -142,7 +142,7 @@ export function totalSentence(total: LedgerTotal): string {
 
 /** Returns an amount without its unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
-  const net = `${total.estimated > 0 ? 'about ' : ''}${bareAmount(netOf(total), total.unit)}`
+  const net = `${total.estimated > 0 ? 'about ' : ''}${amountWithoutUnit(netOf(total), total.unit)}`
   if (total.unknown === 0) return net
   return total.unknown === total.jobs && netOf(total) === 0
     ? 'unknown'
@@ -163,6 +163,6 @@ function unknownWords(unknown: number): string {
 }
 
 /** Returns an amount without its unit. */
-function bareAmount(amount: number, unit: MoneyUnit): string {
+function amountWithoutUnit(amount: number, unit: MoneyUnit): string {
   return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
 }

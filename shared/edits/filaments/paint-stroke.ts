@@ -27,7 +27,7 @@ export const maxPaintedFaces = 8_000_000
 /** Largest distance of the border's straight pieces from the round border. */
 const borderMm = 0.05
 /** Longest straight piece, as a share of the radius. */
-const longestPiece = 0.3
+const maxSegmentShare = 0.3
 /** A border that passes a corner within this share of an edge goes through it. */
 const cornerShare = 0.1
 
@@ -119,7 +119,7 @@ function mayCross(surface: PaintedSurface, face: number, field: StrokeField, rad
 
 /** Divides the faces that the border may cross until they are small enough; the parts of reached faces are reached. */
 function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
-  const longest = Math.min(longestPiece * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
+  const longest = Math.min(maxSegmentShare * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
   const waiting = [...reached]
   const found: number[] = []
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop()) {

@@ -71,14 +71,14 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
     let height = 0
     for (let axis = 0; axis < 3; axis++)
       height += ((middle[axis]! / whole - p[vertex * 3 + axis]!) * normal[axis]!) / length
-    const way = isNothing ? 0 : wayOf(brush, height)
+    const way = isNothing ? 0 : liftOf(brush, height)
     for (let axis = 0; axis < 3; axis++) moves.push(way === 0 ? 0 : (normal[axis]! / length) * way)
   }
   return { ...region, moves }
 }
 
 /** Along the normal; `height`: of the plane above the vertex. */
-function wayOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
+function liftOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
   if (kind === 'draw') return strength * radius * liftShare
   if (kind === 'carve') return -strength * radius * liftShare
   if (kind === 'fill') return Math.max(0, height) * strength * planeShare
