@@ -37,7 +37,7 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
   })
 }
 
-/** Returns misspelt words that the person is asked about, each with its likely meaning. */
+/** Returns mistyped words that the person is asked about, each with its likely meaning. */
 export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],

@@ -1,5 +1,5 @@
 /**
- * The `report.json` of a model prepared for printing: its defects, their repair, and its printability. Lengths in
+ * The `report.json` of a model prepared for printing: its defects, their repair, and how well it prints. Lengths in
  * millimetres, areas and volumes in their square and cube, positions as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'

@@ -54,7 +54,7 @@ const partNamesSchema = z
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
 export type PartNames = z.infer<typeof partNamesSchema>
 
-/** Tags given by the artist; limited to what can be overviewed. */
+/** Tags given by the artist; limited to a readable number. */
 export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 
 /** Projects by name: an item has one or none. */

@@ -38,7 +38,7 @@ interface TransformSceneProps {
   grid: boolean
 }
 
-/** Unmounting restores the poses of the file. */
+/** Removing it restores the poses of the file. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
   const standing = useStanding(assetId)
