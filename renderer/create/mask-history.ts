@@ -34,7 +34,7 @@ export function redo(history: MaskHistory): MaskHistory {
   return first === undefined ? history : { changes: [...history.changes, first], undone }
 }
 
-/** Returns the size of the mask: the picture's, scaled down to at most `most` pixels. */
+/** Returns the size of the mask: the picture's, scaled down to at most `maxSide` pixels. */
 export function maskSize(width: number, height: number, maxSide = 2048): [number, number] {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]

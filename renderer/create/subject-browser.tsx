@@ -106,12 +106,12 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
 }
 
 /** Pixels. */
-const tile = { least: 120, height: 156, gap: 8 }
+const tile = { minWidth: 120, height: 156, gap: 8 }
 
 function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pick<SubjectBrowserProps, 'onPick'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
-  const columns = Math.max(1, Math.floor((width + tile.gap) / (tile.least + tile.gap)))
+  const columns = Math.max(1, Math.floor((width + tile.gap) / (tile.minWidth + tile.gap)))
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(subjects.length / columns),

@@ -107,12 +107,12 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
 
 function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several: Several }) {
   const { slot, view, form, several } = props
-  const place = useSlot(form, slot, viewName(slot, view), several)
+  const slotState = useSlot(form, slot, viewName(slot, view), several)
   const label = viewWords[view]
   return (
     <div className={styles['view']} data-view={view}>
       <PictureTile
-        state={place}
+        state={slotState}
         view={view}
         testId={`view-${view}`}
         words={{
@@ -123,7 +123,7 @@ function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several
         }}
       />
       <span>{label}</span>
-      {place.problem !== undefined && <Input.Error size="xs">{place.problem}</Input.Error>}
+      {slotState.problem !== undefined && <Input.Error size="xs">{slotState.problem}</Input.Error>}
     </div>
   )
 }

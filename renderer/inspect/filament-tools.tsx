@@ -58,8 +58,8 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
           <SliderField
             label={brushWords.size}
             value={radius * 2}
-            least={minimum * 2}
-            most={maximum * 2}
+            minimum={minimum * 2}
+            maximum={maximum * 2}
             step={step}
             unit=" mm"
             testId="brush-size"

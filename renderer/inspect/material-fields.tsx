@@ -31,8 +31,8 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
     <SliderField
       label={label}
       value={value}
-      least={0}
-      most={maximum}
+      minimum={0}
+      maximum={maximum}
       step={0.01}
       testId={testId}
       onChange={(next, dragging) => onSet(values(next), dragging ? label : null)}

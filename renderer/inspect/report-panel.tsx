@@ -22,7 +22,7 @@ import { phaseWords } from '../words/phases.ts'
 /** Requests the report when it is mounted; marks are removed when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
-  const isRequested = useReport((state) => state.asked === asset.id)
+  const isRequested = useReport((state) => state.requestedId === asset.id)
   useEffect(() => {
     requestReport(asset.id)
     return () => {

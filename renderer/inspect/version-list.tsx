@@ -91,12 +91,12 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
-          const place = positions[index] ?? { position: 1, siblings: 1 }
+          const position = positions[index] ?? { position: 1, siblings: 1 }
           return (
             <VersionRow
               key={row.id}
               row={row}
-              place={{ ref: virtual.measureElement, index, top: start, ...place }}
+              position={{ ref: virtual.measureElement, index, top: start, ...position }}
               open={row.id === openId}
               tabbable={index === tabbable}
               renaming={row.id === renaming}

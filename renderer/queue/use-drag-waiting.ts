@@ -52,8 +52,8 @@ export function useDragWaiting(
       const job = latest.current.find(({ id }) => id === dragging)
       end()
       if (list === null || job === undefined) return
-      const place = positionBefore(latest.current, job.id, landing(list, latest.current, event.clientY))
-      if (place !== null) void moveJob(job, place.beforeId, place.order)
+      const position = positionBefore(latest.current, job.id, landing(list, latest.current, event.clientY))
+      if (position !== null) void moveJob(job, position.beforeId, position.order)
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Escape') return

@@ -46,9 +46,9 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         return
       }
       case 'move': {
-        const place = row.state === 'waiting' ? positionBeside(waiting, row.id, meaning.direction) : null
+        const position = row.state === 'waiting' ? positionBeside(waiting, row.id, meaning.direction) : null
         focusNext(row.id)
-        if (place !== null) void moveJob(row, place.beforeId, place.order)
+        if (position !== null) void moveJob(row, position.beforeId, position.order)
         return
       }
       case 'toggle':

@@ -117,7 +117,7 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
       </Group>
       {(result === 'works' || (justAdded && result === null)) && <Works connection={connection} />}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
-      <ModeForm connection={connection} mode={mode} run={run} onRest={() => setMode('rest')} onResult={setResult} />
+      <ModeForm connection={connection} mode={mode} run={run} onClose={() => setMode('rest')} onResult={setResult} />
     </div>
   )
 }
@@ -185,12 +185,12 @@ interface ModeFormProps {
   connection: Connection
   mode: Mode
   run: (action: () => Promise<ErrorData | null | void>) => Promise<void>
-  onRest: () => void
+  onClose: () => void
   onResult: (result: 'works' | ErrorData) => void
 }
 
 /** Renders the form or the confirmation of a mode; nothing by default. */
-function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
+function ModeForm({ connection, mode, run, onClose, onResult }: ModeFormProps) {
   switch (mode) {
     case 'rest':
       return null
@@ -201,25 +201,25 @@ function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
           serviceName={connection.name}
           providerId={connection.provider}
           onDone={(problem) => {
-            onRest()
+            onClose()
             onResult(problem ?? 'works')
           }}
-          onCancel={onRest}
+          onCancel={onClose}
         />
       )
     case 'edit':
-      return <EditForm connection={connection} onSave={run} onCancel={onRest} />
+      return <EditForm connection={connection} onSave={run} onCancel={onClose} />
     case 'models':
-      return <ModelIdsForm connection={connection} onSave={run} onCancel={onRest} />
+      return <ModelIdsForm connection={connection} onSave={run} onCancel={onClose} />
     case 'workflows':
-      return <WorkflowsForm connection={connection} onClose={onRest} />
+      return <WorkflowsForm connection={connection} onClose={onClose} />
     case 'forget':
       return (
         <Confirm
           question={words.confirmForgetKey(connection.name)}
           answer={words.forgetKey}
           onYes={() => void run(() => forgetKey(connection.id))}
-          onNo={onRest}
+          onNo={onClose}
         />
       )
     case 'remove':
@@ -228,7 +228,7 @@ function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
           question={words.confirmRemove(connection.name)}
           answer={words.remove}
           onYes={() => void run(() => removeConnection(connection.id))}
-          onNo={onRest}
+          onNo={onClose}
         />
       )
   }

@@ -38,8 +38,8 @@ export function useStorageFields(): StorageFields {
           onChange={(value) => setStorage(value)}
         >
           <Stack gap={6} mt={6}>
-            {options.map((place) => (
-              <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />
+            {options.map((option) => (
+              <Radio key={option} value={option} size="xs" label={capital(storageWords[option])} />
             ))}
           </Stack>
         </Radio.Group>

@@ -29,9 +29,9 @@ export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
       throw new AppError('invalid-input', 'nothing was typed', {
         details: { reason: (kind === 'paste' ? 'no-secret-entered' : 'no-tunnel-address') satisfies MissingField },
       })
-    const place = await storage.open()
-    if (kind === 'paste') await setSigningSecret(connection.id, typed, place)
-    else await registerWebhook(connection.id, typed, place)
+    const storedIn = await storage.open()
+    if (kind === 'paste') await setSigningSecret(connection.id, typed, storedIn)
+    else await registerWebhook(connection.id, typed, storedIn)
     if (field.current !== null) field.current.value = ''
     storage.clear()
     onEnd()

@@ -31,7 +31,7 @@ export interface SummaryChip {
 export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
   return summary.flatMap((remark) => {
-    if (remark.code === asked) return []
+    if (remark.code === questionCode) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
   })
@@ -40,11 +40,11 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
 /** Returns mistyped words that the person is asked about, each with its likely meaning. */
 export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
-    code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+    code === questionCode ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
   )
 }
 
-const asked = 'may-be-meant' satisfies keyof SummaryFigures
+const questionCode = 'may-be-meant' satisfies keyof SummaryFigures
 
 function toneOf(code: string): SummaryTone {
   if (code === 'left-out') return 'left-out'
@@ -62,7 +62,7 @@ const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
   'already-transparent',
 ])
 
-function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof asked>> {
+function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof questionCode>> {
   return {
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
@@ -82,8 +82,10 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof asked>> 
     ring: () => 'in a circle',
     'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
     'left-out': ({ words }) => words,
-    'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
-    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
+    'number-limited': ({ what, asked: questionCode, made }) =>
+      `${formatNumber(made)} ${what}, not ${formatNumber(questionCode)}`,
+    'copies-limited': ({ subject, asked: questionCode, made }) =>
+      `${formatNumber(made)} × ${subject}, not ${formatNumber(questionCode)}`,
     'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
     'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
     'no-change': () => summaryWords.noChange,

@@ -15,8 +15,8 @@ const ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' })
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /** `1st`, `2nd`, `11th` */
-export function ordinal(place: number): string {
-  return `${place}${ordinalEndings[ordinalRules.select(place)] ?? 'th'}`
+export function ordinal(position: number): string {
+  return `${position}${ordinalEndings[ordinalRules.select(position)] ?? 'th'}`
 }
 
 /** Formats a number with thousands separators and between `least` and `most` decimals. */

@@ -45,7 +45,7 @@ export function connectedCutNow(): ConnectedCut | null {
 }
 
 /**
- * Sets all positions as one step; `goesOn` continues a gesture. Returns false if there are more than a request can
+ * Sets all positions as one step; `isContinued` continues a gesture. Returns false if there are more than a request can
  * hold.
  */
 export function changePlaces(
@@ -55,10 +55,10 @@ export function changePlaces(
   isContinued = false,
 ): boolean {
   if (places.length > maxPlaces) return false
-  const place = positionsTarget(cut.assetId)
-  const before = place.read()
-  place.write(places.length === 0 ? null : writePlaces(places))
-  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.read())], isContinued)
+  const target = positionsTarget(cut.assetId)
+  const before = target.read()
+  target.write(places.length === 0 ? null : writePlaces(places))
+  recordStep({ kind: 'connectors', ...step }, [changeOf(target, before, target.read())], isContinued)
   return true
 }
 

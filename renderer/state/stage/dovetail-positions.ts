@@ -20,18 +20,18 @@ export function dovetailsOn(
   const followed = new Set<Triple>()
   const connectors: PlacedConnector[] = []
   for (const face of faces) {
-    const made = face.connectors.find(({ tongue }) => tongue !== undefined)
-    const by = made?.tongue?.byMm ?? null
+    const planned = face.connectors.find(({ tongue }) => tongue !== undefined)
+    const by = planned?.tongue?.byMm ?? null
     const isBy = (at: Triple): boolean => by !== null && distance(at, by) < sameMm
     const at = positions.find(isBy) ?? positions.find((one) => cellAt(face, one) >= 0)
     if (at !== undefined) {
       followed.add(at)
       const isPlanned = isBy(at)
       const room = isPlanned ? null : dovetailRoomAt([face], at)
-      const sizeMm = isPlanned ? made!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
-      connectors.push({ at, sizeMm, formPosition: at, tongue: isPlanned ? made!.tongue! : null })
-    } else if (made !== undefined)
-      connectors.push({ at: made.atMm, sizeMm: made.diameterMm, formPosition: null, tongue: made.tongue! })
+      const sizeMm = isPlanned ? planned!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
+      connectors.push({ at, sizeMm, formPosition: at, tongue: isPlanned ? planned!.tongue! : null })
+    } else if (planned !== undefined)
+      connectors.push({ at: planned.atMm, sizeMm: planned.diameterMm, formPosition: null, tongue: planned.tongue! })
   }
   const useless = positions.filter((at) => !followed.has(at))
   return [...connectors, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]

@@ -21,11 +21,11 @@ export function rememberSubmitted(jobId: string): void {
 export function openFinished(job: Job, before: Job | undefined): void {
   if (job.state !== 'done' || before?.state === 'done') return
   const assetAtSubmit = openWhenSubmitted.get(job.id)
-  const made = job.assetIds[0]
-  if (assetAtSubmit === undefined || made === undefined) return
+  const resultId = job.assetIds[0]
+  if (assetAtSubmit === undefined || resultId === undefined) return
   openWhenSubmitted.delete(job.id)
   if (openAssetId() !== assetAtSubmit || isComparing()) return
-  void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
+  void openAsset(resultId, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
   // Later results of the same stage follow.
-  for (const [id, seen] of openWhenSubmitted) if (seen === assetAtSubmit) openWhenSubmitted.set(id, made)
+  for (const [id, seen] of openWhenSubmitted) if (seen === assetAtSubmit) openWhenSubmitted.set(id, resultId)
 }

@@ -11,7 +11,7 @@ export interface Cell {
   height: number
 }
 
-/** One model's picture: drawn into `viewport`, visible within `seen`. */
+/** One model's picture: drawn into `viewport`, clipped to `visible`. */
 export interface CompareView {
   /** Of the model. */
   index: number

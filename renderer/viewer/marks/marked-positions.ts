@@ -14,7 +14,7 @@ interface MarkedPosition {
 /** Returns the same array until something changes. */
 export function useMarkedPositions(assetId: string | null): readonly MarkedPosition[] {
   const report = useReport((state) => reportOf(state, assetId))
-  const { opened, place: index, centre } = useReport((state) => state)
+  const { opened, defectIndex: index, centre } = useReport((state) => state)
   return useMemo(() => {
     if (report.state !== 'ready') return none
     const { defects, centreOfMass } = report.header

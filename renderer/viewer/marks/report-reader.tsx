@@ -11,7 +11,7 @@ import { readDerived } from '../view-stream.ts'
 /** Draws nothing. Cancels the analysis when the request is withdrawn. */
 export function ReportReader({ assetId }: { assetId: string }) {
   const coordinateSystemKey = useCoordinateSystemKey(assetId)
-  const asked = useReport((state) => state.asked === assetId)
+  const asked = useReport((state) => state.requestedId === assetId)
   useEffect(() => {
     if (!asked) return
     setReport(assetId, { state: 'making' })

@@ -126,8 +126,8 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
       <SliderField
         label={words.size}
         value={brushRadius(brush, longestMm) * 2}
-        least={min * 2}
-        most={max * 2}
+        minimum={min * 2}
+        maximum={max * 2}
         step={min < 1 ? 0.01 : 0.1}
         unit=" mm"
         testId="sculpt-size"
@@ -137,8 +137,8 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
       <SliderField
         label={words.strength}
         value={Math.round(brush.strengths[tool] * 100)}
-        least={1}
-        most={100}
+        minimum={1}
+        maximum={100}
         step={1}
         unit=" %"
         testId="sculpt-strength"

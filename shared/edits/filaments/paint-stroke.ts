@@ -36,8 +36,8 @@ export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindN
   const radius = stroke.radiusMm / 1000
   const places = brushPlaces(stroke, find, radius)
   if (places.length === 0) return []
-  const field = new StrokeField(places.map((run) => run.map((place) => brushPoint(surface, place))))
-  const seeds = () => new Set(places.flat().map((place) => partAt(surface, place)))
+  const field = new StrokeField(places.map((run) => run.map((point) => brushPoint(surface, point))))
+  const seeds = () => new Set(places.flat().map((point) => partAt(surface, point)))
   const reached = new Set(flood(surface, seeds(), (face) => mayMeet(surface, face, field, radius)))
   refine(surface, reached, field, radius)
   cutBorder(surface, reached, field, radius)
@@ -81,8 +81,8 @@ function brushPlaces({ points, mirrorX }: Stroke, find: FindNearest, radius: num
   return runs
 }
 
-function brushPoint(surface: PaintedSurface, place: FoundPosition): BrushPoint {
-  return { at: [place.x, place.y, place.z], normal: normalOf(surface, partAt(surface, place)) }
+function brushPoint(surface: PaintedSurface, point: FoundPosition): BrushPoint {
+  return { at: [point.x, point.y, point.z], normal: normalOf(surface, partAt(surface, point)) }
 }
 
 function middleOf(surface: PaintedSurface, face: number): [number, number, number] {
