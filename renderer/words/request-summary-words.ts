@@ -82,10 +82,8 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
     ring: () => 'in a circle',
     'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
     'left-out': ({ words }) => words,
-    'number-limited': ({ what, asked: questionCode, made }) =>
-      `${formatNumber(made)} ${what}, not ${formatNumber(questionCode)}`,
-    'copies-limited': ({ subject, asked: questionCode, made }) =>
-      `${formatNumber(made)} × ${subject}, not ${formatNumber(questionCode)}`,
+    'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
+    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
     'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
     'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
     'no-change': () => summaryWords.noChange,

@@ -71,5 +71,5 @@ test('marks disappear when the model is examined again', () => {
   showDefect('boundary-loop', 1)
   showCentre(true)
   setReport('a', { state: 'making' })
-  expect(reportStore.getState()).toMatchObject({ opened: null, place: null, centre: false })
+  expect(reportStore.getState()).toMatchObject({ opened: null, defectIndex: null, centre: false })
 })
