@@ -1,4 +1,4 @@
-/** The window's beginning: which host it stands in, and the studio on the page. */
+/** The entry point of the window: chooses the bridge and mounts the studio. */
 import { AppError } from '../shared/protocol/app-error.ts'
 import { chooseBridge } from './bridge/choose-bridge.ts'
 import { mountStudio } from './mount-studio.tsx'

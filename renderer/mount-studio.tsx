@@ -1,4 +1,4 @@
-/** Puts the studio onto a page, over any bridge. */
+/** Mounts the studio on a page, with any bridge. */
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
@@ -9,18 +9,18 @@ import { createRoot } from 'react-dom/client'
 import type { Bridge } from './bridge/bridge.ts'
 import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
-import { followAttention } from './state/attend.ts'
+import { reportVisibility } from './state/attend.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
 import { followQuotes } from './state/draft/quote.ts'
 
-/** Draws the studio into `root` and begins to follow the backend. */
+/** Renders the studio into `root` and starts to follow the backend. */
 export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   setBridge(bridge)
   followStudio()
   followQuotes()
   followStage()
-  followAttention()
+  reportVisibility()
   createRoot(root).render(
     <StrictMode>
       <StudioWindow />

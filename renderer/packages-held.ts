@@ -1,9 +1,14 @@
-/** A plugin of the build that lists the packages of which the page and its workers are made: their licences are shipped with them. */
+/**
+ * A build plugin that lists the packages bundled into the page and its workers: their licences are shipped with them.
+ */
 import type { Plugin } from 'vite'
 
-const held = new Set<string>()
+const folders = new Set<string>()
 
-/** `done` gets their folders when everything is built. Workers, which are built on the way, have the plugin without it. */
+/**
+ * `done` receives their folders when the build is complete. Workers, which are built along the way, use the plugin
+ * without it.
+ */
 export function packagesHeld(done?: (folders: string[]) => void): Plugin {
   return {
     name: 'maquette:packages-held',
@@ -11,14 +16,17 @@ export function packagesHeld(done?: (folders: string[]) => void): Plugin {
     generateBundle() {
       for (const id of this.getModuleIds()) {
         const folder = packageFolder(id.replaceAll('\\', '/'))
-        if (folder !== null) held.add(folder)
+        if (folder !== null) folders.add(folder)
       }
     },
-    closeBundle: () => done?.([...held].sort()),
+    closeBundle: () => done?.([...folders].sort()),
   }
 }
 
-/** The folder of the package that a module belongs to, from the first `node_modules` on; null where it belongs to none. */
+/**
+ * Returns the folder of the package that a module belongs to, from the first `node_modules` on; null if it belongs to
+ * none.
+ */
 function packageFolder(path: string): string | null {
   const marker = 'node_modules/'
   const last = path.lastIndexOf(marker)

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), dropUnusedSchemas(), packagesHeld(writePackages)],
-  // The stage's workers are modules of their own.
+  // The stage's workers are ES modules.
   worker: { format: 'es', plugins: () => [packagesHeld()] },
   build: {
     outDir: '../dist/renderer',
@@ -18,15 +18,15 @@ export default defineConfig({
     target: 'es2023',
     // A data: URL in a stylesheet or script would be refused by the page's content policy for scripts and workers.
     assetsInlineLimit: 0,
-    // Preloading by a polyfill would need an inline script.
+    // Preloading with a polyfill would need an inline script.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // What the window begins with is one file: it is smaller packed, and quicker to ask for, than what lazy parts share in pieces.
+    // The start of the window is one file: it compresses better and loads faster than chunks shared by lazy parts.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })
 
-/** Beside the page, which is shipped as it lies there. */
+/** Outside of the page's folder, which is shipped as it is. */
 function writePackages(folders: string[]): void {
   writeFileSync(new URL('../dist/page-packages.json', import.meta.url), JSON.stringify(folders, null, 2))
 }

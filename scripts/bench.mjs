@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. What follows from the first word that begins with -- on is handed to them. `engine` names all those of the engine. */
+/**
+ * `npm run bench [-- NAME …]`: runs the benchmarks one after the other; each prints its own table. `engine` stands for
+ * all benchmarks of the engine. Arguments from the first one that starts with -- are passed on to them.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +25,7 @@ const meshes = [
 ]
 const engine = [...making, ...meshes]
 const all = [...engine, 'hostile-input', 'analyse', 'start', 'queue', 'team', 'viewer']
-/** What looks at the page needs one. */
+/** Benchmarks of the page need a browser. */
 const withPage = ['start', 'queue', 'viewer']
 const words = process.argv.slice(2)
 const option = words.findIndex((word) => word.startsWith('--'))

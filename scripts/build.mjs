@@ -1,11 +1,14 @@
-/** `npm run build [-- --force]`: the page into dist/renderer, the desktop's main process, preload and engine worker into dist/desktop; only what is stale. */
+/**
+ * `npm run build [-- --force]`: builds the page into dist/renderer, and the desktop's main process, preload and engine
+ * worker into dist/desktop; only what is stale.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, say, setUp } from './setup.mjs'
 
-/** Builds what is older than its sources. */
+/** Builds the bundles that are older than their sources. */
 export async function build({ force = false } = {}) {
   await unlessFresh('the page', 'renderer', ['renderer', 'shared'], force, async () => {
     const vite = await import('vite')
@@ -38,7 +41,7 @@ async function buildDesktop() {
       format: 'esm',
       external: ['electron', ...outsideBundles],
     }),
-    // A sandboxed preload may require nothing but electron, and only as CommonJS; the packages of the updater are CommonJS too.
+    // A sandboxed preload can only require electron, and only as CommonJS. The updater's packages are CommonJS too.
     bundle({
       ...common,
       entryPoints: {
@@ -52,11 +55,11 @@ async function buildDesktop() {
   ])
   writeFileSync(join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles), null, 2))
   copyFileSync(join(root, 'electron/desktop/drag.png'), join(outdir, 'drag.png'))
-  // The worker stands outside the archive, where the package.json of the application is not above it.
+  // The worker lies outside the archive, where no package.json of the application applies to it.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n')
 }
 
-/** The packages that the bundles hold, as `{ path: [bundle, …] }`: a test checks that their licences are known. */
+/** The packages in the bundles, as `{ path: [bundle, …] }`: a test checks that their licences are known. */
 function packagesIn(bundles) {
   const held = {}
   for (const { metafile } of bundles)

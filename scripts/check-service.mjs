@@ -1,4 +1,7 @@
-/** `npm run check:service -- <service>`: tries a service with a key of yours, its cheapest job once (`test/support/check-service`). */
+/**
+ * `npm run check:service -- <service>`: tests a service with your own key by running its cheapest job once
+ * (`test/support/check-service`).
+ */
 import { setUp } from './setup.mjs'
 
 setUp()

@@ -1,4 +1,7 @@
-/** `npm run check`: everything a change must pass: formatting, lint, types and dead code at once, then all tests, the thorough ones too. */
+/**
+ * `npm run check`: everything a change must pass: formatting, lint, types and dead code in parallel, then all tests,
+ * including the thorough ones.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkDeadCode, checkFormat, checkLint, checkTypes, statusOf } from './checks.mjs'

@@ -1,4 +1,4 @@
-/** The checks that need no tests, and how the programs of packages are run, on every system alike. */
+/** The checks that need no tests, and how to run the programs of packages on every system. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export const checkDeadCode = () => check('Dead code', [['knip']])
 export const checkLint = (paths = ['.']) =>
   check('Lint', [['oxlint', '--type-aware', '--max-warnings', '0', '--no-error-on-unmatched-pattern', ...paths]])
 
-/** `incremental` remembers what was checked: about a quarter of the time from the second run on. */
+/** `incremental` caches the results: later runs take about a quarter of the time. */
 export function checkTypes({ incremental = false } = {}) {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const memory = (path) => join(root, 'node_modules/.cache/types', `${path.replaceAll(/[./]+/g, '-')}.tsbuildinfo`)

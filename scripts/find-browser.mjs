@@ -1,4 +1,6 @@
-/** A Chromium for the tests: the one that is named, an installed one, or one that this machine can install by itself. */
+/**
+ * Finds a Chromium for the tests: the configured one, an installed one, or one that can be installed on this machine.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +27,7 @@ const known = {
   ],
 }
 
-/** The path of a Chromium, installing one where there is none; null where that cannot be done. */
+/** Returns the path of a Chromium, after installing one if needed; null if that is impossible. */
 export async function findBrowser() {
   const named = process.env['MAQUETTE_CHROMIUM']
   if (named !== undefined) return existsSync(named) ? named : null

@@ -1,4 +1,4 @@
-/** Whether the desktop can open here: Electron's runtime, a display, and a user it agrees to run for. */
+/** Whether the desktop can start here: it needs Electron's runtime, a display, and a user that it agrees to run as. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,10 @@ import { root, say } from './setup.mjs'
 
 const fetchLimitMs = 300_000
 
-/** `{ path }` of the runtime, or `{ reason }` in words why the desktop cannot open. Fetches the runtime if it is not there yet. */
+/**
+ * Returns the `{ path }` of the runtime, or the `{ reason }` in words why the desktop cannot start. Downloads the
+ * runtime if it is missing.
+ */
 export async function findElectron() {
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     return { reason: 'There is no display here' }
@@ -20,7 +23,7 @@ export async function findElectron() {
   return fetched === null ? { reason: 'Electron’s runtime could not be fetched' } : { path: fetched }
 }
 
-/** The path of a runtime that is already on this machine, or null. */
+/** Returns the path of a runtime that is already on this machine, or null. */
 export function installedElectron() {
   const folder = join(root, 'node_modules', 'electron')
   const name = { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' }[process.platform] ?? 'electron'

@@ -1,11 +1,11 @@
-/** The licence texts of a package: its own where it has them, else the standard text of the licence that it names. */
+/** The licence texts of a package: its own if it has any, else the standard text of the licence that it names. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
 /**
- * What has to be shipped with a package that is installed here, as `shippedPackages` lists it: licence texts, where its source is
- * if the licence asks for that, and the libraries that it was built from. Throws where no text is known.
+ * Returns what must be shipped with an installed package, as `shippedPackages` lists it: licence texts, the location of
+ * its source if the licence requires that, and the libraries that it was built from. Throws where no text is known.
  */
 export function licenceTexts({ path, name, version, licence }) {
   const folder = join(root, path)
@@ -16,7 +16,7 @@ export function licenceTexts({ path, name, version, licence }) {
     ...(/\bMPL-|\bLGPL-/.test(licence) ? [sourceNotice(about, licence)] : []),
     ...(isLgpl ? libraries(folder) : []),
     ...(own.length > 0 || isLgpl ? own : [standardText(folder, about, licence)]),
-    // The LGPL adds permissions to the GPL, and is not whole without it.
+    // The LGPL adds permissions to the GPL, and is incomplete without it.
     ...(isLgpl ? [standard('LGPL-3.0'), standard('GPL-3.0')] : []),
   ].join('\n\n')
 
@@ -28,7 +28,7 @@ export function licenceTexts({ path, name, version, licence }) {
   }
 }
 
-/** Licence files, and else a section of the README that holds a licence's words. */
+/** Licence files, or else a section of the README that contains the text of a licence. */
 function ownTexts(folder) {
   const names = readdirSync(folder).sort()
   const files = names
@@ -39,7 +39,7 @@ function ownTexts(folder) {
   return section?.includes('Permission is hereby granted') === true ? [section] : []
 }
 
-/** What a README says under "License" or "Licensing". */
+/** Returns the text under "License" or "Licensing" in a README. */
 function readmeSection(folder) {
   const readme = readdirSync(folder).find((file) => /^readme\.md$/i.test(file))
   if (readme === undefined) return null
@@ -52,7 +52,9 @@ function readmeSection(folder) {
   )
 }
 
-/** MPL-2.0 3.2 and LGPL-3.0 4 and 6: who gets the program is told where the source is, and that the library can be replaced. */
+/**
+ * MPL-2.0 3.2 and LGPL-3.0 4 and 6: recipients must be told where the source is, and that the library can be replaced.
+ */
 function sourceNotice({ repository, homepage }, licence) {
   const place = (typeof repository === 'string' ? repository : repository?.url)?.replace(/^git\+/, '') ?? homepage
   const replaced = licence.includes('LGPL')
@@ -61,7 +63,10 @@ function sourceNotice({ repository, homepage }, licence) {
   return `Used unmodified. Its source code is available at ${place}.${replaced}`
 }
 
-/** The libraries that are linked into a prebuilt one, with their versions, and what its README says of their licences. */
+/**
+ * The libraries that are linked into a prebuilt one, with their versions, and what its README states about their
+ * licences.
+ */
 function libraries(folder) {
   const path = join(folder, 'versions.json')
   if (!existsSync(path)) return []
@@ -74,7 +79,7 @@ function standard(id) {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** The author without address, or the one of a set of icons. */
+/** The author without the address, or the author of an icon set. */
 function holderOf(folder, author) {
   const icons = join(folder, 'info.json')
   const named = author ?? (existsSync(icons) ? JSON.parse(readFileSync(icons, 'utf8')).author : undefined)

@@ -23,7 +23,7 @@ const lines = [
 ]
 writeFileSync(join(root, 'docs/third-party.md'), lines.join('\n'))
 
-/** The first copyright line of the package's licence file, where it has one here. */
+/** The first copyright line of the package's licence file, if the package is installed and has one. */
 function copyright(path) {
   const folder = join(root, path)
   if (!existsSync(folder)) return ''

@@ -1,2 +1,2 @@
-/** Packs the studio; `output` is emptied first. Resolves with the paths that were made. */
+/** Packages the studio; `output` is emptied first. Resolves to the paths that were written. */
 export function packageStudio(options?: { installers?: boolean; output?: string }): Promise<string[]>

@@ -1,7 +1,8 @@
 /**
- * `npm run package [-- --installers] [-- --output DIR]`: the application in a folder, over Electron's runtime, or over a stand-in
- * where there is none (that proves what is packed, and cannot run). With `--installers` those of this system, which need the runtime.
- * MAQUETTE_UPDATE_FEED and MAQUETTE_UPDATE_KEY (a file) turn updates on in what is packed: `docs/releasing.md`.
+ * `npm run package [-- --installers] [-- --output DIR]`: packages the application into a folder, with Electron's
+ * runtime, or with a stand-in if there is none (which tests the packaging, but cannot run). With `--installers` it
+ * builds those of this system, which need the runtime. MAQUETTE_UPDATE_FEED and MAQUETTE_UPDATE_KEY (a file) turn on
+ * updates in the package: `docs/releasing.md`.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, root, say, setUp } from './setup.mjs'
 
-/** Packs and returns electron-builder's list of what it made. `output` is emptied first. */
+/** Packages the studio and returns the list of files that electron-builder wrote. `output` is emptied first. */
 export async function packageStudio({ installers = false, output = join(root, 'release') } = {}) {
   const { build: buildBundles } = await import('./build.mjs')
   const { layOut } = await import('./packaged-files.mjs')
@@ -18,7 +19,7 @@ export async function packageStudio({ installers = false, output = join(root, 'r
   const { writeBillOfMaterials } = await import('./sbom.mjs')
   const { build: pack } = await import('electron-builder')
   await buildBundles()
-  // Outside the project, whose packages would be found and packed otherwise.
+  // Outside of the project, whose packages would otherwise be found and included.
   const work = mkdtempSync(join(tmpdir(), 'maquette-package-'))
   const application = join(work, 'application')
   rmSync(output, { recursive: true, force: true })
@@ -44,7 +45,7 @@ export async function packageStudio({ installers = false, output = join(root, 'r
 
 async function findRuntime(work, installers) {
   const { installedElectron } = await import('./find-electron.mjs')
-  // Installers may need more than this machine's kind of processor: electron-builder fetches what it needs.
+  // Installers may be for more than this machine's architecture: electron-builder downloads the runtimes.
   if (installers) return null
   if (installedElectron() !== null)
     return process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(root, 'node_modules', 'electron', 'dist')

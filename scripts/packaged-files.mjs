@@ -1,11 +1,15 @@
-/** What the packaged application consists of, beside Electron's runtime: the bundles, the page, and the parts of packages that a bundle cannot hold. */
+/**
+ * The contents of the packaged application besides Electron's runtime: the bundles, the page, and the parts of packages
+ * that cannot be bundled.
+ */
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './setup.mjs'
 
 /**
- * Packages that are loaded at run time by their names: native parts, WebAssembly found beside its script, data and scripts opened
- * by path. Each with the files of it that are used. Everything else is in the bundles. A test holds this against the bundles.
+ * Packages that are loaded by name at run time: native parts, WebAssembly found beside its script, data and scripts
+ * opened by path. Each with the files of it that are used. Everything else is in the bundles. A test compares this list
+ * with the bundles.
  */
 const outside = {
   sharp: ['package.json', 'dist/*.{mjs,cjs}'],
@@ -35,13 +39,16 @@ const outside = {
   three: ['package.json', 'examples/jsm/libs/basis/basis_transcoder.{js,wasm}'],
 }
 
-/** sharp's own native parts, for the systems that are installed here. */
+/** sharp's own native parts, for the systems installed on this machine. */
 const native = '@img/sharp-*'
 
-/** What the bundler leaves to be loaded at run time. */
+/** The packages that the bundler leaves to be loaded at run time. */
 export const outsideBundles = Object.keys(outside).filter((name) => name !== 'three')
 
-/** What is packed: paths from the root of the project with forward slashes, each once. The project must have been built. */
+/**
+ * Returns the files to package: unique paths from the root of the project with forward slashes. The project must have
+ * been built.
+ */
 export function packagedFiles() {
   const wanted = [
     'dist/desktop/{*.{js,cjs,png},package.json}',
@@ -57,7 +64,10 @@ export function packagedFiles() {
   return [...new Set(found)].filter((path) => !path.endsWith('README.md') && statSync(join(root, path)).isFile()).sort()
 }
 
-/** Lays the application out in an empty folder, with a `package.json` that names it, and the key that updates are signed with (PEM) if there is one. */
+/**
+ * Lays the application out in an empty folder, with a `package.json` that names it, and the public key for signed
+ * updates (PEM) if there is one.
+ */
 export function layOut(folder, { publicKey = null } = {}) {
   for (const path of packagedFiles()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run quick [-- COMMIT]`: types, lint and unit tests of what has changed since the last commit, or since COMMIT. The tests
- * nearest to the change come first; when the time is up it says how many are left to `npm test`.
+ * `npm run quick [-- COMMIT]`: types, lint and unit tests of what has changed since the last commit, or since COMMIT.
+ * The tests nearest to the change run first; when the time is up, it prints how many are left to `npm test`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
 const limitMs = 85_000
-/** Tests get this long even where types and lint took too long, as the first time or on a busy machine. */
+/** Minimum time for tests, even where types and lint took too long, as in a first run or on a busy machine. */
 const minTestsMs = 30_000
-/** With less time than this no further batch is started. */
+/** With less time left, no further batch is started. */
 const minBatchMs = 10_000
-/** How many test files run first; every further batch is twice as large. */
+/** Number of test files in the first batch; each further batch is twice as large. */
 const firstBatch = 6
-/** These read the whole tree, so that no import leads to them. */
+/** These read the whole tree, so no import leads to them. */
 const always = ['test/architecture.test.ts', 'test/words.test.ts']
 
 const began = performance.now()
@@ -35,7 +35,10 @@ const names = failed.filter((title) => title !== null)
 say(names.length === 0 ? 'What ran has passed.' : `Failed: ${names.join(', ')}.`)
 process.exit(names.length === 0 ? 0 : 1)
 
-/** Runs the tests in growing batches while there is time. Resolves to the title of the check if it failed, else to null. */
+/**
+ * Runs the tests in growing batches until the time is up. Resolves to the title of the check if it failed, else to
+ * null.
+ */
 async function runTests() {
   const sources = [...git('ls-files', '-z', 'electron', 'renderer', 'shared', 'scripts', 'test'), ...untracked]
   const files = new Map(sources.filter(isCode).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -68,7 +71,7 @@ async function runTests() {
   return passed && (done > 0 || tests.length === 0) ? null : 'Tests'
 }
 
-/** Returns the paths that a command of git lists, from the top of the project. */
+/** Returns the paths that a git command lists, relative to the root of the project. */
 function git(...given) {
   const { status, stdout } = spawnSync('git', given, { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
   if (status !== 0)

@@ -1,18 +1,18 @@
-/** Which unit tests a change can concern, found by following imports and the paths that files name. */
+/** Finds the unit tests that a change can affect, by following imports and paths named in files. */
 import { posix } from 'node:path'
 
-/** The text of a relative import, of another file's URL, or of a path from the top of the project. */
+/** Matches a relative import, the URL of another file, or a path from the root of the project. */
 const namedPath = /['"`]((?:\.{1,2}|electron|renderer|shared|scripts|test)\/[^'"`\s*$]+|electron-builder\.yml)['"`]/g
 const isUnitTest = (path) => /^test\/(?!e2e\/|desktop\/).+\.test\.tsx?$/.test(path)
 
 /**
- * Returns the unit tests that reach a changed file, the nearest first: those with the fewest imports in between, and among these
- * those in the folder that mirrors the changed one. Paths are from the top of the project; `files` maps those to their text.
+ * Returns the unit tests that reach a changed file, nearest first: fewest imports in between, then those in the folder
+ * that mirrors the changed one. Paths are relative to the root of the project; `files` maps them to their text.
  */
 export function relatedTests(changed, files) {
   const users = usersOf(files)
   const distances = new Map(changed.map((path) => [path, 0]))
-  // A Map is iterated in the order of insertion, also over what is inserted on the way: breadth first.
+  // A Map iterates in insertion order, including entries added during the iteration: breadth first.
   for (const [path, distance] of distances)
     for (const user of users.get(path) ?? []) if (!distances.has(user)) distances.set(user, distance + 1)
   const mirrored = new Set(changed.map((path) => posix.dirname(path).replace(/^(electron|test)\//, '')))

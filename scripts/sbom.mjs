@@ -1,4 +1,7 @@
-/** `npm run tool sbom [-- FILE]`: the bill of materials of what is shipped, as CycloneDX, from the lock file: npm's own, without what stays here. */
+/**
+ * `npm run tool sbom [-- FILE]`: writes the bill of materials of everything shipped, as CycloneDX, with npm's own
+ * generator from the lock file, without development packages.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { fail, root, say } from './setup.mjs'
 import { shippedPackages } from './shipped.mjs'
 
-/** Writes it. Electron's runtime is shipped too, though its package is one of development. */
+/** Writes the file. Electron's runtime is shipped too, although its package is a development package. */
 export function writeBillOfMaterials(path) {
   const bill = JSON.parse(npmSbom())
   const electron = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages['node_modules/electron']
@@ -14,7 +17,7 @@ export function writeBillOfMaterials(path) {
   const full = ({ group, name, version }) => nameOf({ name: group === undefined ? name : `${group}/${name}`, version })
   const components = bill.components.filter((component) => shipped.has(full(component)))
   const refs = new Set([...components.map((component) => component['bom-ref']), bill.metadata.component['bom-ref']])
-  // Where they were downloaded from says something about the machine that built it, and nothing about them.
+  // Download addresses describe the machine that built it rather than the packages.
   for (const component of components) delete component.externalReferences
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))

@@ -1,6 +1,6 @@
 /**
- * What every command needs before it can begin: the packages of the lock file and the pinned Node. Plain JavaScript without
- * packages, since on a fresh clone there are none, and the Node that runs it may be older than ours.
+ * Prepares every command: installs the packages of the lock file and the pinned Node. Plain JavaScript without
+ * packages, since a fresh clone has none, and the Node that runs it may be older than ours.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,18 +11,18 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const neededMajor = 24
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends with one sentence for people. */
+/** Exits with one sentence for people. */
 export function fail(sentence) {
   say(sentence)
   process.exit(1)
 }
 
-/** Installs the packages if the lock file changed since the last time, then goes on under the pinned Node. */
+/** Installs the packages if the lock file changed since the last time, then continues under the pinned Node. */
 export function setUp() {
   ensurePackages()
   ensureNode()

@@ -3,9 +3,9 @@ export interface ShippedPackage {
   path: string
   name: string
   version: string
-  /** As SPDX has it. */
+  /** SPDX expression. */
   licence: string
 }
 
-/** Which packages reach an artist's machine, by name. */
+/** Returns the packages that are shipped to users, by name. */
 export function shippedPackages(): ShippedPackage[]

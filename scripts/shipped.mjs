@@ -1,11 +1,15 @@
-/** Which packages reach an artist's machine: the lock file's without the development packages, and those of the updater, which is bundled. */
+/**
+ * Lists the packages that are shipped to users: those of the lock file without development packages, and those of the
+ * updater, which is bundled.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
 /**
- * electron-updater and what its bundle holds. They are development packages because one that comes with them (`argparse`, for a command
- * line) is under a licence that nothing we ship may have; it is in no bundle. A test holds this list against the bundle.
+ * electron-updater and the contents of its bundle. They are development packages because one of their dependencies
+ * (`argparse`, for a command line) has a licence that must not be shipped; it is in no bundle. A test compares this
+ * list with the bundle.
  */
 const bundledUpdater = [
   'electron-updater',
@@ -27,7 +31,7 @@ const bundledUpdater = [
   'universalify',
 ].map((name) => `node_modules/${name}`)
 
-/** `{ path, name, version, licence }` of each, by name. */
+/** Returns `{ path, name, version, licence }` of each, by name. */
 export function shippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(lock.packages)

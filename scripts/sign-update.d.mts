@@ -1,7 +1,7 @@
 import type { SignedUpdate } from '../electron/desktop/update-signature.ts'
-/** What a description of an update says. */
+/** The contents of an update description. */
 export function readDescription(
   text: string,
 ): SignedUpdate & { signature: string; stagingPercentage?: number; releaseNotes: string }
-/** The description with its signature. `name`: its file. */
+/** Returns the description with its signature. `name`: its file. */
 export function signDescription(name: string, text: string, privateKey: string, rollout?: number): string

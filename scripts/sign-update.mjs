@@ -1,6 +1,7 @@
 /**
- * `node scripts/sign-update.mjs KEY [--rollout PERCENT] FILE…`: signs the descriptions of updates that packaging wrote (`latest*.yml`,
- * `beta*.yml`) with the private key of the releases (Ed25519, PEM), and says for how many of a hundred machines they are.
+ * `node scripts/sign-update.mjs KEY [--rollout PERCENT] FILE…`: signs the update descriptions that packaging wrote
+ * (`latest*.yml`, `beta*.yml`) with the private key of the releases (Ed25519, PEM), and sets the percentage of machines
+ * that receive the update.
  */
 import { createPublicKey, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,17 +11,17 @@ import { load } from 'js-yaml'
 import { isSigned, signedText } from '../electron/desktop/update-signature.ts'
 import { fail, say } from './setup.mjs'
 
-/** What a description says, as electron-updater reads it. */
+/** Parses a description as electron-updater does. */
 export function readDescription(text) {
   return load(text)
 }
 
-/** The names that electron-builder gives to descriptions. */
+/** The file names that electron-builder gives to descriptions. */
 const isDescription = (name) => /^(?:latest|beta|alpha)(?:-mac|-linux(?:-\w+)?)?\.yml$/.test(name)
 
 /**
- * The description with its signature, in place of an earlier one. `name`: its file, which says for which channel, system and kind of
- * processor it is. `privateKey`: PEM. `rollout`: 1 … 100.
+ * Returns the description with its signature, which replaces an earlier one. `name`: its file, which determines the
+ * channel, system and architecture. `privateKey`: PEM. `rollout`: 1 … 100.
  */
 export function signDescription(name, text, privateKey, rollout = 100) {
   const signature = sign(null, Buffer.from(signedText(name, readDescription(text))), privateKey).toString('base64')

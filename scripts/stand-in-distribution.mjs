@@ -1,14 +1,17 @@
-/** The shape of Electron's runtime without the runtime: what electron-builder looks for in one, so that packaging can be tested where there is none. Nothing in it runs. */
+/**
+ * The layout of Electron's runtime without the runtime: the files that electron-builder looks for, so that packaging
+ * can be tested without it. Nothing in it runs.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPackage } from '@electron/asar'
 
-/** Electron keeps its fuses behind this text: a version, how many there are, and one byte for each, as shipped. */
+/** Electron stores its fuses after this text: a version, their number, and one byte each, as shipped. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const asShipped = '10110011'
 
-/** Writes it into an empty folder, for Linux. */
+/** Writes the layout into an empty folder, for Linux. */
 export async function writeStandInDistribution(folder, version) {
   mkdirSync(join(folder, 'resources'), { recursive: true })
   mkdirSync(join(folder, 'locales'))

@@ -1,4 +1,7 @@
-/** `npm start [-- --web] [-- --data DIR]`: everything from a fresh clone to the open studio. On the desktop where Electron runs, else in the browser. */
+/**
+ * `npm start [-- --web] [-- --data DIR]`: from a fresh clone to the open studio. On the desktop where Electron runs,
+ * else in the browser.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: everything that `npm test` runs, each proof in its long form (`docs/testing.md`). Hours.
- * `npm run test:long -- PATH …` runs only the unit tests whose paths contain one of these.
+ * `npm run test:long`: everything that `npm test` runs, with each long test at full length (`docs/testing.md`). Takes
+ * hours. `npm run test:long -- PATH …` runs only the unit tests whose paths contain one of these.
  */
 import { runPackage, statusOf } from './checks.mjs'
 import { setUp } from './setup.mjs'

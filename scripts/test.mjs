@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. Leaves out what is tagged
- * `thorough`, unless it is `npm run test:all` (`docs/testing.md`).
+ * `npm test`: from a fresh clone to one closing line, `N passed, N failed, N skipped`. Leaves out tests tagged
+ * `thorough`, unless run as `npm run test:all` (`docs/testing.md`).
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -28,19 +28,19 @@ const total = { passed: 0, failed: 0 }
 let leftOut = 0
 const skippedNames = []
 const failures = []
-// One after the other: on two cores each keeps both busy, and beside each other they took longer.
+// One after the other: on two cores each keeps both busy, and in parallel they took longer.
 await run('Unit tests', 'unit', 'test/vitest.config.ts')
 await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
 
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
 if (leftOut > 0) say(`${leftOut} thorough tests were left out: npm run test:all runs them too.`)
-// Once more, where the end is all that was kept.
+// Repeated, because some environments keep only the end of the output.
 for (const failure of failures) say(`FAILED: ${failure}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${skippedNames.length} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** Resolves when they are over and counted. */
+/** Resolves when the tests have ended and are counted. */
 async function run(title, name, config) {
   say(`\n${title} …`)
   const output = join(results, `${name}.json`)
@@ -64,7 +64,7 @@ async function run(title, name, config) {
         MAQUETTE_CHROMIUM: browser ?? '',
         TMPDIR: scratch,
         NODE_NO_WARNINGS: '1',
-        // Dozens of studios are started: what one has compiled the next ones need not.
+        // Dozens of studios are started: later ones reuse the compiled code of earlier ones.
         NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       },
     },
@@ -75,13 +75,14 @@ async function run(title, name, config) {
   })
   const counted = count(output)
   total.passed += counted.passed
-  // A file that could not even be loaded counts no failed test, yet the run failed.
+  // A file that could not be loaded has no failed test, but the run failed.
   total.failed += counted.failed === 0 && status !== 0 ? 1 : counted.failed
 }
 
 /**
- * Where the tests write, removed at the end, also where they are stopped: below TMPDIR where it is set, else on Linux in memory where
- * 4 GB are free, since most of what a studio waits for is that its files are flushed. Open to other users, as `/tmp` is: a test is one.
+ * Folder for the tests' files, removed at the end, also after an interruption: below TMPDIR if set, else on Linux in
+ * memory if 4 GB are free, since studios mostly wait for files to be flushed. Open to other users, as `/tmp` is: a test
+ * runs as one.
  */
 function scratchFolder() {
   const folder = mkdtempSync(join((process.env['TMPDIR'] ? null : inMemory()) ?? tmpdir(), 'maquette-test-'))

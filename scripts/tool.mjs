@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- NAME …`: what is rarely needed. `replicas`: every service as a server on this computer, and a studio that has
- * them all. `gallery`: makes the pictures of
- * the documentation again. `notices`: writes the list of packages. `sbom FILE`: writes the bill of materials.
+ * `npm run tool -- NAME …`: rarely needed tools. `replicas`: runs every service as a server on this computer, with a
+ * studio that uses them all. `gallery`: renders the pictures of the documentation. `notices`: writes the list of
+ * packages. `sbom FILE`: writes the bill of materials.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,11 +1,16 @@
-/** The licence texts of everything that is shipped, in one file: what is bundled has no folder of its own any more. */
+/**
+ * Writes the licence texts of everything shipped into one file, since bundled packages no longer have folders of their
+ * own.
+ */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenceTexts } from './licence-texts.mjs'
 import { root } from './setup.mjs'
 import { shippedPackages } from './shipped.mjs'
 
-/** Writes the file. Packages for other systems, which are not installed here, are left out. Throws where a text is missing. */
+/**
+ * Writes the file. Leaves out packages for other systems, which are not installed here. Throws where a text is missing.
+ */
 export function writeLicences(path) {
   const rule = '='.repeat(78)
   const parts = shippedPackages()

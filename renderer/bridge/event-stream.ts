@@ -6,7 +6,7 @@ export interface EventReceiver {
 }
 
 const shortestPauseMs = 1_000
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 /** Reads the events of `path` until the returned function is called. */
 export function followEvents(
@@ -21,7 +21,7 @@ export function followEvents(
     while (!signal.aborted) {
       try {
         const response = await fetch(path, { headers: headers(), signal })
-        // The session has ended, which the next request reports.
+        // The session has ended; the next request reports it.
         if (response.status === 401) return onOpen()
         if (response.ok && response.body !== null) {
           pauseMs = shortestPauseMs
@@ -29,10 +29,10 @@ export function followEvents(
           for await (const data of messagesOf(response.body)) onMessage(data)
         }
       } catch {
-        // Interrupted or refused: the next attempt will tell.
+        // Interrupted or refused: the next attempt finds out.
       }
       await pause(pauseMs, signal)
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2)
     }
   })()
   return () => ending.abort()

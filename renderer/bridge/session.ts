@@ -39,7 +39,7 @@ export function hasCode(): boolean {
   return codeForm.test(location.hash)
 }
 
-/** Removes the code from the address, so that no bookmark or onlooker gets it. */
+/** Removes the code from the address, so that it does not get into bookmarks or screenshots. */
 function takeCode(): string | null {
   const code = codeForm.exec(location.hash)?.[1] ?? null
   if (code !== null) history.replaceState(null, '', location.pathname)

@@ -1,7 +1,7 @@
 /** The checkboxes of further models for the same request. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
-import { maxOtherModels, sentAlso, withOther, type OtherModel } from '../state/draft/batch.ts'
+import { maxOtherModels, furtherModels, withOther, type OtherModel } from '../state/draft/batch.ts'
 import { usualMsOf } from '../state/draft/usual-times.ts'
 import { useUsualTimes } from '../state/draft/use-usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
@@ -18,7 +18,7 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
 /** Shows the price and usual time of each, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   const times = useUsualTimes()
-  const sent = sentAlso(models).length
+  const sent = furtherModels(models).length
   return (
     <Stack gap={10} pt={10} role="group" aria-label={words.label}>
       {models.map((model) => {

@@ -1,6 +1,6 @@
 /** Sends the same request to further models of any service. */
 import { useState } from 'react'
-import { otherModels, sentAlso } from '../state/draft/batch.ts'
+import { otherModels, furtherModels } from '../state/draft/batch.ts'
 import { byPrice } from '../state/draft/by-price.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { formWords } from '../words/create/form-words.ts'
@@ -11,12 +11,12 @@ const words = formWords.alsoTo
 
 const AlsoToModels = lazyComponent(async () => (await import('./also-to-models.tsx')).AlsoToModels)
 
-/** Renders nothing where no other model fits. Stays open while one is ticked, so that nothing is sent unnoticed. */
+/** Renders nothing if no other model fits. Stays open while one is ticked, so that nothing is sent unnoticed. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const models = byPrice(otherModels(draft, services))
   if (models.length === 0) return null
-  const sent = sentAlso(models).length
+  const sent = furtherModels(models).length
   const shown = open || models.some(({ ticked }) => ticked)
   return (
     <div>

@@ -16,7 +16,7 @@ export async function attachSeveral(
   slot: InputSlot,
   files: readonly File[],
   target: string,
-  onPlaced: (places: ReadonlyMap<string, string>) => void = () => {},
+  onPlaced: (namesBySlot: ReadonlyMap<string, string>) => void = () => {},
 ): Promise<string[]> {
   const { workspace, draft } = draftStore.getState()
   const problems = files.map((file) => ({ file, reason: fileProblem(slot, file) }))

@@ -75,7 +75,7 @@ function PriceLine({ form }: { form: Form }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" className="tabular">
-        {asideWords(form)}
+        {detailWords(form)}
       </Text>
     </Group>
   )
@@ -151,7 +151,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
               <dt>
                 {line.part.modelName}
                 <Text size="xs" c="dimmed" span display="block" truncate>
-                  {asideOf(line.part, times).join(' · ')}
+                  {detailsOf(line.part, times).join(' · ')}
                 </Text>
               </dt>
               <dd className="tabular">{lineWords(line)}</dd>
@@ -164,13 +164,13 @@ function EachPrice({ form: { total } }: { form: Form }) {
 }
 
 /** Returns the service, the usual time, and the source of the price. */
-function asideOf(part: BatchPart, times: readonly UsualTime[]): string[] {
+function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
   return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
 }
 
 /** Returns nothing beside a missing price, which needs the whole line. */
-function asideWords({ connection, batch, total }: Form): string {
+function detailWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)
   if (connection?.embedded === true) return words.onThisComputer

@@ -34,7 +34,7 @@ const NothingOffered = lazyComponent(async () => (await import('./nothing-offere
 const OnePictureCard = lazyComponent(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
 const RefusalNote = lazyComponent(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
-/** The fields scroll; the foot with the price and the button stays in view. */
+/** The fields scroll; the footer with the price and the button stays visible. */
 export function CreatePanel() {
   const form = useForm()
   const refusal = useRefusal(form)
@@ -100,7 +100,7 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
   )
 }
 
-/** The inputs, the parameters and what follows. Nothing until the model is known. */
+/** The inputs, the parameters and the options below them. Empty until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
   const { row, batch, draft } = form
   if (row === undefined) return null
@@ -150,7 +150,7 @@ function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
 }
 
 function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }) {
-  const busy = useDraft(({ submitting, coming }) => submitting || coming > 0)
+  const busy = useDraft(({ submitting, pendingFiles: coming }) => submitting || coming > 0)
   const { verb } = operationWords[draft.operation]
   const words = sendWords(verb, batch === null ? 1 : countOfBatch(batch), total)
   return (
@@ -183,7 +183,7 @@ function tryAgain({ catalogueState, draft }: Form): void {
   askAgain()
 }
 
-/** Returns what the form's own service reported about the result: what it will be, and what it will lack. */
+/** Returns the service's summary of the result: what it will be, and what it will lack. */
 function outlookOf({ batch, quotes }: Form): Pick<Parameters<typeof InputFields>[0]['prompt'], 'notes' | 'summary'> {
   const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]

@@ -51,7 +51,7 @@ export async function maskPng(painted: HTMLCanvasElement): Promise<Blob> {
   return blob
 }
 
-/** Loads a mask as alpha: light pixels are opaque. Rejects where it cannot be read. */
+/** Loads a mask as alpha: light pixels are opaque. Rejects if it cannot be read. */
 export async function readMask(url: string): Promise<HTMLCanvasElement> {
   const image = new Image()
   image.src = url

@@ -46,7 +46,8 @@ async function take(files: FileAtPath[]): Promise<void> {
 }
 
 /**
- * Uses a picture in the form where it accepts one; else edits it in the image room, and makes a model of it elsewhere.
+ * Uses a picture in the form if it accepts one; otherwise edits it in the image room, or makes a model from it in other
+ * rooms.
  */
 async function takePicture(file: File): Promise<void> {
   const own = currentRow()

@@ -1,4 +1,4 @@
-/** The empty stage: example prompts, or files and assets to begin with. */
+/** The empty stage: example prompts, or files and assets to start from. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconCube, IconPencil, IconPhoto, IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -65,7 +65,7 @@ export function EmptyStage() {
   )
 }
 
-/** Maximum number of assets offered here. */
+/** Maximum number of assets listed. */
 const newestShown = 3
 
 function Newest({ kind }: { kind: 'model' | 'image' }) {

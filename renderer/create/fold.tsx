@@ -1,4 +1,4 @@
-/** A part of the form that is folded behind its title. */
+/** A collapsible part of the form. */
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
@@ -6,14 +6,14 @@ import styles from './create.module.css'
 
 interface FoldProps {
   title: string
-  /** Beside the title, as a count; absent for nothing. */
+  /** Beside the title, such as a count; absent for nothing. */
   note?: string | undefined
-  /** px before the note. */
+  /** Gap before the note, px. */
   noteGap?: number
   open: boolean
   onToggle: () => void
   testId?: string
-  /** Shown while it is folded. */
+  /** Shown while collapsed. */
   folded?: ReactNode
   children: ReactNode
 }

@@ -20,26 +20,26 @@ const words = slotWords.image
 
 export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
-  const place = useSlot(form, slot)
-  const { file, coming } = place
+  const state = useSlot(form, slot)
+  const { file, pendingName: coming } = state
   const facts = usePictureFacts(file?.url ?? null)
   return (
     <Input.Wrapper
       label={slot.label}
       description={slot.help}
-      error={place.problem}
+      error={state.problem}
       withAsterisk={false}
       labelElement="div"
       id={id}
     >
-      <SlotFrame place={place} label={slot.label} testId="image-slot">
+      <SlotFrame state={state} label={slot.label} testId="image-slot">
         {coming !== null ? (
           <AddingFile name={coming} />
         ) : file === undefined && !slot.required && slot.oneOf === undefined ? (
-          <SlotButtons place={place} />
+          <SlotButtons state={state} />
         ) : file === undefined ? (
           <EmptySlot
-            place={place}
+            state={state}
             icon={<IconPhoto size={18} stroke={1.5} aria-hidden />}
             text={words.empty}
             accepted={acceptedWords(slot)}
@@ -64,10 +64,10 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
               )}
             </Box>
             <div className={styles['slotkeys']}>
-              <SlotMenu place={place}>
+              <SlotMenu state={state}>
                 <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
-              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
+              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={state.clear} />
             </div>
           </Group>
         )}

@@ -18,7 +18,7 @@ const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).S
 interface InputFieldsProps {
   row: ModelOperation
   form: Form
-  /** About the prompt: suggestions, a refusal, and what the result will lack. */
+  /** For the prompt: suggestions, a refusal, and what the result will lack. */
   prompt: {
     suggestions: string[]
     refusal: string | undefined
@@ -68,9 +68,9 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
 
 /** The label names the models that take this prompt: the form's own takes none. */
 function furtherLabel({ label }: InputSlot, { batch }: Form): string {
-  const takers = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
+  const promptModels = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
   return formWords.alsoTo.promptFor(
     label,
-    takers.map(({ modelName }) => modelName),
+    promptModels.map(({ modelName }) => modelName),
   )
 }

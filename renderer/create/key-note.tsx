@@ -1,4 +1,4 @@
-/** Says that a paid service needs its key, with the button to enter it. */
+/** A note that a paid service needs its key, with the button to enter it. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import type { Connection } from '../../shared/protocol/connection.ts'

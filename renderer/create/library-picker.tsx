@@ -80,7 +80,7 @@ export function LibraryPicker({ opened, slot, service, onPick, onClose }: Librar
   )
 }
 
-/** `reason` is why it cannot be chosen, or null. */
+/** `reason`: why it cannot be chosen, or null. */
 function Pick({ asset, reason, onPick }: { asset: Asset; reason: string | null; onPick: (asset: Asset) => void }) {
   const Icon = asset.kind === 'image' ? IconPhoto : IconCube
   return (

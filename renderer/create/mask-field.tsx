@@ -16,18 +16,18 @@ const MaskPainter = lazyComponent(async () => (await import('./mask-painter.tsx'
 
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
-  const place = useSlot(form, slot)
+  const state = useSlot(form, slot)
   const [painting, setPainting] = useState(false)
-  const wanted = useDraft(({ maskWanted }) => maskWanted === slot.id)
+  const isRequested = useDraft(({ maskWanted }) => maskWanted === slot.id)
   useEffect(() => {
-    if (!wanted) return
+    if (!isRequested) return
     draftStore.setState({ maskWanted: null })
     setPainting(true)
-  }, [wanted])
+  }, [isRequested])
   const picture = form.draft.files[slot.maskOf ?? '']
-  const { file } = place
+  const { file } = state
   return (
-    <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
+    <Input.Wrapper label={slot.label} description={slot.help} error={state.problem} labelElement="div" id={id}>
       <Group gap={12} wrap="nowrap" mt={4} role="group" aria-label={slot.label} data-testid="mask-slot">
         {picture !== undefined && file !== undefined && (
           <div className={styles['masked']}>
@@ -40,14 +40,14 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
           size="xs"
           leftSection={<IconBrush size={14} />}
           disabled={picture === undefined}
-          loading={place.coming !== null}
+          loading={state.pendingName !== null}
           aria-haspopup="dialog"
           onClick={() => setPainting(true)}
           data-testid="paint-mask"
         >
           {file === undefined ? maskWords.paint : maskWords.edit}
         </Button>
-        {file !== undefined && <IconButton label={maskWords.remove} icon={<IconX size={16} />} onClick={place.clear} />}
+        {file !== undefined && <IconButton label={maskWords.remove} icon={<IconX size={16} />} onClick={state.clear} />}
       </Group>
       {file === undefined && (
         <Text size="xs" c="dimmed" mt={4}>
@@ -60,7 +60,7 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
           mask={file ?? null}
           onUse={(mask) => {
             setPainting(false)
-            void place.takePicture(mask, 'mask.png')
+            void state.takePicture(mask, 'mask.png')
           }}
           onClose={() => setPainting(false)}
         />

@@ -22,20 +22,20 @@ export function withChange(history: MaskHistory, change: MaskChange): MaskHistor
   return { changes: [...history.changes, change], undone: [] }
 }
 
-/** Undoes a change; returns the same history where there is none. */
+/** Undoes a change; returns the same history if there is none. */
 export function undo(history: MaskHistory): MaskHistory {
   const last = history.changes.at(-1)
   return last === undefined ? history : { changes: history.changes.slice(0, -1), undone: [last, ...history.undone] }
 }
 
-/** Redoes a change; returns the same history where there is none. */
+/** Redoes a change; returns the same history if there is none. */
 export function redo(history: MaskHistory): MaskHistory {
   const [first, ...undone] = history.undone
   return first === undefined ? history : { changes: [...history.changes, first], undone }
 }
 
-/** Returns the size of the mask: that of the picture, scaled down to `most` pixels. */
-export function maskSize(width: number, height: number, most = 2048): [number, number] {
-  const scale = Math.min(1, most / Math.max(width, height))
+/** Returns the size of the mask: the picture's, scaled down to at most `maxSide` pixels. */
+export function maskSize(width: number, height: number, maxSide = 2048): [number, number] {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }

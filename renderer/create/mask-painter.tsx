@@ -37,7 +37,7 @@ const keyShare = 0.02
 /** Contrasts with most pictures in both themes. */
 const maskColour = '#3d9bff'
 
-/** Renders the dialog over a picture whose size is found out first. */
+/** Renders the dialog over a picture, whose size is determined first. */
 export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
   const [size, setSize] = useState<[number, number] | null>(null)
   const [before, setBefore] = useState<HTMLCanvasElement | null>(null)
@@ -109,12 +109,12 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   function onKeyDown(event: KeyboardEvent): void {
     const [x, y] = at ?? [width / 2, height / 2]
-    const far = keyShare * longer * (event.shiftKey ? 4 : 1)
+    const distance = keyShare * longer * (event.shiftKey ? 4 : 1)
     const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-far, 0],
-      ArrowRight: [far, 0],
-      ArrowUp: [0, -far],
-      ArrowDown: [0, far],
+      ArrowLeft: [-distance, 0],
+      ArrowRight: [distance, 0],
+      ArrowUp: [0, -distance],
+      ArrowDown: [0, distance],
     }
     const move = moves[event.key]
     if (move !== undefined) {
@@ -179,7 +179,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 interface MaskToolsProps {
   mode: Stroke['mode']
   setMode: (mode: Stroke['mode']) => void
-  /** A share of the picture's longer side. */
+  /** Relative to the picture's longer side. */
   brush: number
   setBrush: (brush: number) => void
   /** Pixels of the mask. */
@@ -261,7 +261,7 @@ interface MaskBoardProps {
   canvas: RefObject<HTMLCanvasElement | null>
   mode: Stroke['mode']
   diameter: number
-  /** The position of the brush in pixels of the mask; null while it is elsewhere. */
+  /** The position of the brush in pixels of the mask; null while it is outside. */
   at: [number, number] | null
   setAt: (at: [number, number] | null) => void
   stroke: Stroke | null
@@ -283,7 +283,7 @@ function MaskBoard(props: MaskBoardProps) {
       >
         <img src={url} alt="" draggable={false} />
         <canvas ref={canvas} width={width} height={height} />
-        {/* A board to paint on is a widget of its own, with its own keys. */}
+        {/* A paint surface is a custom widget with its own keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           className={styles['pad']}
@@ -345,6 +345,6 @@ function sliderOf(brush: number): number {
   return (Math.log(brush / smallestBrush) / Math.log(largestBrush / smallestBrush)) * 100
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, minimum: number, maximum: number): number {
+  return Math.min(maximum, Math.max(minimum, value))
 }

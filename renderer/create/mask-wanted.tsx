@@ -1,4 +1,4 @@
-/** Replaces the price where the prompt needs a mask. */
+/** Shown instead of the price if the prompt needs a mask. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
 import { paintMask } from '../state/draft/draft.ts'
@@ -7,7 +7,7 @@ import styles from './create.module.css'
 import { fieldsOf } from './error-field.ts'
 import type { Form } from './use-form.ts'
 
-/** Returns the slot of the missing mask that a request was refused for; undefined without its picture. */
+/** Returns the slot of a missing mask for which the request was refused; undefined without its picture. */
 export function lackingMask({ row, draft, refused }: Form): string | undefined {
   const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
   return row?.inputs.find(

@@ -1,15 +1,15 @@
-/** Asks whether a mistyped word was meant as a known one. A denied question is not asked again. */
+/** Asks whether an unknown word is a misspelling of a known one. A rejected suggestion is not repeated. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { fillPrompt } from '../state/draft/draft.ts'
-import { summaryWords, meantIn } from '../words/request-summary-words.ts'
+import { summaryWords, misspellingsIn } from '../words/request-summary-words.ts'
 import styles from './create.module.css'
 import { replaceWord } from './replace-word.ts'
 
 interface MeantQuestionsProps {
   prompt: string
-  /** What the prompt will make, as codes. */
+  /** The request summary, as codes. */
   summary: readonly Remark[]
 }
 
@@ -17,7 +17,7 @@ const words = summaryWords.meant
 
 export function MeantQuestions({ prompt, summary }: MeantQuestionsProps) {
   const [denied, setDenied] = useState<readonly string[]>([])
-  const open = meantIn(summary).filter(({ from }) => !denied.includes(from))
+  const open = misspellingsIn(summary).filter(({ from }) => !denied.includes(from))
   return open.map(({ from, to }) => (
     <Group key={from} className={styles['meant']} justify="space-between" wrap="nowrap" gap={8} data-testid="meant">
       <Text size="xs">{words.question(from, to)}</Text>

@@ -16,7 +16,7 @@ import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { changeDraft, setPinned } from '../state/draft/draft.ts'
-import { goingOn, type GoingOn } from '../state/draft/made-here.ts'
+import { reuseOf, type ReuseKind } from '../state/draft/made-here.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { sizeWords } from '../words/create/size-words.ts'
@@ -35,35 +35,35 @@ const words = slotWords.model
 
 export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
-  const place = useSlot(form, slot)
-  const { file, coming } = place
-  // Results are kept for days, longer than the form is open.
+  const state = useSlot(form, slot)
+  const { file, pendingName: coming } = state
+  // Results are stored for days, longer than the form is open.
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const { pinned } = form.draft
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
   return (
-    <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
-      <SlotFrame place={place} label={slot.label} testId="mesh-slot">
+    <Input.Wrapper label={slot.label} description={slot.help} error={state.problem} labelElement="div" id={id}>
+      <SlotFrame state={state} label={slot.label} testId="mesh-slot">
         {coming !== null ? (
           <AddingFile name={coming} />
         ) : file === undefined ? (
           <EmptySlot
-            place={place}
+            state={state}
             icon={<IconCube size={18} stroke={1.5} aria-hidden />}
             text={takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
             accepted={takesOwnResultsOnly(slot) ? null : acceptedWords(slot)}
           />
         ) : (
-          <FilledSlot place={place} file={file} asset={asset} pinned={pinned} onStage={onStage} />
+          <FilledSlot state={state} file={file} asset={asset} pinned={pinned} onStage={onStage} />
         )}
       </SlotFrame>
       {file !== undefined && (
-        <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
+        <GoingOnHint reuse={reuseOf(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
       )}
       {asset !== undefined && <SizeHint asset={asset} form={form} />}
-      {asset !== undefined && wasNotRead(asset) && (
+      {asset !== undefined && hasNoSurface(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
           <span>{words.noSurface}</span>
@@ -75,7 +75,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           variant="default"
           mt={6}
           leftSection={<IconCube size={14} />}
-          onClick={() => void place.takeAsset(open)}
+          onClick={() => void state.takeAsset(open)}
           data-testid="use-stage-model"
         >
           {words.takeFromStage}
@@ -86,15 +86,15 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
 }
 
 interface FilledSlotProps {
-  place: Slot
+  state: Slot
   file: JobInputFile
   asset: Asset | undefined
   pinned: boolean
   onStage: boolean
 }
 
-function FilledSlot({ place, file, asset, pinned, onStage }: FilledSlotProps) {
-  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
+function FilledSlot({ state, file, asset, pinned, onStage }: FilledSlotProps) {
+  const followState = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
   return (
     <Group gap={12} wrap="nowrap">
       {asset === undefined || asset.thumbnailUrl === null ? (
@@ -112,7 +112,7 @@ function FilledSlot({ place, file, asset, pinned, onStage }: FilledSlotProps) {
           {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
         </Text>
         <Text size="xs" c="dimmed">
-          {words[standing]}
+          {words[followState]}
         </Text>
       </Box>
       <div className={styles['slotkeys']}>
@@ -125,10 +125,10 @@ function FilledSlot({ place, file, asset, pinned, onStage }: FilledSlotProps) {
           onClick={() => setPinned(!pinned)}
           data-testid="pin-model"
         />
-        <SlotMenu place={place}>
+        <SlotMenu state={state}>
           <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
         </SlotMenu>
-        <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
+        <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={state.clear} />
       </div>
     </Group>
   )
@@ -150,26 +150,26 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
           onClick={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
           data-testid="size-accept"
         >
-          {sizeWords.accept(proposal.thenMm)}
+          {sizeWords.accept(proposal.scaledMm)}
         </Button>
       </span>
     </div>
   )
 }
 
-/** Says until when the service can continue its own task. */
-function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
-  if (going?.kind !== 'by-task') return null
+/** States until when the service can continue its own task. */
+function GoingOnHint({ reuse, form }: { reuse: ReuseKind; form: Form }) {
+  if (reuse?.kind !== 'by-task') return null
   return (
     <div className={styles['hint']} data-testid="going-on">
       <IconLink size={14} aria-hidden />
-      <span>{words.goesOn(form.connection?.name ?? formWords.service, going.until)}</span>
+      <span>{words.reusedHere(form.connection?.name ?? formWords.service, reuse.until)}</span>
     </div>
   )
 }
 
 /** Returns whether the analysis found no surface. */
-function wasNotRead({ pending, facts }: Asset): boolean {
+function hasNoSurface({ pending, facts }: Asset): boolean {
   return !pending && facts === null
 }
 

@@ -1,4 +1,4 @@
-/** Says what a model can make of one picture, and how to give it more. */
+/** Explains what a model invents from one picture, and how to provide more views. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'

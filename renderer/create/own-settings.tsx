@@ -1,4 +1,4 @@
-/** The settings that only a further model has, as text until they are unfolded. */
+/** The settings that only a further model has, as text until expanded. */
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { checkParameters } from '../../shared/catalogue/catalogue.ts'
@@ -13,7 +13,7 @@ import { ParameterList } from './parameter-list.tsx'
 
 const words = formWords.alsoTo
 
-/** Renders nothing where the form has every setting of the model. */
+/** Renders nothing if the form has every setting of the model. */
 export function OwnSettings({ model }: { model: OtherModel }) {
   const [open, setOpen] = useState(false)
   if (model.form === null || model.form.own.length === 0) return null
@@ -38,7 +38,7 @@ export function OwnSettings({ model }: { model: OtherModel }) {
       >
         <Stack gap={14} pt={6} ml={-28}>
           <ParameterList
-            // They are folded already.
+            // Already inside a collapsed section.
             parameters={own.map((parameter) => ({ ...parameter, advanced: false }))}
             values={draft.parameters}
             problemAt={problemAt}

@@ -9,7 +9,7 @@ import styles from './slots.module.css'
 import type { Slot } from './use-slot.ts'
 
 interface PictureTileProps {
-  place: Slot
+  state: Slot
   /** Its label, and the labels of its buttons. */
   words: { label: string; add: string; replace: string; remove: string }
   testId: string
@@ -18,11 +18,11 @@ interface PictureTileProps {
 }
 
 /** Opens the menu of sources when clicked. */
-export function PictureTile({ place, words, testId, view = 'as-seen' }: PictureTileProps) {
-  const { file, coming } = place
+export function PictureTile({ state, words, testId, view = 'as-seen' }: PictureTileProps) {
+  const { file, pendingName: coming } = state
   return (
-    <SlotFrame place={place} label={words.label} testId={testId} small>
-      <SlotMenu place={place} view={view}>
+    <SlotFrame state={state} label={words.label} testId={testId} small>
+      <SlotMenu state={state} view={view}>
         <button
           type="button"
           className={`${styles['viewpress']} ${file === undefined ? '' : styles['checker']}`}
@@ -44,7 +44,7 @@ export function PictureTile({ place, words, testId, view = 'as-seen' }: PictureT
           size={20}
           className={styles['viewclear']}
           icon={<IconX size={12} />}
-          onClick={place.clear}
+          onClick={state.clear}
         />
       )}
     </SlotFrame>

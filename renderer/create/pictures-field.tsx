@@ -19,7 +19,7 @@ export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
   return (
     <Input.Wrapper
       label={slot.label}
-      description={slot.help ?? words.howMany(slot.count?.least ?? 0, numbers.length)}
+      description={slot.help ?? words.countHint(slot.count?.least ?? 0, numbers.length)}
       error={several.problem ?? form.problemAt(slot.id)}
       labelElement="div"
       id={id}
@@ -35,11 +35,11 @@ export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
 
 function Picture(props: { slot: InputSlot; number: number; form: Form; several: Several }) {
   const { slot, number, form, several } = props
-  const place = useSlot(form, slot, `${slot.id}.${number}`, several)
+  const state = useSlot(form, slot, `${slot.id}.${number}`, several)
   return (
     <div className={styles['view']}>
       <PictureTile
-        place={place}
+        state={state}
         testId={`picture-${number}`}
         words={{
           label: words.label(number),
@@ -48,7 +48,7 @@ function Picture(props: { slot: InputSlot; number: number; form: Form; several: 
           remove: words.remove(number),
         }}
       />
-      {place.problem !== undefined && <Input.Error size="xs">{place.problem}</Input.Error>}
+      {state.problem !== undefined && <Input.Error size="xs">{state.problem}</Input.Error>}
     </div>
   )
 }

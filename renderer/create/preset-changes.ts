@@ -15,7 +15,7 @@ export interface PresetChange {
   to: string
 }
 
-/** Returns the changes in the order of the form; empty where the preset is active. */
+/** Returns the changes in the order of the form; empty if the preset is active. */
 export function presetChanges(
   row: ModelOperation,
   draft: Pick<Draft, 'parameters' | 'prompt'>,

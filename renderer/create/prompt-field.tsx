@@ -31,23 +31,23 @@ interface PromptFieldProps {
   /** Prompts that the service would accept. */
   suggestions: string[]
   refusal: string | undefined
-  /** It names nothing known or similar: the subjects can be browsed. */
+  /** It contains no known or similar word: the subjects can be browsed. */
   nothingNear: boolean
   /** What the result will lack. */
   notes: readonly string[]
-  /** What will be made, as codes; replaces the notes. */
+  /** The request summary, as codes; replaces the notes. */
   summary: readonly Remark[]
 }
 
 export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const wanted = useDraft((state) => state.promptWanted)
+  const focusRequested = useDraft((state) => state.promptWanted)
   useEffect(() => {
-    if (!wanted) return
+    if (!focusRequested) return
     draftStore.setState({ promptWanted: false })
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [wanted])
+  }, [focusRequested])
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
@@ -123,7 +123,12 @@ function PromptChips(
   const { slot, prompt, operation, suggestions } = props
   if (suggestions.length > 0)
     return (
-      <Chips label={promptWords.suggestions} words={suggestions.map(asItIs)} testId="suggestion" onPick={fillPrompt} />
+      <Chips
+        label={promptWords.suggestions}
+        words={suggestions.map(plainSuggestion)}
+        testId="suggestion"
+        onPick={fillPrompt}
+      />
     )
   if (slot.suggestions !== undefined && slot.suggestions.length > 0)
     return (
@@ -136,10 +141,12 @@ function PromptChips(
       />
     )
   if (prompt !== '' || !slot.required || operation !== 'text-to-3d') return null
-  return <Chips label={promptWords.examples} words={promptIdeas.map(asItIs)} testId="example" onPick={fillPrompt} />
+  return (
+    <Chips label={promptWords.examples} words={promptIdeas.map(plainSuggestion)} testId="example" onPick={fillPrompt} />
+  )
 }
 
-/** `onBrowse` is null where there are no subjects to browse. */
+/** `onBrowse` is null if there are no subjects to browse. */
 function NothingNear({ onBrowse }: { onBrowse: (() => void) | null }) {
   return (
     <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
@@ -220,6 +227,6 @@ function Chips({ label, words, testId, onPick }: ChipsProps) {
   )
 }
 
-function asItIs(text: string): { label: string; text: string } {
+function plainSuggestion(text: string): { label: string; text: string } {
   return { label: text, text }
 }

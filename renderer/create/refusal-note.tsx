@@ -14,13 +14,13 @@ interface RefusalNoteProps {
   onTryAgain: () => void
 }
 
-/** Renders the note, and brings it into view where it answers a press of the button. */
+/** Renders the note, and scrolls to it if the button was just pressed. */
 export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
-  const asked = useDraft((state) => state.refusal !== null)
+  const wasSubmitted = useDraft((state) => state.refusal !== null)
   useEffect(() => {
-    if (asked) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [asked, error])
+    if (wasSubmitted) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [wasSubmitted, error])
   const words = describeError(error, serviceName)
   const run: Partial<Record<Remedy, () => void>> = {
     ...commonRemedies(error, connectionId),

@@ -1,4 +1,4 @@
-/** Says that the form edits the request of an earlier version, and what runs again after it. */
+/** Explains that the form edits the request of an earlier version, and what is repeated after it. */
 import { Button, Text } from '@mantine/core'
 import { forgetRequestEdit } from '../state/draft/edit-earlier-request.ts'
 import { useRequestEdit } from '../state/draft/use-request-edit.ts'

@@ -10,11 +10,11 @@ export function searchSubjects(
   group: SubjectGroup | undefined,
 ): readonly Subject[] {
   const inGroup = group === undefined ? subjects : subjects.filter((subject) => subject.group === group)
-  const asked = plain(query).split(/\s+/).filter(Boolean)
-  if (asked.length === 0) return inGroup
+  const queryWords = plain(query).split(/\s+/).filter(Boolean)
+  if (queryWords.length === 0) return inGroup
   const begins = (text: string) => {
     const words = plain(text).split(/[\s:-]+/)
-    return asked.every((word) => words.some((each) => each.startsWith(word)))
+    return queryWords.every((word) => words.some((each) => each.startsWith(word)))
   }
   const byLabel = inGroup.filter(({ label }) => begins(label))
   const byWords = inGroup.filter(({ label, words }) => !begins(label) && begins(words.join(' ')))

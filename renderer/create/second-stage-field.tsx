@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.secondStage
 
-/** Renders nothing where the service has none for this form. */
+/** Renders nothing if the service has none for this form. */
 export function SecondStageField({ form: { draft, catalogue, connection } }: { form: Form }) {
   const stage = catalogue === null ? null : secondStageOf(draft, catalogue)
   if (stage === null) return null

@@ -7,7 +7,7 @@ import type { ParameterFieldProps } from './parameter-field-props.ts'
 
 const words = formWords.seed
 
-/** The seed: random, or locked. Locking takes the seed of the asset on the stage, the dice another one. */
+/** The seed: random, or locked. Locking uses the seed of the asset on the stage; the dice button picks a new one. */
 export function SeedField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const shownSeed = useOpenAsset()?.provenance.seed ?? null
   const { minimum = 0, maximum } = parameter

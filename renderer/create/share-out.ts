@@ -1,4 +1,4 @@
-/** Distributes several pictures to the slots of views or numbers. Pure. */
+/** Distributes several pictures over the slots for views or numbered pictures. Pure. */
 import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { language } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
@@ -16,8 +16,8 @@ const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
 
 /**
- * Puts pictures named after a side there, and the others, by name, into slots that are not `filled` and into `target`,
- * the slot they were dropped on.
+ * Assigns pictures named after a side to that side, and the others, sorted by name, to slots that are not `filled` and
+ * to `target`, the slot they were dropped on.
  */
 export function shareOut<Picture extends { name: string }>(
   slot: InputSlot,
@@ -29,22 +29,22 @@ export function shareOut<Picture extends { name: string }>(
   const unnamed: Picture[] = []
   for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
     const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
-    const place = viewsOf(slot).find(({ id }) => id === side)
-    const name = place === undefined ? null : viewName(slot, place.id)
+    const view = viewsOf(slot).find(({ id }) => id === side)
+    const name = view === undefined ? null : viewName(slot, view.id)
     if (name === null || given.has(name)) unnamed.push(picture)
     else given.set(name, picture)
   }
-  const places =
+  const slots =
     slot.kind === 'multiview'
       ? viewsOf(slot).map(({ id }) => viewName(slot, id))
       : numbersOf(slot).map((number) => `${slot.id}.${number}`)
-  for (const name of places) {
+  for (const name of slots) {
     const isFree = !given.has(name) && (name === target || !filled.includes(name))
     const next = isFree ? unnamed.shift() : undefined
     if (next !== undefined) given.set(name, next)
   }
   return {
-    placed: places.flatMap((name) => {
+    placed: slots.flatMap((name) => {
       const picture = given.get(name)
       return picture === undefined ? [] : [{ name, picture }]
     }),
@@ -52,7 +52,7 @@ export function shareOut<Picture extends { name: string }>(
   }
 }
 
-/** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null where a name has none, or several. */
+/** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null if a name has none, or several. */
 function sideOf(fileName: string): AnyViewId | null {
   const words = fileName
     .replace(/\.\w+$/, '')
@@ -60,8 +60,8 @@ function sideOf(fileName: string): AnyViewId | null {
     .toLowerCase()
     .split(/[^a-z]+/)
     .map((word) => otherNames[word] ?? word)
-  const said = sides.filter((side) => words.includes(side))
-  if (said.length === 1) return said[0] as AnyViewId
-  const other = said.find((side) => side === 'left' || side === 'right')
-  return said.length === 2 && said.includes('front') && other !== undefined ? (`${other}-front` as AnyViewId) : null
+  const named = sides.filter((side) => words.includes(side))
+  if (named.length === 1) return named[0] as AnyViewId
+  const other = named.find((side) => side === 'left' || side === 'right')
+  return named.length === 2 && named.includes('front') && other !== undefined ? (`${other}-front` as AnyViewId) : null
 }

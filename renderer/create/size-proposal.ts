@@ -2,18 +2,18 @@
 import type { ModelOperation, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 
 /** Services often make models of one metre; smaller ones may be intended, and be cut into parts. */
-const aMetreMm = 900
+const maxPlausibleMm = 900
 /** Models normalised to one or two units, read as millimetres. */
-const fewMm = 3
+const minPlausibleMm = 3
 /** The proposed largest side. */
 const usualMm = 100
 
 export interface SizeProposal {
   why: 'large' | 'small'
-  /** Of the largest side. */
+  /** Refers to the largest side. */
   nowMm: number
-  thenMm: number
-  /** The parameters for it. */
+  scaledMm: number
+  /** The parameters that set it. */
   values: ParameterValues
 }
 
@@ -29,13 +29,13 @@ export function proposedSize(
   const size = row.parameters.find(({ id }) => id === 'size')
   const nowMm = Math.max(...sizeMm)
   if (height === undefined || size === undefined || (set['size'] ?? size.default) !== 'keep') return null
-  if (!(sizeMm[1] > 0) || (nowMm < aMetreMm && nowMm >= fewMm)) return null
+  if (!(sizeMm[1] > 0) || (nowMm < maxPlausibleMm && nowMm >= minPlausibleMm)) return null
   const asked = Math.round(usualMm * (sizeMm[1] / nowMm))
   const heightMm = Math.min(height.maximum ?? Infinity, Math.max(height.minimum ?? 0, asked))
   return {
-    why: nowMm < fewMm ? 'small' : 'large',
+    why: nowMm < minPlausibleMm ? 'small' : 'large',
     nowMm,
-    thenMm: nowMm * (heightMm / sizeMm[1]),
+    scaledMm: nowMm * (heightMm / sizeMm[1]),
     values: { size: 'height', height_mm: heightMm },
   }
 }

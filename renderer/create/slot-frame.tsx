@@ -8,23 +8,23 @@ import styles from './slots.module.css'
 import type { Slot } from './use-slot.ts'
 
 interface SlotFrameProps {
-  place: Slot
+  state: Slot
   label: string
   testId: string
   small?: boolean
   children: ReactNode
 }
 
-export function SlotFrame({ place, label, testId, small = false, children }: SlotFrameProps) {
-  const { over, handlers } = useDropTarget(({ files }) => void place.takeFiles([...files]))
+export function SlotFrame({ state, label, testId, small = false, children }: SlotFrameProps) {
+  const { over, handlers } = useDropTarget(({ files }) => void state.takeFiles([...files]))
   return (
     <Box
       className={styles['slot']}
       data-testid={testId}
-      data-slot={place.name}
+      data-slot={state.name}
       data-over={over || undefined}
       data-small={small || undefined}
-      data-filled={place.file !== undefined || undefined}
+      data-filled={state.file !== undefined || undefined}
       role="group"
       aria-label={label}
       {...handlers}
@@ -46,12 +46,12 @@ export function AddingFile({ name }: { name: string }) {
 
 /** An empty slot with its buttons; `accepted` lists the file types. */
 export function EmptySlot({
-  place,
+  state,
   icon,
   text,
   accepted,
 }: {
-  place: Slot
+  state: Slot
   icon: ReactNode
   text: string
   accepted: string | null
@@ -64,7 +64,7 @@ export function EmptySlot({
           {text}
         </Text>
       </Group>
-      <SlotButtons place={place} />
+      <SlotButtons state={state} />
       {accepted !== null && (
         <Text size="xs" c="dimmed" ta="center">
           {accepted}

@@ -15,18 +15,18 @@ const words = slotWords.sources
 const LibraryPicker = lazyComponent(async () => (await import('./library-picker.tsx')).LibraryPicker)
 
 interface SlotSourcesProps {
-  place: Slot
+  state: Slot
   /** The view for a picture of the stage. */
   view?: PictureView
 }
 
 /** Buttons for an empty slot. */
-export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
-  const { stage, picking, pick, picker } = useSources(place, view)
+export function SlotButtons({ state, view = 'as-seen' }: SlotSourcesProps) {
+  const { stage, picking, pick, picker } = useSources(state, view)
   return (
     <Group gap={6} justify="center">
-      {!takesOwnResultsOnly(place.slot) && (
-        <FileButton onChange={(file) => void place.takeFile(file)} accept={acceptedInDialog(place.slot)}>
+      {!takesOwnResultsOnly(state.slot) && (
+        <FileButton onChange={(file) => void state.takeFile(file)} accept={acceptedInDialog(state.slot)}>
           {(props) => (
             <Button
               size="xs"
@@ -54,9 +54,9 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
       <Button
         size="xs"
         variant="default"
-        leftSection={place.slot.kind === 'mesh' ? <IconCube size={14} /> : <IconCamera size={14} />}
+        leftSection={state.slot.kind === 'mesh' ? <IconCube size={14} /> : <IconCamera size={14} />}
         disabled={stage === null}
-        title={stage?.label ?? nothingThere(place)}
+        title={stage?.label ?? nothingThere(state)}
         onClick={() => stage?.take()}
         data-testid="from-stage"
       >
@@ -69,19 +69,19 @@ export function SlotButtons({ place, view = 'as-seen' }: SlotSourcesProps) {
 
 /** A menu for a small or filled slot. */
 export function SlotMenu({
-  place,
+  state,
   view = 'as-seen',
   children,
   more,
 }: SlotSourcesProps & { children: ReactNode; more?: ReactNode }) {
-  const { stage, pick, picker } = useSources(place, view)
+  const { stage, pick, picker } = useSources(state, view)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Menu position="bottom-start" width={220}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
-          {!takesOwnResultsOnly(place.slot) && (
+          {!takesOwnResultsOnly(state.slot) && (
             <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
               {words.chooseFile}
             </Menu.Item>
@@ -90,11 +90,11 @@ export function SlotMenu({
             {words.fromLibrary}
           </Menu.Item>
           <Menu.Item
-            leftSection={place.slot.kind === 'mesh' ? <IconCube size={16} /> : <IconCamera size={16} />}
+            leftSection={state.slot.kind === 'mesh' ? <IconCube size={16} /> : <IconCamera size={16} />}
             disabled={stage === null}
             onClick={() => stage?.take()}
           >
-            {stage?.label ?? nothingThere(place)}
+            {stage?.label ?? nothingThere(state)}
           </Menu.Item>
           {more}
         </Menu.Dropdown>
@@ -105,11 +105,11 @@ export function SlotMenu({
         hidden
         aria-hidden
         tabIndex={-1}
-        multiple={place.takesSeveral}
-        accept={acceptedInDialog(place.slot)}
+        multiple={state.takesSeveral}
+        accept={acceptedInDialog(state.slot)}
         data-testid="slot-file"
         onChange={(event) => {
-          void place.takeFiles([...(event.currentTarget.files ?? [])])
+          void state.takeFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -122,18 +122,18 @@ function nothingThere({ slot }: Slot): string {
   return slot.kind === 'mesh' ? words.noModel : words.nothing
 }
 
-function useSources(place: Slot, view: PictureView) {
+function useSources(state: Slot, view: PictureView) {
   const [picking, setPicking] = useState(false)
   const [picked, setPicked] = useState(false)
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
-  const kind = place.slot.kind === 'mesh' ? 'model' : 'image'
-  // The asset on the stage where the slot accepts it, else a picture of the model.
+  const kind = state.slot.kind === 'mesh' ? 'model' : 'image'
+  // The asset on the stage if the slot accepts it, else a picture of the model.
   const stage =
     open?.kind === kind
-      ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void place.takeAsset(open) }
+      ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void state.takeAsset(open) }
       : kind === 'image' && canTakePicture && open?.kind === 'model'
-        ? { label: words.capture, take: () => void place.takeStage(view) }
+        ? { label: words.capture, take: () => void state.takeStage(view) }
         : null
   return {
     stage,
@@ -145,11 +145,11 @@ function useSources(place: Slot, view: PictureView) {
     picker: picked && (
       <LibraryPicker
         opened={picking}
-        slot={place.slot}
-        service={place.service}
+        slot={state.slot}
+        service={state.service}
         onPick={(asset) => {
           setPicking(false)
-          void place.takeAsset(asset)
+          void state.takeAsset(asset)
         }}
         onClose={() => setPicking(false)}
       />

@@ -8,7 +8,7 @@ import { subjectGroups, type Subject, type SubjectGroup } from '../../shared/cat
 import { loadSubjects, subjectStore, wantNoPictures, wantPictures } from '../state/draft/subjects.ts'
 import { useSubjects } from '../state/draft/use-subjects.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { knobWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
+import { optionWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
 import { searchSubjects } from './search-subjects.ts'
 import styles from './subjects.module.css'
 
@@ -17,7 +17,7 @@ interface SubjectBrowserProps {
   onClose: () => void
 }
 
-/** Renders the dialog, open. A click takes a subject and closes nothing by itself. */
+/** Renders the open dialog. A click chooses a subject and does not close the dialog. */
 export function SubjectBrowser({ onPick, onClose }: SubjectBrowserProps) {
   return (
     <Modal
@@ -105,13 +105,13 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
   )
 }
 
-/** px */
-const tile = { least: 120, height: 156, gap: 8 }
+/** Pixels. */
+const tile = { minWidth: 120, height: 156, gap: 8 }
 
 function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pick<SubjectBrowserProps, 'onPick'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
-  const columns = Math.max(1, Math.floor((width + tile.gap) / (tile.least + tile.gap)))
+  const columns = Math.max(1, Math.floor((width + tile.gap) / (tile.minWidth + tile.gap)))
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: Math.ceil(subjects.length / columns),
@@ -153,7 +153,7 @@ function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pi
 
 function Tile({ subject, onPick }: { subject: Subject } & Pick<SubjectBrowserProps, 'onPick'>) {
   const picture = useSubjects((state) => state.pictures[subject.id])
-  const knobs = knobWords(subject)
+  const options = optionWords(subject)
   return (
     <UnstyledButton
       className={styles['tile']}
@@ -171,10 +171,10 @@ function Tile({ subject, onPick }: { subject: Subject } & Pick<SubjectBrowserPro
           />
         )}
       </span>
-      <span className={styles['label']} data-two={knobs === '' || undefined}>
+      <span className={styles['label']} data-two={options === '' || undefined}>
         {subject.label}
       </span>
-      {knobs !== '' && <span className={styles['knobs']}>{knobs}</span>}
+      {options !== '' && <span className={styles['knobs']}>{options}</span>}
     </UnstyledButton>
   )
 }

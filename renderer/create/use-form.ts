@@ -25,7 +25,7 @@ export interface Form {
   batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
-  /** Why the last request or a quote is refused. `by` is null for the form's own model. */
+  /** Why the last request or a quote was refused. `by` is null for the form's own model. */
   refused: { error: ErrorData; by: BatchPart | null } | null
   /** Returns the problem to show at a field, or undefined. */
   problemAt: (field: string) => string | undefined
@@ -37,8 +37,8 @@ export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   // Only assets in the form, so that it does not render again for others.
-  const held = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
-  const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => held.has(id))))
+  const usedAssets = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
+  const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => usedAssets.has(id))))
   const catalogues = useStudio((state) => state.catalogues)
   const quotes = useQuotes()
   const catalogueState = catalogues[draft.connectionId] ?? loading

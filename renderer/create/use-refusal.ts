@@ -11,24 +11,24 @@ export interface ShownRefusal {
   prompt: { refusal: string | undefined; suggestions: string[]; nothingNear: boolean }
   /** The slot of a mask that the request is refused without. */
   maskSlotId: string | undefined
-  /** What a note says: everything that no field shows. */
+  /** The text of a note: everything that is not shown at a field. */
   note: { error: ErrorData; serviceName: string; connectionId: string } | null
-  /** Says that the price is no longer the one that was seen. */
+  /** The price has changed since it was shown. */
   stalePrice: string | null
 }
 
-/** Returns where the form shows why its request is refused: at the prompt, at another field, in a note or at the price. */
+/** Returns where the form shows a refusal: at the prompt, at another field, in a note or at the price. */
 export function useRefusal(form: Form): ShownRefusal {
   const { row, draft, catalogueState, refused, batch } = form
   const serviceName = form.connection?.name ?? formWords.service
   const other = refused?.by ?? null
   const isStale = refused !== null && isVoid(refused.error)
   const errorWords = useErrorWords(refused !== null)
-  const said = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
-  const words = isStale || other !== null ? null : said
+  const described = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const words = isStale || other !== null ? null : described
   const field = refused === null || other !== null ? null : fieldOf(refused.error)
   const hasPrompt = batch?.shown.inputs.some(({ kind }) => kind === 'prompt') === true
-  // The prompt names nothing known.
+  // The prompt contains no known word.
   const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
   const suggestions = words?.suggestions ?? []
   const atPrompt = words !== null && hasPrompt && (suggestions.length > 0 || field === 'prompt' || isUnknown)
@@ -48,6 +48,6 @@ export function useRefusal(form: Form): ShownRefusal {
       serviceName: other === null ? serviceName : formWords.modelAt(other.modelName, other.connectionName),
       connectionId: other?.connectionId ?? draft.connectionId,
     },
-    stalePrice: isStale && said !== null ? `${said.title}. ${said.text}` : null,
+    stalePrice: isStale && described !== null ? `${described.title}. ${described.text}` : null,
   }
 }

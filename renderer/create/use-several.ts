@@ -4,7 +4,7 @@ import { attachSeveral } from './attach-several.ts'
 
 export interface Several {
   /** Names of the files being added, by slot. */
-  coming: ReadonlyMap<string, string>
+  pendingNames: ReadonlyMap<string, string>
   /** The files that could not be used, and why. */
   problem: string | undefined
   /** `target` is the slot they were dropped on. */
@@ -15,15 +15,15 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /** Adds several pictures to a slot at once. */
 export function useSeveral(slot: InputSlot): Several {
-  const [coming, setComing] = useState(none)
+  const [pendingNames, setPendingNames] = useState(none)
   const [problem, setProblem] = useState<string | undefined>()
 
   async function take(files: readonly File[], target: string): Promise<void> {
     setProblem(undefined)
-    const reasons = await attachSeveral(slot, files, target, setComing)
-    setComing(none)
+    const reasons = await attachSeveral(slot, files, target, setPendingNames)
+    setPendingNames(none)
     setProblem(reasons.length === 0 ? undefined : reasons.join(' '))
   }
 
-  return { coming, problem, take }
+  return { pendingNames, problem, take }
 }

@@ -1,4 +1,4 @@
-/** One slot for a file: its content, what is being added, and problems. */
+/** One slot for a file: its content, pending files, and problems. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -24,11 +24,11 @@ export interface Slot {
   /** The name of its file in a request: the slot, or `<slot>.<view>`. */
   name: string
   file: JobInputFile | undefined
-  /** The name of what is being added. */
-  coming: string | null
+  /** The name of the pending file. */
+  pendingName: string | null
   problem: string | undefined
   takeFile: (file: File | null | undefined) => Promise<void>
-  /** Adds files that were dropped or chosen together: distributed where there are several slots, else the first. */
+  /** Adds files that were dropped or chosen together: distributed over several slots, else only the first. */
   takeFiles: (files: readonly File[]) => Promise<void>
   /** There are several slots. */
   takesSeveral: boolean
@@ -45,21 +45,21 @@ export interface Slot {
  * several slots.
  */
 export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, several?: Several): Slot {
-  const [coming, setComing] = useState<string | null>(null)
+  const [pendingName, setPendingName] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const file = form.draft.files[name]
   const service: Service = { id: form.draft.connectionId, name: form.connection?.name ?? formWords.service }
 
-  async function bring(what: string, action: () => Promise<unknown>): Promise<void> {
+  async function addFile(what: string, action: () => Promise<unknown>): Promise<void> {
     setWrong(null)
-    setComing(what)
+    setPendingName(what)
     try {
       await whileComing(action)
     } catch (thrown) {
       const words = describeError(AppError.from(thrown).toData())
       setWrong(`${words.title}. ${words.text}`)
     } finally {
-      setComing(null)
+      setPendingName(null)
     }
   }
 
@@ -73,7 +73,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
       return
     }
     const { workspace } = draftStore.getState()
-    await bring(given.name, async () =>
+    await addFile(given.name, async () =>
       slot.kind === 'mesh'
         ? attachAsset(name, await importFile(given, given.name), workspace)
         : attachFile(name, given, given.name, workspace),
@@ -82,7 +82,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
 
   async function takeAsset(asset: Asset): Promise<void> {
     const reason = assetProblem(slot, asset, service, Date.now())
-    if (reason === null) await bring(asset.name, () => attachAsset(name, asset))
+    if (reason === null) await addFile(asset.name, () => attachAsset(name, asset))
     else setWrong(reason)
   }
 
@@ -90,7 +90,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     const shown = assetNamed(openAssetId() ?? '')
     const pictureName = slotWords.captureName(shown ?? undefined, view === 'as-seen' ? undefined : view)
     const { workspace } = draftStore.getState()
-    await bring(slotWords.sources.captured, async () =>
+    await addFile(slotWords.sources.captured, async () =>
       attachFile(name, await takePicture(view), `${pictureName}.png`, workspace),
     )
   }
@@ -102,14 +102,14 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     service,
     name,
     file,
-    coming: coming ?? several?.coming.get(name) ?? null,
+    pendingName: pendingName ?? several?.pendingNames.get(name) ?? null,
     problem: wrong ?? form.problemAt(name),
     takeFile,
     takeFiles: (files) => (several !== undefined && files.length > 1 ? several.take(files, name) : takeFile(files[0])),
     takesSeveral: several !== undefined,
     takeAsset,
     takeStage,
-    takePicture: (picture, fileName) => bring(fileName, () => attachFile(name, picture, fileName)),
+    takePicture: (picture, fileName) => addFile(fileName, () => attachFile(name, picture, fileName)),
     clear: () => {
       setWrong(null)
       removeFile(name)

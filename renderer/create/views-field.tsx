@@ -29,16 +29,16 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)
   // The four sides fit around a figure; more views are arranged in rows.
-  const isWalk = views.every(({ id: view }) => viewIds.some((side) => side === view))
+  const hasFourSides = views.every(({ id: view }) => viewIds.some((side) => side === view))
   const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
   const [problem, setProblem] = useState<string | undefined>()
-  const [taking, setTaking] = useState(false)
+  const [isDistributing, setDistributing] = useState(false)
   const canTake = useCanTakePicture()
   const several = useSeveral(slot)
 
   async function takeAll(): Promise<void> {
     setProblem(undefined)
-    setTaking(true)
+    setDistributing(true)
     try {
       const { workspace } = draftStore.getState()
       const pictures = await Promise.all(
@@ -53,7 +53,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
       const { title, text } = describeError(AppError.from(thrown).toData())
       setProblem(`${title}. ${text}`)
     } finally {
-      setTaking(false)
+      setDistributing(false)
     }
   }
 
@@ -67,7 +67,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
     >
       <div
         className={styles['views']}
-        data-walk={isWalk || undefined}
+        data-walk={hasFourSides || undefined}
         data-testid="views-slot"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -80,7 +80,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
         {views.map((view) => (
           <ViewSlot key={view.id} slot={slot} view={view.id} form={form} several={several} />
         ))}
-        {isWalk && (
+        {hasFourSides && (
           <div className={styles['around']}>
             <ViewCompass filled={filled} />
           </div>
@@ -92,7 +92,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
             size="xs"
             variant="default"
             leftSection={<IconCamera size={14} />}
-            loading={taking}
+            loading={isDistributing}
             onClick={() => void takeAll()}
             data-testid="views-from-stage"
           >
@@ -107,12 +107,12 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
 
 function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several: Several }) {
   const { slot, view, form, several } = props
-  const place = useSlot(form, slot, viewName(slot, view), several)
+  const slotState = useSlot(form, slot, viewName(slot, view), several)
   const label = viewWords[view]
   return (
     <div className={styles['view']} data-view={view}>
       <PictureTile
-        place={place}
+        state={slotState}
         view={view}
         testId={`view-${view}`}
         words={{
@@ -123,7 +123,7 @@ function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several
         }}
       />
       <span>{label}</span>
-      {place.problem !== undefined && <Input.Error size="xs">{place.problem}</Input.Error>}
+      {slotState.problem !== undefined && <Input.Error size="xs">{slotState.problem}</Input.Error>}
     </div>
   )
 }

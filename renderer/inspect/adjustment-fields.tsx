@@ -34,8 +34,8 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
       <SliderField
         label={adjustmentWords.hue}
         value={now.hueDegrees}
-        least={-180}
-        most={180}
+        minimum={-180}
+        maximum={180}
         step={1}
         unit="°"
         testId="hue"
@@ -47,8 +47,8 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
           key={name}
           label={adjustmentWords[name]}
           value={Math.round(now[name] * 100)}
-          least={-100}
-          most={100}
+          minimum={-100}
+          maximum={100}
           step={1}
           unit=" %"
           testId={name}
@@ -70,8 +70,8 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
       <SliderField
         label={adjustmentWords.amount}
         value={Math.round(tint.amount * 100)}
-        least={0}
-        most={100}
+        minimum={0}
+        maximum={100}
         step={1}
         unit=" %"
         testId="tint-amount"

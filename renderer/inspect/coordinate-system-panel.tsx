@@ -6,7 +6,7 @@ import { defaultCoordinateSystem, type CoordinateSystem } from '../../shared/for
 import { takeAsset } from '../state/library/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
-  fileHabit,
+  formatDefaults,
   proposedUnit,
   scaleKey,
   coordinateSystemAfter,
@@ -19,9 +19,9 @@ import {
 export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
   const [busy, setBusy] = useState(false)
   if (asset.kind !== 'model' || asset.problem !== null) return null
-  const habit = fileHabit(asset.mediaType)
+  const defaults = formatDefaults(asset.mediaType)
   const coordinateSystem = asset.coordinateSystem ?? defaultCoordinateSystem
-  const proposal = asset.facts === null ? null : proposedUnit(habit, asset.facts.sizeMm, coordinateSystem.scale)
+  const proposal = asset.facts === null ? null : proposedUnit(defaults, asset.facts.sizeMm, coordinateSystem.scale)
   const take = async (change: Partial<CoordinateSystem>) => {
     setBusy(true)
     await takeAsset(asset, coordinateSystemAfter(coordinateSystem, change))
@@ -30,14 +30,14 @@ export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
   return (
     <Stack gap={8} data-testid="coordinate-system">
       <PanelTitle level={3}>{words.title}</PanelTitle>
-      {!habit.stated && asset.coordinateSystem === undefined && (
+      {!defaults.stated && asset.coordinateSystem === undefined && (
         <Text size="xs" c="dimmed">
           {words.unstated}
         </Text>
       )}
       {proposal !== null && (
         <Group gap={8} justify="space-between" wrap="nowrap" data-testid="coordinate-system-proposal">
-          <Text size="xs">{words.proposal(proposal.nowMm, proposal.name, proposal.thenMm)}</Text>
+          <Text size="xs">{words.proposal(proposal.nowMm, proposal.name, proposal.convertedMm)}</Text>
           <Button
             variant="default"
             size="compact-xs"
@@ -49,11 +49,11 @@ export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
           </Button>
         </Group>
       )}
-      {/* Below each other: side by side the longest words are cut off. */}
+      {/* Stacked vertically: side by side the longest words would be cut off. */}
       <Stack gap={6}>
         <Select
           aria-label={words.unit}
-          data={unitChoices(habit, coordinateSystem.scale)}
+          data={unitChoices(defaults, coordinateSystem.scale)}
           value={scaleKey(coordinateSystem.scale)}
           allowDeselect={false}
           disabled={busy}
@@ -62,7 +62,7 @@ export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
         />
         <Select
           aria-label={words.up}
-          data={upChoices(habit)}
+          data={upChoices(defaults)}
           value={coordinateSystem.up}
           allowDeselect={false}
           disabled={busy}

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
 import { defectMarks, type DefectKind } from '../state/stage/defect-styles.ts'
-import { openDefect, showPlace, goToDefect } from '../state/stage/report.ts'
+import { openDefect, showDefect, goToDefect } from '../state/stage/report.ts'
 import { useReport } from '../state/stage/use-report.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -32,7 +32,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
               <IconChevronRight size={14} aria-hidden />
             )}
           </button>
-          {opened === row.kind && <Places row={row} />}
+          {opened === row.kind && <DefectPositions row={row} />}
         </li>
       ))}
     </ul>
@@ -45,13 +45,13 @@ function inkOf(kind: DefectKind): { borderTopColor: string } {
   return { borderTopColor: `light-dark(${light}, ${dark})` }
 }
 
-function Places({ row }: { row: DerivedReport['defects'][number] }) {
+function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
-  const place = useReport((state) => state.place)
+  const defectIndex = useReport((state) => state.defectIndex)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (place !== null) list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
-  }, [place])
+    if (defectIndex !== null) list.current?.children[defectIndex]?.scrollIntoView({ block: 'nearest' })
+  }, [defectIndex])
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (direction === null) return
@@ -68,11 +68,11 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
       </Text>
       <div className={styles['placesbar']}>
         <Text size="xs" className="tabular" data-testid="place-number">
-          {place === null
+          {defectIndex === null
             ? row.places.length < row.count
               ? issueWords.largest(row.places.length)
               : issueWords.all
-            : issueWords.position(place + 1, row.places.length)}
+            : issueWords.position(defectIndex + 1, row.places.length)}
         </Text>
         <span>
           <IconButton
@@ -99,8 +99,8 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
           <li key={number}>
             <button
               type="button"
-              aria-current={place === number || undefined}
-              onClick={() => showPlace(row.kind, number)}
+              aria-current={defectIndex === number || undefined}
+              onClick={() => showDefect(row.kind, number)}
               onKeyDown={onKeyDown}
             >
               <span>{number + 1}</span>

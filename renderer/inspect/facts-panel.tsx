@@ -17,7 +17,7 @@ import { formatSize, type LengthUnit } from '../words/format-length.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
-import { formatDate, spellElapsed } from '../words/format-time.ts'
+import { formatDate, formatElapsedLong } from '../words/format-time.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SummaryChips } from '../ui/summary-chips.tsx'
 import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
@@ -27,7 +27,7 @@ import {
   closedWords,
   cubicCentimetres,
   factWords,
-  madeInMs,
+  durationMs,
   squareCentimetres,
   textureSizes,
 } from '../words/inspect/fact-words.ts'
@@ -135,7 +135,7 @@ function fileFacts(asset: Asset): Fact[] {
 }
 
 function provenanceFacts({ provenance, createdAt }: Asset, row: ModelOperation | undefined): Fact[] {
-  const elapsed = madeInMs(provenance)
+  const elapsed = durationMs(provenance)
   const { credits, unit } = provenance
   return [
     ...(provenance.inputs.length > 0
@@ -160,7 +160,7 @@ function provenanceFacts({ provenance, createdAt }: Asset, row: ModelOperation |
     ...(credits === null
       ? []
       : [{ name: factWords.made.cost, value: formatPrice({ least: credits, most: credits }, unit) }]),
-    ...(elapsed === null ? [] : [{ name: factWords.made.duration, value: spellElapsed(elapsed) }]),
+    ...(elapsed === null ? [] : [{ name: factWords.made.duration, value: formatElapsedLong(elapsed) }]),
     { name: factWords.made.date, value: formatDate(provenance.finishedAt ?? createdAt) },
   ]
 }

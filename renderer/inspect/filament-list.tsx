@@ -18,7 +18,7 @@ interface FilamentListProps {
   onSelect: (number: number) => void
   onMerge: (into: number, from: number) => void
   onSwap: (one: number, other: number) => void
-  /** Null where the model has the maximum. */
+  /** Null if the model has the maximum number. */
   onAdd: (() => void) | null
   addHint: string
 }
@@ -45,7 +45,7 @@ export function FilamentList({
   return (
     <div className={styles['filaments']}>
       <ul className={styles['list']} aria-label={words.list} data-testid="filament-list">
-        {filaments.map(({ number, name, colour }, place) => {
+        {filaments.map(({ number, name, colour }, index) => {
           const shown = nameOfFilament(name, number)
           const isLocked = locked.includes(number)
           return (
@@ -85,12 +85,12 @@ export function FilamentList({
                 onClick={() => onSelect(number)}
                 onKeyDown={(event) => {
                   const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-                  const next = filaments[place + direction]
+                  const next = filaments[index + direction]
                   if (direction === 0 || next === undefined) return
                   event.preventDefault()
                   onSelect(next.number)
                   const list = event.currentTarget.closest('ul')
-                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + direction]?.focus()
+                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[index + direction]?.focus()
                 }}
               >
                 <FilamentSwatch number={number} colour={colour} />

@@ -24,8 +24,8 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const mirrored = useFilamentTool((state) => state.mirrored)
   const radius = useFilamentTool((state) => brushRadius(state, longestMm))
   const ready = useFilamentEdit((state) => state.ready)
-  const [least, most] = brushRange(longestMm)
-  const step = least < 1 ? 0.01 : 0.1
+  const [minimum, maximum] = brushRange(longestMm)
+  const step = minimum < 1 ? 0.01 : 0.1
   useHotkeys([
     ['[', () => resizeBrush(-1, longestMm)],
     [']', () => resizeBrush(1, longestMm)],
@@ -58,8 +58,8 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
           <SliderField
             label={brushWords.size}
             value={radius * 2}
-            least={least * 2}
-            most={most * 2}
+            minimum={minimum * 2}
+            maximum={maximum * 2}
             step={step}
             unit=" mm"
             testId="brush-size"

@@ -36,7 +36,7 @@ export function RepairChoice({ asset, judgement }: JudgementProps) {
       <div className={styles['choicehead']}>
         <IconAlertTriangle size={16} aria-hidden />
         <div>
-          {/* That the look has changed is the verdict above. */}
+          {/* The changed appearance is already stated by the verdict above. */}
           {isHeavier && (
             <Text size="sm" fw={500}>
               {judgementWords.heavier}
@@ -101,7 +101,7 @@ export function JudgementFigures({ asset, judgement }: JudgementProps) {
         {judgementWords.title}
       </Text>
       <FactList facts={judgementLines(judgement).map(reportFact)} />
-      {/* Marks lie where the file says, which another coordinate system would turn. */}
+      {/* Marks are in the coordinates of the file, which another coordinate system would rotate. */}
       {asset.coordinateSystem === undefined && (
         <div className={styles['show']}>
           {judgedKinds.map((kind) => (

@@ -13,15 +13,15 @@ import { MaterialsPanel } from './materials-panel.tsx'
 const looks = ['filaments', 'materials'] as const
 type Looks = (typeof looks)[number]
 
-/** Shows filaments first where there are some. Only one of the two can have unsaved changes. */
+/** Shows filaments first if there are some. Only one of the two can have unsaved changes. */
 export function LooksPanel({ asset }: { asset: Asset }) {
-  const [asked, setAsked] = useState<Looks | null>(null)
+  const [selected, setAsked] = useState<Looks | null>(null)
   const has = useMaterialEdit(
     ({ shown }) => shown?.assetId === asset.id && shown.materials.some(({ filament }) => filament !== undefined),
   )
   const materialsChanged = useMaterialEdit((state) => editOf(state, asset.id).changes.length > 0)
   const filamentsChanged = useFilamentEdit((state) => editOf(state, asset.id).changes.length > 0)
-  const shown = asked ?? (has && !materialsChanged ? 'filaments' : 'materials')
+  const shown = selected ?? (has && !materialsChanged ? 'filaments' : 'materials')
   const blocked = shown === 'filaments' ? materialsChanged : filamentsChanged
   const other = shown === 'filaments' ? 'materials' : 'filaments'
   return (

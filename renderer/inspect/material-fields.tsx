@@ -10,7 +10,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface MaterialFieldsProps {
   material: EditedMaterial
-  /** `gesture` names the drag; null for a step of its own. */
+  /** `gesture` identifies the drag; null for a separate step. */
   onSet: (values: MaterialValues, gesture: string | null) => void
   onEnd: () => void
 }
@@ -24,15 +24,15 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
   const slider = (
     label: string,
     value: number,
-    most: number,
+    maximum: number,
     values: (next: number) => MaterialValues,
     testId: string,
   ) => (
     <SliderField
       label={label}
       value={value}
-      least={0}
-      most={most}
+      minimum={0}
+      maximum={maximum}
       step={0.01}
       testId={testId}
       onChange={(next, dragging) => onSet(values(next), dragging ? label : null)}

@@ -27,7 +27,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
       return into === index ? sum + count : sum
     }, 0)
   const alike = alikeMaterials(materials)
-  const spare = alike.reduce((sum, group) => sum + group.length - 1, 0)
+  const duplicateCount = alike.reduce((sum, group) => sum + group.length - 1, 0)
   const from = present.map(({ index }) => index).filter((index) => chosen.has(index) && index !== selected)
   const into = materials[selected]
   const words = materialWords.list
@@ -74,7 +74,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
           {words.merge(from.length, shortened(nameOf(into.look.name, into.index)))}
         </Button>
       )}
-      {from.length === 0 && spare > 0 && (
+      {from.length === 0 && duplicateCount > 0 && (
         <Button
           size="xs"
           variant="default"
@@ -84,7 +84,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
             for (const [first, ...others] of alike) if (first !== undefined) onMerge(first, others)
           }}
         >
-          {words.mergeIdentical(spare + alike.length)}
+          {words.mergeIdentical(duplicateCount + alike.length)}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** The other files of a result: textures, reports, the archive it was unpacked from. */
+/** The other files of a result: textures, reports, the archive they came from. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconFile, IconFileZip, IconPhoto } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'

@@ -66,8 +66,8 @@ export function partRows(scene: PartScene, names: PartNames, closed: ReadonlySet
 
 /** Returns the rows whose name contains the words, whatever is folded. */
 export function foundRows(tree: PartScene, names: PartNames, words: string): PartRow[] {
-  const wanted = words.trim().toLowerCase()
-  const rows = partRows(tree, names, new Set()).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const query = words.trim().toLowerCase()
+  const rows = partRows(tree, names, new Set()).filter(({ name }) => name.toLowerCase().includes(query))
   return rows.map((row, index) => ({
     ...row,
     level: 1,

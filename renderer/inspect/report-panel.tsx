@@ -22,11 +22,11 @@ import { phaseWords } from '../words/phases.ts'
 /** Requests the report when it is mounted; marks are removed when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
-  const asked = useReport((state) => state.asked === asset.id)
+  const isRequested = useReport((state) => state.requestedId === asset.id)
   useEffect(() => {
     requestReport(asset.id)
     return () => {
-      // A closing drawer reveals the stage, where the marks stay.
+      // A closing drawer reveals the stage, where the marks remain.
       if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
     }
   }, [asset.id])
@@ -46,7 +46,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
             </Button>
           </Stack>
         </div>
-      ) : asked ? (
+      ) : isRequested ? (
         <Analysing assetId={asset.id} />
       ) : (
         <Stack gap={8} align="flex-start">

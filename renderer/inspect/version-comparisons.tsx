@@ -7,7 +7,7 @@ import { compare } from '../state/stage/compare.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 
-/** The other version is the reference. Renders nothing where neither is a model. */
+/** The other version is the reference. Renders nothing if neither is a model. */
 export function VersionComparisons({ asset }: { asset: Asset }) {
   const open = useOpenAsset()
   const parent = useSnapshot(({ assets }) => assets.find(({ id }) => id === asset.parentId)) ?? null

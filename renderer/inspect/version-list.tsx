@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { bringBack, openAsset } from '../state/library/assets.ts'
-import { beside, placesInTree, type VersionRow as Row } from '../state/library/version-tree.ts'
+import { beside, siblingPositions, type VersionRow as Row } from '../state/library/version-tree.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
@@ -25,7 +25,7 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   const [focused, setFocused] = useState<string | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
   const indexes = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const places = useMemo(() => placesInTree(rows), [rows])
+  const positions = useMemo(() => siblingPositions(rows), [rows])
   const openIndex = indexes.get(openId) ?? -1
   const tabbable = indexes.get(focused ?? '') ?? Math.max(0, openIndex)
   const virtual = useVisibleRows(rows, scroller, tabbable)
@@ -91,12 +91,12 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
-          const place = places[index] ?? { position: 1, siblings: 1 }
+          const position = positions[index] ?? { position: 1, siblings: 1 }
           return (
             <VersionRow
               key={row.id}
               row={row}
-              place={{ ref: virtual.measureElement, index, top: start, ...place }}
+              position={{ ref: virtual.measureElement, index, top: start, ...position }}
               open={row.id === openId}
               tabbable={index === tabbable}
               renaming={row.id === renaming}

@@ -27,9 +27,9 @@ import styles from './versions.module.css'
 interface VersionRowProps {
   row: Row
   /** Its position among all rows, of which only some are mounted. */
-  place: RowPlace
+  position: RowPosition
   open: boolean
-  /** Only one row is reached with Tab. */
+  /** Only one row is a tab stop. */
   tabbable: boolean
   renaming: boolean
   onRename: (on: boolean) => void
@@ -41,7 +41,7 @@ interface VersionRowProps {
   onBringBack: () => void
 }
 
-interface RowPlace {
+interface RowPosition {
   ref: Ref<HTMLDivElement>
   index: number
   /** px from the top of the first row. */
@@ -52,22 +52,22 @@ interface RowPlace {
 }
 
 export function VersionRow(props: VersionRowProps) {
-  const { row, place, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
+  const { row, position, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
   const { asset, depth, branch, below, folded } = row
   return (
     <div
-      ref={place.ref}
+      ref={position.ref}
       role="treeitem"
       aria-level={depth + 1}
-      aria-posinset={place.position}
-      aria-setsize={place.siblings}
+      aria-posinset={position.position}
+      aria-setsize={position.siblings}
       aria-selected={open}
       aria-current={open || undefined}
       {...(below > 0 ? { 'aria-expanded': !folded } : {})}
       tabIndex={tabbable ? 0 : -1}
       className={styles['row']}
-      style={{ '--depth': depth, top: place.top } as CSSProperties}
-      data-index={place.index}
+      style={{ '--depth': depth, top: position.top } as CSSProperties}
+      data-index={position.index}
       data-branch={branch || undefined}
       data-open={open || undefined}
       data-version={row.id}
@@ -161,7 +161,7 @@ function Version({
         </Text>
         {open && <VersionRecipe asset={asset} />}
       </span>
-      {/* What is done here is no choice of the row. */}
+      {/* Clicks on these controls do not open the row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <span
         className={styles['tools']}

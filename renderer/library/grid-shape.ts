@@ -9,15 +9,15 @@ export interface GridShape {
   gap: number
 }
 
-const small = { least: 104, gap: 8 }
-const large = { least: 160, gap: 12 }
+const small = { minWidth: 104, gap: 8 }
+const large = { minWidth: 160, gap: 12 }
 /** Below the square picture: a margin and two lines of the name. */
 const nameHeight = 4 + 32
 
 /** Returns the layout for a width in px, with at least one column. */
 export function gridShape(width: number, isLarge: boolean): GridShape {
-  const { least, gap } = isLarge ? large : small
-  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
+  const { minWidth, gap } = isLarge ? large : small
+  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
   const itemWidth = Math.max(0, (width - gap * (columns - 1)) / columns)
   return { columns, itemWidth, rowHeight: itemWidth + nameHeight + gap, gap }
 }

@@ -18,7 +18,7 @@ interface LibraryGridProps {
   large: boolean
 }
 
-/** Only one item is reached with Tab; arrow keys lead to the others. */
+/** Only one item is a tab stop; arrow keys move to the others. */
 export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
@@ -26,7 +26,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const tabbable = Math.min(current, assets.length - 1)
   const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
-  const heldRow = Math.floor(tabbable / columns)
+  const focusedRow = Math.floor(tabbable / columns)
 
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -35,10 +35,10 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     estimateSize: () => rowHeight,
     overscan: 2,
     useFlushSync: false,
-    // The focused item stays mounted, or the keyboard would lose it.
+    // The focused item stays mounted, or keyboard focus would be lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
-      return rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b)
+      return rows.includes(focusedRow) ? rows : [...rows, focusedRow].sort((a, b) => a - b)
     },
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
@@ -68,7 +68,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     <>
       <SelectionBar />
       <div ref={scroller} className={styles['grid']} data-testid="library-grid">
-        {/* Arrow keys among the buttons in it; each button does its own work. */}
+        {/* Arrow keys move between the buttons in it; each button handles its own events. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={list}

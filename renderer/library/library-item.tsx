@@ -53,7 +53,7 @@ interface LibraryItemProps {
   count: number
   style: CSSProperties
   open: boolean
-  /** Only one item is reached with Tab; arrow keys lead to the others. */
+  /** Only one item is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   onFocus: () => void
   /** Selects the range up to it. */
@@ -93,7 +93,7 @@ export function LibraryItem(props: LibraryItemProps) {
         <ProjectNameDialog
           title={libraryWords.projects.create}
           name=""
-          taken={allProjects()}
+          usedNames={allProjects()}
           onClose={() => setNaming(false)}
           onName={(name) => void moveToProject([asset], name)}
         />
@@ -143,7 +143,7 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
     <button
       type="button"
       className={styles['open']}
-      aria-label={words.label(compared?.spoken ?? asset.name, { open, selected })}
+      aria-label={words.label(compared?.label ?? asset.name, { open, selected })}
       aria-pressed={open}
       tabIndex={tabbable ? 0 : -1}
       draggable
@@ -277,19 +277,19 @@ function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | 
 
 interface ComparedName {
   title: string
-  /** Everything written on the item. */
-  spoken: string
+  /** All text on the item. */
+  label: string
 }
 
-/** Returns the name of a result of a comparison, which ends with its model; null for others. */
+/** Returns the model name at the end of the name of a compared result; null for others. */
 function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
   if (at < 1) return null
-  // A number follows where there are several.
+  // A number follows if there are several.
   const title = name.slice(0, at) + name.slice(at + ending.length)
   // Voice control finds it by the visible words, in their order.
-  return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }
+  return { title, label: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
 /** Deletes an asset with the rest of its selection. */
@@ -304,7 +304,7 @@ function deleteWithSelected(asset: Asset): void {
   void deleteAssets(all.filter(({ id }) => selected.has(id)))
 }
 
-/** Only while the menu is open, since it searches all assets. */
+/** Only while the menu is open, because it searches all assets. */
 function ChainItems({ asset }: { asset: Asset }) {
   const chains = useChains(asset)
   if (chains.length === 0) return null

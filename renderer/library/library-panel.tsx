@@ -48,8 +48,8 @@ export function LibraryPanel() {
   }, holdsFiles)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
   const tags = useMemo(() => tagsOf(assets), [assets])
-  const made = useSnapshot((snapshot) => snapshot.settings.projects)
-  const projects = useMemo(() => projectsOf(assets, made), [assets, made])
+  const createdProjects = useSnapshot((snapshot) => snapshot.settings.projects)
+  const projects = useMemo(() => projectsOf(assets, createdProjects), [assets, createdProjects])
   const [chosenProject, setProject] = useState<string>()
   // The last asset may have left the project.
   const project = chosenProject === '' || projects.includes(chosenProject ?? '') ? chosenProject : undefined

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { deleteAssets, markFavourites } from '../state/library/assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
-import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
+import { comparableOf, compare, maxCompared } from '../state/stage/compare.ts'
 import { clearAssets } from '../state/library/library-selection.ts'
 import { useSelectedAssets } from '../state/library/use-library-selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -30,8 +30,8 @@ export function SelectionBar() {
       </Text>
       <Button
         size="compact-xs"
-        disabled={compared < 2 || compared > comparedAtMost || compared < selected.length}
-        title={words.compareHint(comparedAtMost)}
+        disabled={compared < 2 || compared > maxCompared || compared < selected.length}
+        title={words.compareHint(maxCompared)}
         onClick={() => compare(withOpen ? [open.id, ...ids] : ids)}
         data-testid="compare-selected"
       >

@@ -11,8 +11,8 @@ const words = libraryWords.projects
 
 /** The project of all of them is marked. */
 export function MoveItems({ assets, onNew }: { assets: readonly Asset[]; onNew: () => void }) {
-  const places = new Set(assets.map(projectOf))
-  const all = places.size === 1 ? [...places][0] : undefined
+  const projects = new Set(assets.map(projectOf))
+  const all = projects.size === 1 ? [...projects][0] : undefined
   return (
     <>
       {[...allProjects(), ''].map((name) => (

@@ -31,7 +31,7 @@ export function ProjectButton({ assets }: { assets: readonly Asset[] }) {
         <ProjectNameDialog
           title={words.create}
           name=""
-          taken={allProjects()}
+          usedNames={allProjects()}
           onClose={() => setNaming(false)}
           onName={(name) => void moveToProject(assets, name)}
         />

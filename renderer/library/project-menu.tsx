@@ -89,7 +89,7 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
         <ProjectNameDialog
           title={naming === 'new' ? words.create : words.rename}
           name={naming === 'rename' && named ? project : ''}
-          taken={projects}
+          usedNames={projects}
           onClose={() => setNaming(null)}
           onName={(name) => {
             const done = naming === 'rename' && named ? renameProject(project, name) : makeProject(name)

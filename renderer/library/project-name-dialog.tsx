@@ -10,16 +10,16 @@ interface ProjectNameDialogProps {
   /** Its current name. */
   name: string
   /** Names of other projects. */
-  taken: readonly string[]
+  usedNames: readonly string[]
   onName: (name: string) => void
   onClose: () => void
 }
 
 /** Enter saves. */
-export function ProjectNameDialog({ title, name, taken, onName, onClose }: ProjectNameDialogProps) {
+export function ProjectNameDialog({ title, name, usedNames, onName, onClose }: ProjectNameDialogProps) {
   const [typed, setTyped] = useState(name)
   const trimmed = typed.trim()
-  const isTaken = trimmed !== name && taken.includes(trimmed)
+  const isTaken = trimmed !== name && usedNames.includes(trimmed)
   return (
     <Modal opened onClose={onClose} title={title} size={360} centered data-testid="project-dialog">
       <form

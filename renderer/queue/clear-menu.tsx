@@ -7,7 +7,7 @@ import { queueWords } from '../words/queue/queue-words.ts'
 
 const ClearingMenu = menuButton(async () => (await import('./clear-items.tsx')).ClearItems)
 
-/** Removes ended jobs from the list; renders nothing without any. */
+/** Removes ended jobs from the list; renders nothing if there are none. */
 export function ClearMenu() {
   const some = useSnapshot((snapshot) => snapshot.endedJobs > 0)
   const total = useHistory((state) => state.total)

@@ -1,7 +1,7 @@
 /** Finds the results of a job that can be compared. Pure. */
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import { comparableOf, comparedAtMost } from '../state/stage/compare.ts'
+import { comparableOf, maxCompared } from '../state/stage/compare.ts'
 
 export interface ComparedResults {
   ids: readonly string[]
@@ -33,5 +33,5 @@ export function comparedResults(
 }
 
 function compared(ids: readonly string[], kind: ComparedResults['kind']): ComparedResults {
-  return { ids: ids.slice(0, comparedAtMost), kind, count: ids.length }
+  return { ids: ids.slice(0, maxCompared), kind, count: ids.length }
 }

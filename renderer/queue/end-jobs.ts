@@ -5,19 +5,19 @@ import { cancelJobs, removeJobs } from '../state/queue/many-jobs.ts'
 import { hasEnded, isActive, mayBeCharged } from '../words/queue/job-words.ts'
 import { clearSelection, selectionStore } from './selection-store.ts'
 
-/** Returns the jobs that can be cancelled. Downloads are stopped one by one only. */
+/** Returns the jobs that can be cancelled. Downloads can only be stopped individually. */
 export function cancellable(jobs: readonly Job[]): Job[] {
   return jobs.filter((job) => isActive(job) && (job.state !== 'downloading' || jobs.length === 1))
 }
 
-/** Cancels jobs, after a question where several may be charged. */
+/** Cancels jobs, after a confirmation if several may be charged. */
 export function askToCancel(jobs: readonly Job[]): void {
   const ending = cancellable(jobs)
   if (ending.filter(mayBeCharged).length > 1) selectionStore.setState({ confirming: ending })
   else void cancelNow(ending)
 }
 
-/** Cancels jobs without a question. */
+/** Cancels jobs without a confirmation. */
 export async function cancelNow(jobs: readonly Job[]): Promise<void> {
   selectionStore.setState({ confirming: null })
   clearSelection()

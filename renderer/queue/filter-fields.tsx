@@ -112,7 +112,7 @@ interface FacetProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Renders nothing where there is no choice. */
+/** Renders nothing if there is no choice. */
 function Facet({ label, items, chosen, onChange }: FacetProps) {
   const named = items?.filter(({ id }) => id !== '') ?? []
   if (items !== undefined && (items.length < 2 || named.length === 0) && chosen.length === 0) return null
@@ -134,7 +134,7 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
   )
 }
 
-/** Renders nothing where no service bills in dollars, unless that is filtered by. */
+/** Renders nothing if no service bills in dollars, unless that is filtered by. */
 function CostUnit({ query: { costUnit } }: { query: JobQuery }) {
   const inDollars = useSnapshot(({ connections }) => connections.some(({ unit }) => unit === 'USD'))
   if (!inDollars && costUnit === 'credits') return null

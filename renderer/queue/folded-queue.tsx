@@ -10,7 +10,7 @@ import styles from './queue.module.css'
 
 const headWords = queueWords.head
 
-/** The idle queue, folded to one line. */
+/** The idle queue, collapsed to one line. */
 export function FoldedQueue() {
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">

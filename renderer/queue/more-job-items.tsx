@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import type { Job } from '../../shared/protocol/job.ts'
-import { compare, comparedAtMost } from '../state/stage/compare.ts'
+import { compare, maxCompared } from '../state/stage/compare.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { hasEnded } from '../words/queue/job-words.ts'
 import { actionWords } from '../words/queue/row-words.ts'
@@ -35,7 +35,7 @@ function CompareItem({ job }: { job: Job }) {
       onClick={() => compare(found.ids)}
       data-testid="job-compare"
     >
-      {actionWords.compare(found.kind, found.count, comparedAtMost)}
+      {actionWords.compare(found.kind, found.count, maxCompared)}
     </Menu.Item>
   )
 }

@@ -20,8 +20,8 @@ export function PausedLines() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
   const waiting = new Set(jobs.flatMap(({ state, connectionId }) => (state === 'waiting' ? [connectionId] : [])))
-  const mine = held ? [] : connections.filter((connection) => connection.held)
-  const theirs = connections.filter(({ id, paused }) => paused !== null && waiting.has(id))
+  const pausedByArtist = held ? [] : connections.filter((connection) => connection.held)
+  const pausedByService = connections.filter(({ id, paused }) => paused !== null && waiting.has(id))
   return (
     <>
       {held && (
@@ -29,7 +29,7 @@ export function PausedLines() {
           {pausedWords.queue}
         </Line>
       )}
-      {mine.map(({ id, name }) => (
+      {pausedByArtist.map(({ id, name }) => (
         <Line
           key={id}
           testId="connection-held"
@@ -43,7 +43,7 @@ export function PausedLines() {
           {pausedWords.service(name)}
         </Line>
       ))}
-      {theirs.map((connection) => (
+      {pausedByService.map((connection) => (
         <Stopped key={connection.id} connection={connection} />
       ))}
     </>
@@ -54,7 +54,7 @@ function Stopped({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  // Retries here what that can fix; everything else is fixed in the settings.
+  // Retries here if that can help; everything else is fixed in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
   const label = again ? pausedWords.retry : (words.remedy?.label ?? pausedWords.settings)
   const run = () => {

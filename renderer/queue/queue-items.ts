@@ -40,10 +40,10 @@ export function queueItems(
 }
 
 /**
- * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is moved before, and an
- * order value between its new neighbours. Null where that changes nothing.
+ * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is
+ * moved before, and an order value between its new neighbours. Null if that changes nothing.
  */
-export function placeBefore(
+export function positionBefore(
   waiting: readonly Job[],
   id: string,
   beforeId: string | null,
@@ -62,11 +62,15 @@ export function placeBefore(
 }
 
 /** Returns the position one position up (−1) or down (+1); null at the edge. */
-export function placeBeside(waiting: readonly Job[], id: string, direction: -1 | 1): ReturnType<typeof placeBefore> {
+export function positionBeside(
+  waiting: readonly Job[],
+  id: string,
+  direction: -1 | 1,
+): ReturnType<typeof positionBefore> {
   const index = waiting.findIndex((job) => job.id === id)
   if (index < 0 || (direction === -1 && index === 0)) return null
   const before = direction === -1 ? waiting[index - 1] : waiting[index + 2]
-  return placeBefore(waiting, id, before?.id ?? null)
+  return positionBefore(waiting, id, before?.id ?? null)
 }
 
 function byOrder(a: Job, b: Job): number {

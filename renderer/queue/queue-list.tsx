@@ -15,7 +15,7 @@ import { queueWords } from '../words/queue/queue-words.ts'
 import type { QueueItem } from './queue-items.ts'
 import { QueueRow, type QueueRowProps } from './queue-row.tsx'
 import styles from './queue.module.css'
-import { standOn, useSelection } from './selection-store.ts'
+import { focusRow, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
 import { useListGestures } from './use-list-gestures.ts'
 
@@ -48,10 +48,10 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const rows = useMemo(() => items.filter((item) => item.kind === 'job'), [items])
   const current = useSelection((state) => state.current)
   const shownId = useWindow((state) => state.shownJobId)
-  const { drag, onGrip } = useDragWaiting(waiting, scroller)
-  const places = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
-  const tabbableId = current !== null && places.has(current) ? current : (rows[0]?.key ?? null)
-  const heldIndex = places.get(tabbableId ?? '') ?? -1
+  const { drag, onDragStart } = useDragWaiting(waiting, scroller)
+  const indexByKey = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
+  const tabbableId = current !== null && indexByKey.has(current) ? current : (rows[0]?.key ?? null)
+  const focusedIndex = indexByKey.get(tabbableId ?? '') ?? -1
   const latest = useRef(items)
   latest.current = items
 
@@ -65,10 +65,12 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     scrollMargin: topHeight,
     scrollPaddingStart: covered,
     useFlushSync: false,
-    // The focused row stays mounted, or the keyboard would lose it.
+    // The focused row stays mounted, or keyboard focus would be lost.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
-      return heldIndex < 0 || indexes.includes(heldIndex) ? indexes : [...indexes, heldIndex].sort((a, b) => a - b)
+      return focusedIndex < 0 || indexes.includes(focusedIndex)
+        ? indexes
+        : [...indexes, focusedIndex].sort((a, b) => a - b)
     },
   })
 
@@ -79,10 +81,10 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   }, [lastShown, items.length])
 
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
-  const found = shownId !== null && places.has(shownId)
+  const found = shownId !== null && indexByKey.has(shownId)
   useEffect(() => {
     if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
-    // Only when the shown row changes or appears.
+    // Only when the focused row changes or appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shownId, found])
 
@@ -92,7 +94,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heights.job) - 1),
     focusNext: (key) => focusWhenDrawn(`[data-job="${CSS.escape(key)}"]`),
     // Also shows the heading above the first row.
-    scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (places.get(key) ?? 0)),
+    scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (indexByKey.get(key) ?? 0)),
   })
 
   return (
@@ -106,7 +108,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
       <div ref={top} className={styles['lines']} data-stay={linesStay || undefined}>
         {children}
       </div>
-      {/* Keys and clicks among the rows in it; every button there does its own work. */}
+      {/* Keys and clicks select and move between rows; every button in them handles its own events. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="list"
@@ -130,7 +132,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
               tabbable={item.key === tabbableId}
               shown={item.key === shownId}
               assets={assets}
-              onGrip={onGrip}
+              onDragStart={onDragStart}
             />
           )
         })}
@@ -150,11 +152,11 @@ interface ListItemProps extends Pick<QueueListProps, 'assets'> {
   dragged: boolean
   tabbable: boolean
   shown: boolean
-  onGrip: NonNullable<QueueRowProps['onGrip']>
+  onDragStart: NonNullable<QueueRowProps['onDragStart']>
 }
 
 function ListItem(props: ListItemProps) {
-  const { item, index, top, measure, landing, dragged, tabbable, shown, assets, onGrip } = props
+  const { item, index, top, measure, landing, dragged, tabbable, shown, assets, onDragStart } = props
   const row = item.kind === 'job' ? item.job : null
   return (
     <div
@@ -172,7 +174,7 @@ function ListItem(props: ListItemProps) {
             'data-state': row.state,
             'data-job': row.id,
             'data-dragged': dragged || undefined,
-            onFocus: () => standOn(row.id),
+            onFocus: () => focusRow(row.id),
           })}
     >
       {landing !== null && <div className={styles['drop']} data-at={landing} data-testid="drop-line" />}
@@ -188,7 +190,7 @@ function ListItem(props: ListItemProps) {
           shown={shown}
           starred={item.job.assetIds.some((id) => assets.get(id)?.favourite === true)}
           resultUrl={assets.get(item.job.assetIds[0] ?? '')?.thumbnailUrl ?? null}
-          {...(item.section === 'waiting' ? { onGrip } : {})}
+          {...(item.section === 'waiting' ? { onDragStart } : {})}
         />
       )}
       {item.kind === 'rest' && <Rest />}

@@ -24,7 +24,7 @@ import { UnsureCard } from './unsure-card.tsx'
 
 export interface QueueRowProps {
   job: Job
-  /** Only one row is reached with Tab; arrow keys lead to the others. */
+  /** Only one row is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   shown: boolean
   /** One of its results is a favourite. */
@@ -32,11 +32,18 @@ export interface QueueRowProps {
   /** A picture of its result, or null. */
   resultUrl: string | null
   /** Starts dragging a waiting job; absent for others. */
-  onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
+  onDragStart?: (event: PointerEvent<HTMLElement>, job: Job) => void
 }
 
 /** The content of a row; the list positions it and handles its keys. */
-export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({
+  job,
+  tabbable,
+  shown,
+  starred,
+  resultUrl,
+  onDragStart,
+}: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)
   const problem = shownProblem(job)
@@ -55,11 +62,11 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
               data-testid="queue-select"
             />
           </label>
-          {onGrip !== undefined && (
+          {onDragStart !== undefined && (
             <span
               className={styles['grip']}
               title={rowWords.grip}
-              onPointerDown={(event) => onGrip(event, job)}
+              onPointerDown={(event) => onDragStart(event, job)}
               data-testid="queue-grip"
             >
               <IconGripVertical size={14} aria-hidden />
@@ -100,7 +107,7 @@ function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const [input] = job.inputFiles
   const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
   const from = input === undefined ? rowWords.fromPrompt : rowWords.fromFile(input.name)
-  // An input model has no picture here; that of the result says more.
+  // The picture of an input model is not shown; that of the result is more useful.
   const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
   const Icon = input === undefined ? IconAlphabetLatin : IconCube
   return (

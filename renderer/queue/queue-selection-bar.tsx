@@ -1,7 +1,7 @@
-/** The actions on selected jobs, in the place of the head, so that no row moves. */
+/** The actions on selected jobs, in place of the header, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
+import { comparableOf, compare, maxCompared } from '../state/stage/compare.ts'
 import { removeJobs, retryJobs } from '../state/queue/many-jobs.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { askToCancel, cancellable } from './end-jobs.ts'
@@ -37,7 +37,7 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
           {words.cancel(ending.length)}
         </Button>
       )}
-      {models.length > 1 && models.length <= comparedAtMost && (
+      {models.length > 1 && models.length <= maxCompared && (
         <Button
           variant="default"
           size="xs"

@@ -1,11 +1,11 @@
-/** The selection of the queue, the row of the keyboard, and jobs to confirm. */
+/** The selection of the queue, its focused row, and jobs to confirm. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../shared/protocol/job.ts'
 import { extendedTo, noSelection, toggled, type Selection } from '../state/library/selection.ts'
 
 export interface SelectionState extends Selection {
-  /** The only row that is reached with Tab. */
+  /** The only row that is a tab stop. */
   current: string | null
   /** Jobs whose cancellation has to be confirmed. */
   confirming: readonly Job[] | null
@@ -21,8 +21,8 @@ export function useSelection<Part>(select: (state: SelectionState) => Part): Par
   return useStore(selectionStore, select)
 }
 
-/** Moves the keyboard to a row; the selection stays. */
-export function standOn(current: string | null): void {
+/** Focuses a row; the selection stays. */
+export function focusRow(current: string | null): void {
   if (selectionStore.getState().current !== current) selectionStore.setState({ current })
 }
 

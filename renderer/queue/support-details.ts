@@ -16,7 +16,7 @@ export interface JobFact {
   value: string
 }
 
-/** Words the quoted, charged and refunded amounts; unreported ones are marked as such. */
+/** Formats the quoted, charged and refunded amounts; unreported ones are marked as such. */
 export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] {
   const { charged, chargedFrom, refunded } = job.cost
   const quoted = quotedPrice(job.cost)

@@ -12,7 +12,7 @@ import { timelineOf } from '../state/queue/jobs.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
-import { formatTime, spellElapsed } from '../words/format-time.ts'
+import { formatTime, formatElapsedLong } from '../words/format-time.ts'
 import { jobStateWords, jobTitle } from '../words/queue/job-words.ts'
 import { historyWords } from '../words/queue/history-words.ts'
 import { momentWords } from '../words/queue/moment-words.ts'
@@ -115,7 +115,7 @@ function Moments({ moments, service, unit }: { moments: readonly JobMoment[]; se
             {formatTime(moment.at)}
           </time>
           <span className={styles['since']}>
-            {index === 0 ? dayOf(moment.at) : `+${spellElapsed(Date.parse(moment.at) - begin)}`}
+            {index === 0 ? dayOf(moment.at) : `+${formatElapsedLong(Date.parse(moment.at) - begin)}`}
           </span>
           <span>{momentWords(moment, service, unit)}</span>
         </li>

@@ -1,4 +1,4 @@
-/** An unconfirmed job: what is known of it, and what can be done. */
+/** An unconfirmed job: what is known about it, and the possible decisions. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
@@ -14,7 +14,7 @@ export function UnsureCard({ job }: { job: Job }) {
   return (
     <Stack gap={8}>
       <Text size="xs">
-        {whatIsKnown(job)} {candidates.length > 0 ? unsureWords.candidates : unsureWords.dashboard}
+        {knownFacts(job)} {candidates.length > 0 ? unsureWords.candidates : unsureWords.dashboard}
       </Text>
       {candidates.map(({ taskId, createdAt, status }) => (
         <Group key={taskId} gap={8} wrap="nowrap">
@@ -94,7 +94,7 @@ function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
   )
 }
 
-function whatIsKnown({ submittedAt, connectionName, error, note }: Job): string {
+function knownFacts({ submittedAt, connectionName, error, note }: Job): string {
   const sent =
     submittedAt === null
       ? unsureWords.sent(connectionName)

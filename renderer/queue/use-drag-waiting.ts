@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { moveJob } from '../state/queue/move-job.ts'
-import { placeBefore } from './queue-items.ts'
+import { positionBefore } from './queue-items.ts'
 
 /** px from an edge at which the list scrolls, and px for each frame. */
 const edge = 28
@@ -18,7 +18,7 @@ export interface Drag {
 export function useDragWaiting(
   waiting: readonly Job[],
   scroller: RefObject<HTMLElement | null>,
-): { drag: Drag | null; onGrip: (event: ReactPointerEvent<HTMLElement>, job: Job) => void } {
+): { drag: Drag | null; onDragStart: (event: ReactPointerEvent<HTMLElement>, job: Job) => void } {
   const [drag, setDrag] = useState<Drag | null>(null)
   const latest = useRef(waiting)
   latest.current = waiting
@@ -52,8 +52,8 @@ export function useDragWaiting(
       const job = latest.current.find(({ id }) => id === dragging)
       end()
       if (list === null || job === undefined) return
-      const place = placeBefore(latest.current, job.id, landing(list, latest.current, event.clientY))
-      if (place !== null) void moveJob(job, place.beforeId, place.order)
+      const position = positionBefore(latest.current, job.id, landing(list, latest.current, event.clientY))
+      if (position !== null) void moveJob(job, position.beforeId, position.order)
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Escape') return
@@ -77,7 +77,7 @@ export function useDragWaiting(
 
   return {
     drag,
-    onGrip: (event, job) => {
+    onDragStart: (event, job) => {
       if (event.button !== 0) return
       event.preventDefault()
       setDrag({ id: job.id, beforeId: job.id })
@@ -87,10 +87,10 @@ export function useDragWaiting(
 
 /** Returns the first visible waiting row whose middle is below the pointer, or what follows the last visible one. */
 function landing(list: HTMLElement, waiting: readonly Job[], pointerY: number): string | null {
-  const places = new Map(waiting.map(({ id }, index) => [id, index]))
+  const indexById = new Map(waiting.map(({ id }, index) => [id, index]))
   let last = -1
   for (const row of list.querySelectorAll<HTMLElement>('[data-job][data-state="waiting"]')) {
-    const index = places.get(row.dataset['job'] ?? '')
+    const index = indexById.get(row.dataset['job'] ?? '')
     if (index === undefined) continue
     const { top, height } = row.getBoundingClientRect()
     if (pointerY < top + height / 2) return waiting[index]?.id ?? null

@@ -4,16 +4,16 @@ import { showResult } from '../state/queue/jobs.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { windowStore } from '../state/window-store.ts'
 import { endOrRemove } from './end-jobs.ts'
-import { placeBeside, type QueueItem } from './queue-items.ts'
+import { positionBeside, type QueueItem } from './queue-items.ts'
 import { queueKey, type QueueKey } from './queue-keys.ts'
-import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
+import { clearSelection, selectAll, selectionStore, selectTo, focusRow, toggleSelected } from './selection-store.ts'
 
 interface ListGestures {
   rows: readonly (QueueItem & { kind: 'job' })[]
   waiting: readonly Job[]
   /** Returns the number of visible rows. */
   page: () => number
-  /** Focuses a row when it is rendered next. */
+  /** Focuses a row once it is rendered. */
   focusNext: (key: string) => void
   scrollTo: (key: string) => void
 }
@@ -29,7 +29,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
     return id === undefined ? undefined : rows.find(({ key }) => key === id)?.job
   }
   /** Returns the selected jobs where the row is one of them, else the row's job. */
-  function meant(row: Job): Job[] {
+  function targetsOf(row: Job): Job[] {
     const { selected } = selectionStore.getState()
     return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
   }
@@ -40,15 +40,15 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         const target = rows[meaning.to]
         if (target === undefined) return
         if (meaning.extend) selectTo(target.key, keys())
-        else standOn(target.key)
+        else focusRow(target.key)
         focusNext(target.key)
         scrollTo(target.key)
         return
       }
       case 'move': {
-        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.direction) : null
+        const position = row.state === 'waiting' ? positionBeside(waiting, row.id, meaning.direction) : null
         focusNext(row.id)
-        if (place !== null) void moveJob(row, place.beforeId, place.order)
+        if (position !== null) void moveJob(row, position.beforeId, position.order)
         return
       }
       case 'toggle':
@@ -62,14 +62,14 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         return
       case 'remove': {
         const next = rows[index + 1] ?? rows[index - 1]
-        const gone = meant(row)
+        const targets = targetsOf(row)
         // A cancelled job stays, at another position.
         if (row.finishedAt === null) focusNext(row.id)
-        else if (gone.length === 1 && next !== undefined) {
-          standOn(next.key)
+        else if (targets.length === 1 && next !== undefined) {
+          focusRow(next.key)
           focusNext(next.key)
         }
-        void endOrRemove(gone)
+        void endOrRemove(targets)
         return
       }
       case 'show': {
@@ -101,7 +101,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       if (row === undefined) return
       if (event.shiftKey) selectTo(row.id, keys())
       else if (event.ctrlKey || event.metaKey) toggleSelected(row.id)
-      else standOn(row.id)
+      else focusRow(row.id)
     },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const [result] = jobOf(clickedRow(event))?.assetIds ?? []

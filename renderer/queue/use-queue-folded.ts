@@ -6,21 +6,24 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { windowStore } from '../state/window-store.ts'
 import { isActive } from '../words/queue/job-words.ts'
 
-/** ms for which ended jobs stay visible. */
-const restMs = 60_000
+/** Milliseconds for which ended jobs stay visible. */
+const idleMs = 60_000
 
-/** Returns whether the queue is folded. It unfolds when a job runs, and folds a while after it is idle and unused. */
+/**
+ * Returns whether the queue is collapsed. It expands when a job runs, and collapses some time after it is idle and
+ * unused.
+ */
 export function useQueueFolded(): boolean {
-  const going = useSnapshot(
+  const hasWork = useSnapshot(
     ({ jobs, settings, connections }) =>
       settings.held ||
       jobs.some((job) => isActive(job) || job.state === 'unsure') ||
       connections.some(({ held, paused }) => held || paused !== null),
   )
-  const asked = useHistory(({ query }) => !asksForAll(query))
+  const isFiltered = useHistory(({ query }) => !asksForAll(query))
   const folded = useWindow((state) => state.queueFolded)
   const large = useWindow((state) => state.queueOpen)
-  const busy = going || asked
+  const busy = hasWork || isFiltered
   useEffect(() => {
     if (busy) windowStore.setState({ queueFolded: false })
   }, [busy])
@@ -29,7 +32,7 @@ export function useQueueFolded(): boolean {
     const timer = setInterval(() => {
       const inUse = document.querySelector('[data-queue]:hover, [data-queue]:focus-within') !== null
       if (!inUse) windowStore.setState({ queueFolded: true })
-    }, restMs)
+    }, idleMs)
     return () => clearInterval(timer)
   }, [busy, folded])
   return folded && !busy && !large

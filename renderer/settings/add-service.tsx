@@ -1,4 +1,4 @@
-/** Adds a service: which one, its key, and where it is not at its usual address. */
+/** Adds a service: its kind, its key, and its address if that differs from the usual one. */
 import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,8 +27,8 @@ import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 /**
- * Draws the cards, then the form of the one that was chosen; `onEnd` when a service was added and works, or with null. One that
- * came from a file has no key yet.
+ * Renders the cards, then the form of the chosen one; calls `onEnd` when a service was added and works, or with null. A
+ * service added from a file has no key yet.
  */
 export function AddService(props: { onEnd: (addedId: string | null) => void; onImport: (id: string) => void }) {
   const { onEnd, onImport } = props
@@ -83,7 +83,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const { defaultBaseUrl, needsKey } = provider
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [name, setName] = useState(() =>
-    defaultBaseUrl === null && !isHere(provider)
+    defaultBaseUrl === null && !isLocal(provider)
       ? ''
       : freeName(
           provider.name,
@@ -92,8 +92,8 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   )
   const [address, setAddress] = useState(() => baseUrl ?? usualAddress(provider))
   const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)
-  const [tried, setTried] = useState(false)
-  // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate behind.
+  const [wasSubmitted, setSubmitted] = useState(false)
+  // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate.
   const [addedId, setAddedId] = useState<string | null>(null)
   const [keyKept, setKeyKept] = useState(false)
   const serviceName = name.trim() === '' ? words.unnamed : name.trim()
@@ -102,7 +102,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const { busy, problem, onSubmit } = useSending(add)
 
   async function add(): Promise<ErrorData | null> {
-    setTried(true)
+    setSubmitted(true)
     if (name.trim() === '' || wrongAddress !== null) return null
     if (needsKey && addedId === null && !key.filled())
       throw new AppError('invalid-input', 'No key was typed', {
@@ -138,7 +138,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         <About provider={provider} />
         {needsKey && !keyKept && key.fields}
         {elsewhere ? (
-          <AddressFields {...{ provider, name, setName, address, setAddress, tried, wrongAddress }} />
+          <AddressFields {...{ provider, name, setName, address, setAddress, wasSubmitted, wrongAddress }} />
         ) : (
           <Anchor
             component="button"
@@ -184,12 +184,12 @@ interface AddressFieldsProps {
   address: string
   setAddress: (address: string) => void
   /** Problems are shown after the first attempt. */
-  tried: boolean
+  wasSubmitted: boolean
   wrongAddress: string | null
 }
 
 function AddressFields(props: AddressFieldsProps) {
-  const { provider, name, setName, address, setAddress, tried, wrongAddress } = props
+  const { provider, name, setName, address, setAddress, wasSubmitted, wrongAddress } = props
   return (
     <>
       <TextInput
@@ -198,7 +198,7 @@ function AddressFields(props: AddressFieldsProps) {
         value={name}
         maxLength={80}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={tried && name.trim() === '' ? words.nameMissing : null}
+        error={wasSubmitted && name.trim() === '' ? words.nameMissing : null}
         data-testid="connection-name"
         {...noAutofill}
       />
@@ -208,7 +208,7 @@ function AddressFields(props: AddressFieldsProps) {
         placeholder="https://api.example.com"
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}
-        error={tried ? wrongAddress : null}
+        error={wasSubmitted ? wrongAddress : null}
         data-testid="connection-url"
         {...noAutofill}
       />
@@ -216,7 +216,7 @@ function AddressFields(props: AddressFieldsProps) {
   )
 }
 
-/** What to know before a key is typed. */
+/** Notes to read before a key is typed. */
 function About({ provider }: { provider: OfferedProvider }) {
   if (provider.id === 'specification') return null
   const remarks = [
@@ -245,20 +245,20 @@ function About({ provider }: { provider: OfferedProvider }) {
   )
 }
 
-function isHere({ here }: OfferedProvider): boolean {
+function isLocal({ here }: OfferedProvider): boolean {
   return here !== null
 }
 
-/** Where it usually is: its own address, or its first usual port on this computer. */
+/** The usual address: its own, or its first usual port on this computer. */
 function usualAddress({ defaultBaseUrl, here }: OfferedProvider): string {
   return defaultBaseUrl ?? (here === null ? '' : `http://127.0.0.1:${here.ports[0]}`)
 }
 
-/** `Meshy`, or `Meshy 2` where there is one already. */
-function freeName(name: string, taken: readonly string[]): string {
+/** Returns `Meshy`, or `Meshy 2` if that name is in use. */
+function freeName(name: string, usedNames: readonly string[]): string {
   let number = 1
   const numbered = () => (number === 1 ? name : `${name} ${number}`)
-  while (taken.includes(numbered())) number += 1
+  while (usedNames.includes(numbered())) number += 1
   return numbered()
 }
 

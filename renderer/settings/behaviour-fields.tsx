@@ -1,4 +1,4 @@
-/** How the studio looks and behaves. */
+/** The appearance and behaviour of the studio. */
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'

@@ -1,4 +1,7 @@
-/** A ref that scrolls its element into view. For the start of content that replaces longer content, and may lie outside the viewport. */
+/**
+ * A ref that scrolls its element into view. For the start of content that replaces longer content, and may lie outside
+ * the viewport.
+ */
 export function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

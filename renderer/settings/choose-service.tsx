@@ -1,4 +1,7 @@
-/** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
+/**
+ * The services that can be added, as cards: what each makes, the approximate price of a model, and whether it runs
+ * here.
+ */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import { aboutWords, summaryWords, providerWords as words } from '../words/settings/provider-words.ts'
@@ -8,11 +11,11 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { DiscoverServices } from './discover-services.tsx'
 import styles from './settings.module.css'
 
-/** What has no rows of its own, only a sentence: a Maquette server, and last, for those who know what that means, any service. */
+/** Providers with a sentence instead of details: a Maquette server and, last, a custom service. */
 const others: readonly string[] = ['maquette', 'specification']
 
-const lookHere = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
-const lookNear = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
+const localSearch = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
+const networkSearch = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
 
 export function ChooseService(props: {
   providers: readonly OfferedProvider[]
@@ -23,8 +26,8 @@ export function ChooseService(props: {
   const known = providers.filter(({ id }) => !others.includes(id))
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
-    { title: words.here, cards: known.filter(({ here }) => here !== null), look: lookHere },
-    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: lookNear },
+    { title: words.here, cards: known.filter(({ here }) => here !== null), look: localSearch },
+    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: networkSearch },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>

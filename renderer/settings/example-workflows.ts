@@ -1,4 +1,4 @@
-/** Workflows that ship with the studio: nodes that ComfyUI itself has, and nothing to install. docs/comfyui.md describes them. */
+/** Example workflows that use only ComfyUI's built-in nodes. Described in docs/comfyui.md. */
 import { exampleNames } from '../words/settings/workflow-words.ts'
 import bake from './example-workflows/bake.json'
 import decimate from './example-workflows/decimate.json'
@@ -7,7 +7,7 @@ import unwrap from './example-workflows/unwrap.json'
 
 const files = { decimate, remesh, unwrap, bake }
 
-/** In the order in which they are offered, each as a file to be added. */
+/** In the order in which they are offered, each as a file to add. */
 export const exampleWorkflows: readonly Pick<File, 'name' | 'text'>[] = Object.entries(exampleNames).map(
   ([id, name]) => ({
     name,

@@ -1,4 +1,4 @@
-/** The fields for a key and where it is kept. What is typed stays in the fields themselves, never in the window's state. */
+/** The fields for a key and its storage. Typed text stays in the fields themselves, never in the window's state. */
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
@@ -15,17 +15,17 @@ export interface KeyFields {
   /** Whether a key has been typed. */
   filled: () => boolean
   /**
-   * Hands the typed key over and empties the fields. Resolves to what the service says is wrong, or null. Rejects with
-   * AppError where the key cannot be kept, as with a wrong passphrase; the fields stay as they are then.
+   * Submits the typed key and empties the fields. Resolves to the problem reported by the service, or null. Rejects
+   * with AppError if the key cannot be stored, as with a wrong passphrase; the fields are kept then.
    */
   send: (connectionId: string) => Promise<ErrorData | null>
 }
 
-/** The fields and what to do with them; `serviceName` is how the person calls the service, `provider` what kind it is of. */
+/** Renders the fields and their button; `serviceName` is the person's name for the service, `provider` its kind. */
 export function useKeyFields(serviceName: string, provider?: OfferedProvider): KeyFields {
   const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
-  const [unlike, setUnlike] = useState(false)
+  const [hasOtherPrefix, setHasOtherPrefix] = useState(false)
   const fields = (
     <Stack gap={12}>
       <PasswordInput
@@ -34,10 +34,10 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
         description={provider === undefined || provider.keyHelp === '' ? words.keyHelp(serviceName) : provider.keyHelp}
         data-testid="connection-key"
         visibilityToggleButtonProps={{ 'aria-label': words.showKey }}
-        onChange={(event) => setUnlike(looksUnlike(event.currentTarget.value.trim(), provider))}
+        onChange={(event) => setHasOtherPrefix(lacksPrefix(event.currentTarget.value.trim(), provider))}
         {...noAutofill}
       />
-      {unlike && provider !== undefined && (
+      {hasOtherPrefix && provider !== undefined && (
         <Text size="xs" role="status" data-testid="key-unlike">
           {providerWords.looksUnlike(provider.name, provider.keyLooksLike ?? '')}
         </Text>
@@ -62,13 +62,13 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
   }
 }
 
-/** Whether a service answered that it wants another key. Whatever else is wrong, the one that is kept is not asked for again. */
+/** Whether a service rejected the key. For other problems the stored key is not asked for again. */
 export function isAboutKey(problem: ErrorData | null): boolean {
   return problem?.code === 'key-rejected' || problem?.code === 'key-missing'
 }
 
-/** Whether a key does not begin as the service's keys do: `msy_…`. Nothing but this is kept of what is typed. */
-function looksUnlike(typed: string, provider: OfferedProvider | undefined): boolean {
+/** Whether a key lacks the prefix of the service's keys, such as `msy_…`. Only this boolean is stored, not the text. */
+function lacksPrefix(typed: string, provider: OfferedProvider | undefined): boolean {
   const beginning = provider?.keyLooksLike?.split('…')[0] ?? ''
   return typed !== '' && !typed.startsWith(beginning.slice(0, Math.max(typed.length, 1)))
 }

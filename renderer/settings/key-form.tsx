@@ -1,4 +1,4 @@
-/** Takes a key for a service that is already there. */
+/** The form that replaces the key of an existing service. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { useProvider } from '../state/services/use-providers.ts'
@@ -11,7 +11,7 @@ interface KeyFormProps {
   connectionId: string
   serviceName: string
   providerId: string
-  /** The key has been stored, and is not refused; with what else is wrong, or null where the service accepts it. */
+  /** The key has been stored and was not rejected; called with any other problem, or null if the service works. */
   onDone: (problem: ErrorData | null) => void
   onCancel: () => void
 }

@@ -1,11 +1,11 @@
-/** A small table of what each model of a service is called there. */
+/** A table of the identifiers that a service uses for its models. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { changeConnection } from '../state/services/connections.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { modelIdWords as words, serviceWords } from '../words/settings/service-words.ts'
-import { modelIds, sameTwice, withModelIds, type ModelId } from './model-ids.ts'
+import { modelIds, duplicateIds, withModelIds, type ModelId } from './model-ids.ts'
 import { catalogueOf } from '../state/studio-store.ts'
 import styles from './settings.module.css'
 
@@ -23,7 +23,7 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
     ...model,
     sent: typed[model.id] ?? model.sent,
   }))
-  const twice = sameTwice(ids)
+  const duplicates = duplicateIds(ids)
   if (ids.length === 0)
     return (
       <Stack gap={8} align="flex-start">
@@ -49,9 +49,9 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
           {words.help}
         </Text>
         <IdTable ids={ids} onType={(id, sent) => setTyped({ ...typed, [id]: sent })} />
-        {twice.length > 0 && (
+        {duplicates.length > 0 && (
           <Text size="xs" className={styles['stand']} data-tone="warn" role="status">
-            {words.sameTwice(twice)}
+            {words.sameTwice(duplicates)}
           </Text>
         )}
         <Group gap={8}>

@@ -1,18 +1,18 @@
-/** Which identifier is sent for which model of a service, among the other ways in which it differs. Pure. */
+/** The identifiers that are sent for the models of a service, among its other overrides. Pure. */
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
 import type { ProfileOverrides } from '../../shared/protocol/connection.ts'
 
 export interface ModelId {
-  /** As the catalogue calls it. */
+  /** The name in the catalogue. */
   id: string
   name: string
-  /** What is sent instead; empty: the catalogue's own. */
+  /** The identifier that replaces it; empty: the catalogue's own. */
   sent: string
 }
 
 const prefix = 'model.'
 
-/** A line for each model of the catalogue, then for identifiers set for models that it does not have. */
+/** Returns a line for each model of the catalogue, then for identifiers of models that it does not have. */
 export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverrides): ModelId[] {
   const sentFor = (id: string) => [overrides[prefix + id] ?? ''].flat()[0] ?? ''
   const known = catalogue?.models ?? []
@@ -26,7 +26,7 @@ export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverride
   ]
 }
 
-/** The overrides with these identifiers; everything else in them stays. */
+/** Returns the overrides with these identifiers; other overrides are kept. */
 export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[]): ProfileOverrides {
   const rest = Object.fromEntries(Object.entries(overrides).filter(([name]) => !name.startsWith(prefix)))
   const set = ids.flatMap(({ id, sent }): [string, string][] =>
@@ -35,8 +35,8 @@ export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[
   return { ...rest, ...Object.fromEntries(set) }
 }
 
-/** Identifiers that are sent for more than one model: the model of a task that comes back under one of them is not known. */
-export function sameTwice(ids: readonly ModelId[]): string[] {
+/** Returns identifiers that are sent for more than one model: tasks returned under one of them have no known model. */
+export function duplicateIds(ids: readonly ModelId[]): string[] {
   const sent = ids.map((model) => model.sent.trim() || model.id)
   return [...new Set(sent.filter((id, index) => sent.indexOf(id) !== index))]
 }

@@ -1,4 +1,4 @@
-/** The way out of this network: its proxies, and the password for them. */
+/** The Network page: the proxies of this network, and the password for them. */
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 import { useStorageFields } from './storage-fields.tsx'
 import { useSending } from './use-sending.ts'
 
-/** What is typed stays in the fields themselves. */
+/** Typed text stays in the fields themselves. */
 export function NetworkPage() {
   const [proxies, setProxies] = useState<Proxies | null>(null)
   useEffect(() => void findProxies().then(setProxies), [])

@@ -1,4 +1,4 @@
-/** Fields that no password manager and no autofill shall touch. */
+/** Attributes of fields that password managers and autofill must ignore. */
 export const noAutofill = {
   autoComplete: 'off',
   autoCorrect: 'off',

@@ -1,4 +1,4 @@
-/** How the studio reports the end of a job: system notifications and a sound. */
+/** Notifications when a job ends: system notifications and a sound. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { SettingRow } from './setting-row.tsx'
 
 const words = settingsWords.notifications
 
-/** A browser is asked for its permission only here, when notifications are turned on. */
+/** The browser's permission is requested only here, when notifications are turned on. */
 export function NotificationFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const web = useSnapshot((snapshot) => snapshot.host === 'web')

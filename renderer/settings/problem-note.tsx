@@ -1,11 +1,11 @@
-/** What is wrong with a service or its key, in words. */
+/** A problem with a service or its key, in words. */
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { detailsToCopy } from '../words/errors.ts'
 import { formProblemWords } from '../words/settings/form-problem-words.ts'
 
-/** Renders it; `serviceName` is how the person calls the service. */
+/** `serviceName` is the person's name for the service. */
 export function ProblemNote({ error, serviceName }: { error: ErrorData; serviceName: string }) {
   const words = formProblemWords(error, serviceName)
   return (

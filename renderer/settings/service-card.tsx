@@ -1,4 +1,4 @@
-/** One service: how it stands, its key, and what can be done about both. */
+/** One service: its status, its key, and the actions on both. */
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ interface ServiceCardProps {
   connection: Connection
   /** Opens the key's form at once, unless the key only waits for its passphrase. */
   startWithKey: boolean
-  /** It was added a moment ago, and found to work. */
+  /** It was just added and tested successfully. */
   justAdded: boolean
 }
 
@@ -117,7 +117,7 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
       </Group>
       {(result === 'works' || (justAdded && result === null)) && <Works connection={connection} />}
       {result !== null && result !== 'works' && <ProblemNote error={result} serviceName={connection.name} />}
-      <ModeForm connection={connection} mode={mode} run={run} onRest={() => setMode('rest')} onResult={setResult} />
+      <ModeForm connection={connection} mode={mode} run={run} onClose={() => setMode('rest')} onResult={setResult} />
     </div>
   )
 }
@@ -185,12 +185,12 @@ interface ModeFormProps {
   connection: Connection
   mode: Mode
   run: (action: () => Promise<ErrorData | null | void>) => Promise<void>
-  onRest: () => void
+  onClose: () => void
   onResult: (result: 'works' | ErrorData) => void
 }
 
-/** The form or the question of a mode; nothing at rest. */
-function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
+/** Renders the form or the confirmation of a mode; nothing by default. */
+function ModeForm({ connection, mode, run, onClose, onResult }: ModeFormProps) {
   switch (mode) {
     case 'rest':
       return null
@@ -201,25 +201,25 @@ function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
           serviceName={connection.name}
           providerId={connection.provider}
           onDone={(problem) => {
-            onRest()
+            onClose()
             onResult(problem ?? 'works')
           }}
-          onCancel={onRest}
+          onCancel={onClose}
         />
       )
     case 'edit':
-      return <EditForm connection={connection} onSave={run} onCancel={onRest} />
+      return <EditForm connection={connection} onSave={run} onCancel={onClose} />
     case 'models':
-      return <ModelIdsForm connection={connection} onSave={run} onCancel={onRest} />
+      return <ModelIdsForm connection={connection} onSave={run} onCancel={onClose} />
     case 'workflows':
-      return <WorkflowsForm connection={connection} onClose={onRest} />
+      return <WorkflowsForm connection={connection} onClose={onClose} />
     case 'forget':
       return (
         <Confirm
           question={words.confirmForgetKey(connection.name)}
           answer={words.forgetKey}
           onYes={() => void run(() => forgetKey(connection.id))}
-          onNo={onRest}
+          onNo={onClose}
         />
       )
     case 'remove':
@@ -228,13 +228,13 @@ function ModeForm({ connection, mode, run, onRest, onResult }: ModeFormProps) {
           question={words.confirmRemove(connection.name)}
           answer={words.remove}
           onYes={() => void run(() => removeConnection(connection.id))}
-          onNo={onRest}
+          onNo={onClose}
         />
       )
   }
 }
 
-/** That it was just found to work, and the way to the form. */
+/** Shows that the test succeeded, with a link to the form. */
 function Works({ connection: { id, name } }: { connection: Connection }) {
   const isChosen = useDraft(({ draft }) => draft.connectionId === id)
   return (
@@ -245,7 +245,7 @@ function Works({ connection: { id, name } }: { connection: Connection }) {
       {!isChosen && (
         <Button
           onClick={() => {
-            // The dialog hands the focus back where it was, unless it has gone on after the dialog was closed.
+            // The dialog restores the focus when it closes, unless it has moved on since.
             flushSync(closeSettings)
             chooseService(id)
           }}

@@ -1,4 +1,4 @@
-/** The services that can be used, and a way to add one. */
+/** The available services, and a way to add one. */
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { AddService } from './add-service.tsx'
 import { KeyFileCard } from './key-file-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 
-/** Opened for one connection, or with the form for a new one, which stands alone. */
+/** Opened for one connection, or with the form for a new one, which is shown alone. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [withoutKey, setWithoutKey] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** A setting: what it is called on the left, what it is set with on the right. */
+/** A setting: its label on the left, its control on the right. */
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 

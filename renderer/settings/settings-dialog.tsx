@@ -1,4 +1,4 @@
-/** The settings, over everything else. */
+/** The settings dialog. */
 import { Modal, Stack, Tabs } from '@mantine/core'
 import { closeSettings, openSettings } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'

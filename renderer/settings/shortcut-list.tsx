@@ -1,4 +1,4 @@
-/** Every shortcut, in one list. */
+/** The list of all shortcuts. */
 import { Kbd, Stack } from '@mantine/core'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import styles from './settings.module.css'

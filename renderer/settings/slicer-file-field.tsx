@@ -1,4 +1,4 @@
-/** A file of the person's own settings for slicers: which it is, and another one. */
+/** A file with the person's own slicer settings: its name, and replacing it. */
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SlicerFileKind } from '../../shared/print/slicers.ts'
@@ -7,14 +7,14 @@ import { slicerPageWords } from '../words/settings/slicer-words.ts'
 
 interface SlicerFileFieldProps {
   kind: SlicerFileKind
-  /** Endings of files that are offered. */
+  /** Accepted file extensions. */
   accept: string
   words: { about: string; choose: string; none: string }
-  /** What is kept; null: nothing. */
+  /** The stored file; null: none. */
   chosen: string | null
 }
 
-/** Files that are none are refused in words. */
+/** Invalid files are refused with a message. */
 export function SlicerFileField({ kind, accept, words, chosen }: SlicerFileFieldProps) {
   const [busy, setBusy] = useState(false)
 

@@ -1,4 +1,4 @@
-/** Settings of slicers: the programs that models are opened in, their options, and the files that were handed over. */
+/** Slicer settings: the programs that open models, their options, and the files written for them. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
@@ -16,7 +16,7 @@ import { formatDate } from '../words/format-time.ts'
 import { slicerPageWords as words } from '../words/settings/slicer-words.ts'
 import { SlicerFileField } from './slicer-file-field.tsx'
 
-/** Looks for programs when it is opened. */
+/** Searches for programs when the page is opened. */
 export function SlicerPage() {
   useEffect(() => void loadSlicers(), [])
   const known = useSlicers((state) => state.known)
@@ -53,7 +53,7 @@ export function SlicerPage() {
       <Section title={words.profile.title}>
         <SlicerFileField kind="profile" accept=".ini" words={words.profile} chosen={known.profile?.name ?? null} />
       </Section>
-      <HandedFiles known={known} />
+      <WrittenFiles known={known} />
     </Stack>
   )
 }
@@ -130,7 +130,7 @@ function OwnProgram({ known }: { known: SlicerState }) {
   )
 }
 
-function HandedFiles({ known: { files, keptDays } }: { known: SlicerState }) {
+function WrittenFiles({ known: { files, keptDays } }: { known: SlicerState }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [newest] = files
   return (

@@ -8,10 +8,10 @@ import { spoolWords as words } from '../words/settings/spool-words.ts'
 import styles from './settings.module.css'
 import { useOwnSpools } from './use-own-spools.ts'
 
-const colourRestMs = 250
+const colourDebounceMs = 250
 const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 
-/** What is typed is kept when a field is left. */
+/** Text is saved when a field is left. */
 export function SpoolPage() {
   const [spools, change] = useOwnSpools()
   const isFull = spools.length >= maxOwnSpools
@@ -46,7 +46,7 @@ export function SpoolPage() {
         title={isFull ? words.full(maxOwnSpools) : undefined}
         data-testid="add-spool"
         onClick={() => {
-          // Those of one order are often alike.
+          // Spools of one order are often alike.
           const { material = 'PLA', maker = '' } = spools.at(-1) ?? {}
           const added = { id: crypto.randomUUID(), name: '', hex: '#ffffff', material, maker }
           change((all) => [...all, added])
@@ -71,12 +71,12 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
   const change = (values: Partial<OwnSpool>) => {
     if (JSON.stringify({ ...spool, ...values }) !== JSON.stringify(spool)) onChange(values)
   }
-  // Another field may have been changed by then.
+  // Another field may have changed meanwhile.
   const newest = useRef(change)
   newest.current = change
-  // The system's picker fires at each step of a drag: only the last value is stored.
+  // The system's picker fires continuously during a drag: only the last value is stored.
   useEffect(() => {
-    const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourRestMs)
+    const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourDebounceMs)
     return () => clearTimeout(timer)
   }, [hex])
   return (

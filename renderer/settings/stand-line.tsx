@@ -1,4 +1,4 @@
-/** How something stands: a sign, its colour and words. */
+/** A status line: an icon, its colour and words. */
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import styles from './settings.module.css'
@@ -13,7 +13,7 @@ interface StandLineProps {
   isQuiet?: boolean
 }
 
-/** One small line. Screen readers hear when it changes. */
+/** One small line, announced to screen readers when it changes. */
 export function StandLine({ tone, text, testId, isQuiet = false }: StandLineProps) {
   const Sign = signs[tone]
   return (

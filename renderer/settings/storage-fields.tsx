@@ -1,4 +1,4 @@
-/** Where a secret is kept, with the passphrase where that is a file. What is typed stays in the field itself. */
+/** The storage of a secret, with the passphrase if it is a file. Typed text stays in the field itself. */
 import { PasswordInput, Radio, Stack } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { unlockVault, type ChosenStorage } from '../state/services/connections.ts'
@@ -11,19 +11,19 @@ import { capital } from '../../shared/text/language.ts'
 
 export interface StorageFields {
   fields: ReactNode
-  /** Opens the file where that was chosen. Resolves to the place. Rejects with AppError, as with a wrong passphrase. */
+  /** Unlocks the file if it is chosen. Resolves to the storage. Rejects with AppError, as with a wrong passphrase. */
   open: () => Promise<ChosenStorage>
   /** Empties the passphrase. */
   clear: () => void
 }
 
-/** The fields and what to do with them. */
+/** Renders the fields. */
 export function useStorageFields(): StorageFields {
   const vault = useSnapshot((snapshot) => snapshot.vault)
   const [storage, setStorage] = useState<ChosenStorage>(vault.preferred === 'none' ? 'run' : vault.preferred)
   const [strength, setStrength] = useState<PassphraseStrength | null>(null)
   const passphrase = useRef<HTMLInputElement>(null)
-  const places: ChosenStorage[] = [
+  const options: ChosenStorage[] = [
     ...(vault.preferred === 'os' ? (['os'] as const) : []),
     'run',
     ...(vault.fileAvailable ? (['file'] as const) : []),
@@ -38,8 +38,8 @@ export function useStorageFields(): StorageFields {
           onChange={(value) => setStorage(value)}
         >
           <Stack gap={6} mt={6}>
-            {places.map((place) => (
-              <Radio key={place} value={place} size="xs" label={capital(storageWords[place])} />
+            {options.map((option) => (
+              <Radio key={option} value={option} size="xs" label={capital(storageWords[option])} />
             ))}
           </Stack>
         </Radio.Group>
@@ -70,7 +70,7 @@ export function useStorageFields(): StorageFields {
   }
 }
 
-/** Only the estimate goes into the window's state, never what is typed. */
+/** Only the estimate is kept in the window's state, never the text. */
 function strengthOf(typed: string): PassphraseStrength | null {
   return typed === '' ? null : passphraseStrength(typed)
 }

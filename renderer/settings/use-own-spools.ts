@@ -7,8 +7,8 @@ import { useSnapshot } from '../state/use-studio.ts'
 type Change = (spools: readonly OwnSpool[]) => OwnSpool[]
 
 /**
- * The list as it stands here, and what changes it. The studio's echo of an earlier change must not take back a later one, so that what is
- * edited here counts from the first change on; changes are sent one after the other.
+ * Returns the edited list and a function that changes it. The backend's echo of an earlier change must not revert a
+ * later one, so the local list takes precedence after the first change; changes are sent one after the other.
  */
 export function useOwnSpools(): [readonly OwnSpool[], (change: Change) => void] {
   const kept = useSnapshot((snapshot) => snapshot.settings.ownSpools)

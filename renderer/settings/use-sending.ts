@@ -1,4 +1,4 @@
-/** What every form here does with its answer: busy while it is asked, and the problem in words when there is one. */
+/** Shared submission state of the forms: busy while a request is pending, then its problem in words, if any. */
 import { useState, type FormEvent } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
@@ -9,7 +9,7 @@ export interface Sending {
   onSubmit: (event: FormEvent) => void
 }
 
-/** `send` resolves to what is wrong, or to null; what it rejects with is shown as well. */
+/** `send` resolves to the problem or null; rejections are shown as well. */
 export function useSending(send: () => Promise<ErrorData | null>): Sending {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ErrorData | null>(null)

@@ -1,4 +1,4 @@
-/** One service that may send events: where to, its signing secret, and what came last. */
+/** A service that can send events: its address, its signing secret, and its last event. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'
@@ -11,7 +11,7 @@ import { lastEventWords, secretWords, webhookWords as words } from '../words/set
 
 interface WebhookCardProps {
   connection: Connection
-  /** Where a tunnel must lead. */
+  /** The address that a tunnel must forward to. */
   address: string
   last: WebhookStatus['last'][number] | undefined
 }

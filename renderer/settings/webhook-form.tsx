@@ -1,4 +1,4 @@
-/** Takes a signing secret, or has the service make one for an address of the person's own. */
+/** Accepts a signing secret, or has the service create one for a public address. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
@@ -17,7 +17,7 @@ interface WebhookFormProps {
   onEnd: () => void
 }
 
-/** A secret stays in its field and is emptied with it. */
+/** A secret stays in its field and is cleared with it. */
 export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
   const storage = useStorageFields()
   const field = useRef<HTMLInputElement>(null)
@@ -29,9 +29,9 @@ export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
       throw new AppError('invalid-input', 'nothing was typed', {
         details: { reason: (kind === 'paste' ? 'no-secret-entered' : 'no-tunnel-address') satisfies MissingField },
       })
-    const place = await storage.open()
-    if (kind === 'paste') await setSigningSecret(connection.id, typed, place)
-    else await registerWebhook(connection.id, typed, place)
+    const storedIn = await storage.open()
+    if (kind === 'paste') await setSigningSecret(connection.id, typed, storedIn)
+    else await registerWebhook(connection.id, typed, storedIn)
     if (field.current !== null) field.current.value = ''
     storage.clear()
     onEnd()

@@ -1,4 +1,4 @@
-/** The receiver for events of services: what it is, whether it is on, and each service that may send some. */
+/** The receiver for webhook events: its explanation, its switch, and the services that can send events. */
 import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { changeSettings } from '../state/settings.ts'
@@ -12,7 +12,7 @@ import { WebhookCard } from './webhook-card.tsx'
 import { receiverWords, webhookWords as words } from '../words/settings/webhook-words.ts'
 
 export function WebhookPage() {
-  const wanted = useSnapshot((snapshot) => snapshot.settings.webhooks)
+  const webhookSettings = useSnapshot((snapshot) => snapshot.settings.webhooks)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const status = useWebhooks((state) => state.status)
   useEffect(() => void loadWebhookStatus(), [])
@@ -26,16 +26,16 @@ export function WebhookPage() {
       <SettingRow label={words.receive}>
         <Switch
           aria-label={words.receive}
-          checked={wanted.enabled}
+          checked={webhookSettings.enabled}
           onChange={(event) => void changeSettings({ webhooks: { enabled: event.currentTarget.checked } })}
           data-testid="webhooks-enabled"
         />
       </SettingRow>
       <SettingRow label={words.port}>
-        <PortField port={wanted.port} />
+        <PortField port={webhookSettings.port} />
       </SettingRow>
-      <StandLine {...receiverWords(status, wanted)} testId="webhooks-stand" />
-      {wanted.enabled && (
+      <StandLine {...receiverWords(status, webhookSettings)} testId="webhooks-stand" />
+      {webhookSettings.enabled && (
         <>
           <PanelTitle level={3}>{words.services}</PanelTitle>
           {senders.length === 0 ? (
@@ -47,7 +47,7 @@ export function WebhookPage() {
               <WebhookCard
                 key={connection.id}
                 connection={connection}
-                address={`${status?.baseUrl ?? `http://127.0.0.1:${wanted.port}/webhooks`}/${connection.id}`}
+                address={`${status?.baseUrl ?? `http://127.0.0.1:${webhookSettings.port}/webhooks`}/${connection.id}`}
                 last={status?.last.find(({ connectionId }) => connectionId === connection.id)}
               />
             ))

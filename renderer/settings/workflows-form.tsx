@@ -34,7 +34,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
     return saved.overrides
   }
 
-  /** Each file by itself: one that cannot be used keeps no other from being added. */
+  /** Each file separately: an unusable one does not prevent others from being added. */
   async function add(files: readonly Pick<File, 'name' | 'text'>[]): Promise<void> {
     setBusy(true)
     const wrong: Refused[] = []
@@ -179,7 +179,7 @@ function WorkflowRow(props: {
   )
 }
 
-/** All that is wrong with the file, so that it is put right in one go. */
+/** Lists all problems of the file, so that they can be fixed at once. */
 function RefusedNote({ refused, serviceName }: { refused: Refused; serviceName: string }) {
   const problems = workflowProblems(refused.error)
   if (problems.length === 0) return <ProblemNote error={refused.error} serviceName={serviceName} />

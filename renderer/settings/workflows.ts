@@ -1,4 +1,4 @@
-/** The workflows of a connection among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
+/** The workflows of a connection, among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
 import type { ProfileOverrides } from '../../shared/protocol/connection.ts'
 
 export interface WorkflowEntry {
@@ -10,12 +10,12 @@ const prefix = 'workflow.'
 const longestId = 60
 const longestName = 80
 
-/** Whether what a service offers are workflows that are added to its connection. */
+/** Returns whether the models of a service are workflows added to its connection. */
 export function takesWorkflows(providerId: string): boolean {
   return providerId === 'comfyui' || providerId === 'comfy-cloud'
 }
 
-/** In the order in which they were added. */
+/** Returns the workflows in the order in which they were added. */
 export function workflowsIn(overrides: ProfileOverrides): WorkflowEntry[] {
   return Object.entries(overrides)
     .filter(([name]) => name.startsWith(prefix))
@@ -25,7 +25,7 @@ export function workflowsIn(overrides: ProfileOverrides): WorkflowEntry[] {
     })
 }
 
-/** With one more, named after its file. Its text is kept without what only makes it readable. */
+/** Returns the overrides with another workflow, named after its file, and without insignificant white space. */
 export function withWorkflow(overrides: ProfileOverrides, fileName: string, text: string): ProfileOverrides {
   const name = fileName
     .replace(/\.json$/i, '')
@@ -34,18 +34,18 @@ export function withWorkflow(overrides: ProfileOverrides, fileName: string, text
   return { ...overrides, [prefix + freeId(overrides, name)]: [name, compact(text)] }
 }
 
-/** With another name for one; its id stays, so that drafts go on with it. */
+/** Returns the overrides with a workflow renamed; its id stays, so that drafts still refer to it. */
 export function withWorkflowName(overrides: ProfileOverrides, id: string, name: string): ProfileOverrides {
   const text = [overrides[prefix + id] ?? ''].flat()[1] ?? ''
   return { ...overrides, [prefix + id]: [name.trim(), text] }
 }
 
-/** Without one. */
+/** Returns the overrides without a workflow. */
 export function withoutWorkflow(overrides: ProfileOverrides, id: string): ProfileOverrides {
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== prefix + id))
 }
 
-/** `owl-sdxl`, or `owl-sdxl-2` where there is one already. */
+/** Returns `owl-sdxl`, or `owl-sdxl-2` if that id is in use. */
 function freeId(overrides: ProfileOverrides, name: string): string {
   const plain = name
     .toLowerCase()
@@ -58,7 +58,7 @@ function freeId(overrides: ProfileOverrides, name: string): string {
   return id
 }
 
-/** What is not JSON stays as it is: the backend says what is wrong with it. */
+/** Invalid JSON is kept: the backend reports what is wrong with it. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

@@ -8,7 +8,7 @@ export const minInspector = 300
 /** Minimum px of the stage in the smallest window. */
 const minStage = 440
 
-/** Returns the chosen widths in px; where the stage would get too small, both shrink alike. */
+/** Returns the chosen widths in px; if the stage would become too small, both shrink alike. */
 export function besideStage(
   { createWidth, inspectorWidth }: Pick<Settings['layout'], 'createWidth' | 'inspectorWidth'>,
   windowWidth: number,

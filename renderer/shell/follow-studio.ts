@@ -2,7 +2,7 @@
 import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
-import { speak, announceDone } from '../state/messages.ts'
+import { announce, announceDone } from '../state/messages.ts'
 import { startStudio, type JobChange } from '../state/start-studio.ts'
 import { findJob } from '../state/queue/job-history.ts'
 import { showJobRow } from '../state/window-store.ts'
@@ -10,7 +10,7 @@ import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
 import { openAssetId } from '../state/stage/open-asset.ts'
 
-/** Only one message reports finished jobs. */
+/** Finished jobs share one message, which is replaced. */
 const doneTopic = 'jobs-done'
 
 /** Starts. Returns the function that stops it. */
@@ -31,7 +31,7 @@ function onJobChanges(changes: readonly JobChange[]): void {
   announceEnds(changes, showJobRow)
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
-  speak(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))
+  announce(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))
   const done = changes.filter(
     ({ job, before }) => job.state === 'done' && jobAnnouncement(job, before) !== null && job.assetIds[0] !== undefined,
   )

@@ -30,9 +30,9 @@ export function Inspector() {
 
 const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | null }) {
   const isModel = asset?.kind === 'model'
-  const asked = useWindow((state) => state.inspectorTab)
+  const requestedTab = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
-  const tab = isModel || asked === 'export' ? asked : 'facts'
+  const tab = isModel || requestedTab === 'export' ? requestedTab : 'facts'
   return (
     <Tabs
       className={styles['inspector']}

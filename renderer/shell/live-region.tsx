@@ -7,7 +7,7 @@ import { useStudio } from '../state/use-studio.ts'
 import { windowTitle } from '../words/shell/window-title.ts'
 
 export function LiveRegion() {
-  const { text } = useStore(messageStore, (state) => state.spoken)
+  const { text } = useStore(messageStore, (state) => state.announcement)
   const title = useStudio(({ snapshot }) => windowTitle(snapshot?.jobs ?? []))
   useEffect(() => {
     document.title = title

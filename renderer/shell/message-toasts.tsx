@@ -10,16 +10,16 @@ import styles from './shell.module.css'
 import { studioStore } from '../state/studio-store.ts'
 
 /** Maximum number of toasts. */
-const most = 3
+const maxToasts = 3
 
-/** Toasts lie over everything, at the foot of the stage (`shell.module.css`). */
+/** Toasts lie over everything, at the bottom of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (
     <Notifications
       withinPortal={false}
       position="bottom-left"
-      limit={most}
+      limit={maxToasts}
       // Higher than `.messagetext`, which truncates it.
       notificationMaxHeight={400}
       containerWidth={400}
@@ -30,7 +30,7 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
 }
 
 /** Number of messages of a topic since it was last dismissed. */
-const standing = new Map<string, number>()
+const topicCounts = new Map<string, number>()
 
 function show(message: Message, number: number): void {
   const topic = message.kind === 'done' ? message.topic : undefined
@@ -58,14 +58,14 @@ function show(message: Message, number: number): void {
     return
   }
   const { action } = message
-  const before = topic === undefined ? 0 : (standing.get(topic) ?? 0)
-  if (topic !== undefined) standing.set(topic, before + 1)
+  const before = topic === undefined ? 0 : (topicCounts.get(topic) ?? 0)
+  if (topic !== undefined) topicCounts.set(topic, before + 1)
   const text = before === 0 ? message.text : message.text + shellWords.messages.earlier(before)
   const report = before === 0 ? notifications.show : notifications.update
   report({
     id,
     onClose: () => {
-      if (topic !== undefined) standing.delete(topic)
+      if (topic !== undefined) topicCounts.delete(topic)
     },
     'data-message': true,
     color: 'gray',
@@ -77,12 +77,12 @@ function show(message: Message, number: number): void {
 }
 
 /**
- * The newest is shown at once; the oldest goes, preferably one without an error. Toasts stay while the pointer is over
- * one.
+ * The newest is shown at once; the oldest is removed, preferably one without an error. Toasts stay while the pointer is
+ * over one.
  */
 function makeRoom(id: string): void {
   const { notifications: shown } = notificationsStore.getState()
-  if (shown.length < most || shown.some((other) => other.id === id)) return
+  if (shown.length < maxToasts || shown.some((other) => other.id === id)) return
   const oldest = shown.find(({ role }) => role !== 'alert') ?? shown[0]
   if (oldest?.id !== undefined) notifications.hide(oldest.id)
 }

@@ -1,4 +1,4 @@
-/** The job whose result will be on the stage. */
+/** The job whose result will appear on the stage. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Job } from '../../shared/protocol/job.ts'
 import { cancelJob } from '../state/queue/jobs.ts'

@@ -1,4 +1,4 @@
-/** The services to generate with, and the ways to add and manage them. */
+/** The menu of services to generate with, and the actions to add and manage them. */
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCoins, IconPlus, IconSettings } from '@tabler/icons-react'
 import { changeDraft } from '../state/draft/draft.ts'

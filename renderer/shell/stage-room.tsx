@@ -18,7 +18,7 @@ const ReportReader = lazyComponent(async () => (await import('../viewer/marks/re
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const asset = useOpenAsset()
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
-  const coming = useSnapshot(nextToCome)
+  const upcomingJob = useSnapshot(nextJob)
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const pictures = useMemo(() => (asset?.kind === 'image' ? picturesOfJob(asset, assets) : []), [asset, assets])
   return (
@@ -30,14 +30,14 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
         onOpen={(id) => void openAsset(id)}
         unit={unit}
         reducedMotion={reducedMotion}
-        empty={coming === undefined ? <EmptyStage /> : <OnItsWay job={coming} />}
+        empty={upcomingJob === undefined ? <EmptyStage /> : <OnItsWay job={upcomingJob} />}
       />
     </DropFile>
   )
 }
 
 /** Returns the running job, else the next one; none while sending is paused. */
-function nextToCome({ jobs, connections, settings }: Snapshot): Job | undefined {
+function nextJob({ jobs, connections, settings }: Snapshot): Job | undefined {
   const watched = jobs.filter((job) => isActive(job) && job.watched)
   const mayBeSent = (job: Job) =>
     !settings.held && connections.some(({ id, held, paused }) => id === job.connectionId && !held && paused === null)

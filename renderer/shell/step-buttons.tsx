@@ -1,10 +1,11 @@
 /**
- * Undo, redo and the list of steps. An undo is announced to screen readers, and shown where the stage does not show it.
+ * Undo, redo and the list of steps. An undo is announced to screen readers, and shown if it is not visible on the
+ * stage.
  */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { announceDone, speak } from '../state/messages.ts'
+import { announceDone, announce } from '../state/messages.ts'
 import { goToStep, redoStep, stepsStore, undoStep, type Step } from '../state/undo/undo-history.ts'
 import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -49,7 +50,7 @@ export function StepButtons() {
             [undefined, ...steps]
               .map((step, index) => (
                 <Menu.Item
-                  // Steps have no unique name, only a position.
+                  // Steps have no unique name, only an index.
                   key={index}
                   onClick={() => void goToStep(index)}
                   data-undone={index > done || undefined}
@@ -73,7 +74,7 @@ function sayMoves(): () => void {
     if (moved === null || moved === before.moved) return
     const text = stepWords[moved.outcome](stepName(moved.step.kind))
     if (moved.outcome === 'skipped' || isUnseen(moved.step)) announceDone(text, undefined, 'steps')
-    else speak(text)
+    else announce(text)
   })
 }
 

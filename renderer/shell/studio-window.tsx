@@ -69,10 +69,10 @@ export function StudioWindow() {
   )
 }
 
-/** ms for the form's first price before the rest is preloaded. */
+/** Delay in ms, so that the form gets its first price before the rest is preloaded. */
 const firstPriceMs = 600
 
-/** Preloads the rest of the window in idle time. A failure is reported when the part is wanted. */
+/** Preloads the rest of the window in idle time. A failure is reported when the part is needed. */
 function useLoadingAhead(): void {
   const connectionId = useDraft(({ draft }) => draft.connectionId)
   const usable = useStudio(({ catalogues }) => (catalogues[connectionId]?.status ?? 'loading') !== 'loading')

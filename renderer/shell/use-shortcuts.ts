@@ -23,7 +23,7 @@ export function useShortcuts(): void {
         typedAs(shortcut ?? '').map((keys): HotkeyItem => [
           keys,
           (event) => {
-            if (somethingIsOpen() || isTypedInto(event.target)) return
+            if (hasOpenPopup() || isTypedInto(event.target)) return
             event.preventDefault()
             run()
           },
@@ -32,12 +32,12 @@ export function useShortcuts(): void {
       ),
     [],
   )
-  // Before tooltips, which stop the event.
+  // Registered before tooltips, which stop the event.
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || somethingIsOpen() || keepsEscape(event.target)) return
-      // One thing at a time.
+      if (event.key !== 'Escape' || hasOpenPopup() || keepsEscape(event.target)) return
+      // Each press closes one thing.
       if (selectionStore.getState().selected.size > 0) clearSelection()
       else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && cancelTool()) return
       else if (windowStore.getState().stageAlone) windowStore.setState({ stageAlone: false })
@@ -55,7 +55,7 @@ function typedAs(shortcut: string): string[] {
   return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
 }
 
-/** A focused choice or slider takes no letters. */
+/** A focused select or slider ignores letters. */
 function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -68,7 +68,7 @@ function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }
 
-function somethingIsOpen(): boolean {
+function hasOpenPopup(): boolean {
   // Closed lists stay mounted, hidden.
   const over = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...over].some((element) => element.checkVisibility())

@@ -48,7 +48,7 @@ const foldedStrip = 36
 
 interface WorkbenchProps {
   reducedMotion: boolean
-  /** Overlays that follow its panels. */
+  /** Overlays that are positioned by its panels. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** An optional amount of money: a cap, or what an unknown price counts as. */
+/** An optional amount of money: a cap, or the assumed cost of an unknown price. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-/** This month of one service, or of all that bill in dollars. */
+/** This month's spending of one service, or of all that bill in dollars. */
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { MoneyField } from './money-field.tsx'
@@ -15,7 +15,7 @@ interface MonthRowProps {
   cap: number | null
   balance: Balance | null
   onCap: (cap: number | null) => void
-  /** What a job with an unknown price counts as; absent without a cap. */
+  /** Assumed cost of a job with an unknown price; absent without a cap. */
   unknownPrice?: number | null
   onUnknownPrice?: (figure: number | null) => void
   /** The connection, for tests. */

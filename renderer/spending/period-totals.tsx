@@ -165,21 +165,21 @@ function tableOf(summary: LedgerSummary, grouping: Grouping): TotalsOf {
   switch (grouping) {
     case 'day':
       // Newest first.
-      return { head: words.heads.day, totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
+      return { head: words.headings.day, totals: summary.byDay.toReversed(), nameOf: ({ key }) => dayWords(key) }
     case 'model':
       return {
-        head: words.heads.model,
+        head: words.headings.model,
         totals: summary.byModel,
         nameOf: ({ name, key }) => name || key || words.unknownModel,
       }
     case 'project':
       return {
-        head: words.heads.project,
+        head: words.headings.project,
         totals: summary.byProject,
         nameOf: ({ name, key }) => name || key || words.noProject,
       }
     case 'service':
-      return { head: words.heads.service, totals: summary.byConnection, nameOf: ({ name, key }) => name || key }
+      return { head: words.headings.service, totals: summary.byConnection, nameOf: ({ name, key }) => name || key }
   }
 }
 

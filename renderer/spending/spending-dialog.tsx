@@ -1,4 +1,4 @@
-/** The dialog of spending and caps. */
+/** The dialog for spending and caps. */
 import { Modal, Stack } from '@mantine/core'
 import { closeSpending } from '../state/services/spending.ts'
 import { useSpending } from '../state/services/use-spending.ts'

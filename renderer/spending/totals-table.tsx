@@ -24,9 +24,9 @@ export function TotalsTable({ head, totals, unit, nameOf }: TotalsTableProps) {
         <Table.Tr>
           <Table.Th w="38%">{head}</Table.Th>
           <Table.Th aria-hidden />
-          <Table.Th className={styles['number']}>{spendingWords.totals.heads.amount[unit]}</Table.Th>
+          <Table.Th className={styles['number']}>{spendingWords.totals.headings.amount[unit]}</Table.Th>
           <Table.Th className={styles['number']} w={56}>
-            {spendingWords.totals.heads.jobs}
+            {spendingWords.totals.headings.jobs}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -5,9 +5,9 @@ import { hasHistory } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 
 /** Maximum number of ended jobs in the snapshot; the history has the others. */
-const endedAtHand = 200
+const maxEndedJobs = 200
 /** A reply can overtake an event by at most this time. */
-const overtakenMs = 60_000
+const maxOvertakeMs = 60_000
 
 /** Returns the snapshot after an event; the same object where nothing in it changed. */
 export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
@@ -21,7 +21,7 @@ export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]):
   return changes.size === 0 ? next : withJobs(next, changes)
 }
 
-/** Returns the last reported state of each job in the events, or null where it was removed. */
+/** Returns the last reported state of each job in the events, or null if it was removed. */
 export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | null> {
   const changes = new Map<string, Job | null>()
   for (const event of events)
@@ -63,7 +63,7 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
 /** Returns whether a reply has overtaken an event. A much older event means that the clock was set back, and counts. */
 function isLate(reported: Job, known: Job): boolean {
   return (
-    reported.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(reported.updatedAt) < overtakenMs
+    reported.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(reported.updatedAt) < maxOvertakeMs
   )
 }
 
@@ -71,13 +71,13 @@ function isLate(reported: Job, known: Job): boolean {
 function bounded(jobs: Job[]): Job[] {
   let ended = 0
   for (const job of jobs) ended += Number(hasHistory(job))
-  if (ended <= endedAtHand) return jobs
+  if (ended <= maxEndedJobs) return jobs
   const oldest = jobs
     .filter(hasHistory)
     .toSorted((a, b) => ((a.finishedAt ?? '') < (b.finishedAt ?? '') ? -1 : 1))
-    .slice(0, ended - endedAtHand)
-  const gone = new Set(oldest.map(({ id }) => id))
-  return jobs.filter(({ id }) => !gone.has(id))
+    .slice(0, ended - maxEndedJobs)
+  const removed = new Set(oldest.map(({ id }) => id))
+  return jobs.filter(({ id }) => !removed.has(id))
 }
 
 function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
@@ -120,11 +120,11 @@ function applyOther(snapshot: Snapshot, event: StudioEvent): Snapshot {
 function replaceById<Item extends { id: string }>(
   items: Item[],
   item: Item,
-  newGo: 'first' | 'last' = 'first',
+  insertNew: 'first' | 'last' = 'first',
 ): Item[] {
   const index = items.findIndex((candidate) => candidate.id === item.id)
   if (index >= 0) return items.with(index, item)
-  return newGo === 'first' ? [item, ...items] : [...items, item]
+  return insertNew === 'first' ? [item, ...items] : [...items, item]
 }
 
 function withoutId<Item extends { id: string }>(items: Item[], id: string): Item[] {

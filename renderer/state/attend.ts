@@ -5,27 +5,27 @@ import { bridge } from './current-bridge.ts'
 const everyMs = 60_000
 
 /** Starts reporting. Returns the function that stops it and reports the window as hidden. */
-export function followAttention(): () => void {
+export function reportVisibility(): () => void {
   const windowId = crypto.randomUUID()
-  const say = (attended: boolean) => {
-    // The next minute reports again, and silence counts as hidden.
+  const report = (attended: boolean) => {
+    // A lost report is repeated in the next minute, and silence counts as hidden.
     bridge()
       .call('studio.attend', { windowId, attended })
       .catch(() => undefined)
   }
   const visible = () => document.visibilityState === 'visible'
-  const onVisibility = () => say(visible())
-  const onHide = () => say(false)
+  const onVisibility = () => report(visible())
+  const onHide = () => report(false)
   const timer = setInterval(() => {
-    if (visible()) say(true)
+    if (visible()) report(true)
   }, everyMs)
   document.addEventListener('visibilitychange', onVisibility)
   globalThis.addEventListener('pagehide', onHide)
-  say(visible())
+  report(visible())
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
     globalThis.removeEventListener('pagehide', onHide)
-    say(false)
+    report(false)
   }
 }

@@ -18,7 +18,7 @@ export function restoreLayouts(saved: Settings['roomLayouts']): void {
   layoutStore.setState(saved, true)
 }
 
-/** Changes the layout of a room at once, and saves it when it has not changed for a moment. */
+/** Changes the layout of a room at once, and saves it a moment after the last change. */
 export function changeLayout(room: WorkspaceId, change: Partial<Settings['layout']>): void {
   layoutStore.setState((state) => ({ [room]: { ...state[room], ...change } }))
   saveAtRest({ roomLayouts: { [room]: change } })

@@ -1,4 +1,4 @@
-/** Messages: errors of actions, things done with an undo, and announcements for screen readers. */
+/** Messages: errors of actions, confirmations with an undo, and announcements for screen readers. */
 import { createStore } from 'zustand/vanilla'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
@@ -32,10 +32,10 @@ interface NumberedMessage {
 interface MessageState {
   latest: NumberedMessage | null
   /** For the live region. */
-  spoken: { number: number; text: string }
+  announcement: { number: number; text: string }
 }
 
-export const messageStore = createStore<MessageState>()(() => ({ latest: null, spoken: { number: 0, text: '' } }))
+export const messageStore = createStore<MessageState>()(() => ({ latest: null, announcement: { number: 0, text: '' } }))
 
 /** Shows an error in words. `cancelled` is never shown. */
 export function reportError(error: ErrorData, connectionId?: string, action?: MessageAction): void {
@@ -48,7 +48,7 @@ export function reportError(error: ErrorData, connectionId?: string, action?: Me
     })
 }
 
-/** Shows that something was done, with at most one thing to do about it. */
+/** Shows a confirmation with at most one action. */
 export function announceDone(text: string, action?: MessageAction, topic?: string): void {
   show({
     kind: 'done',
@@ -59,11 +59,11 @@ export function announceDone(text: string, action?: MessageAction, topic?: strin
 }
 
 /** Announces something to screen readers. */
-export function speak(text: string): void {
-  messageStore.setState(({ spoken }) => ({ spoken: { number: spoken.number + 1, text } }))
+export function announce(text: string): void {
+  messageStore.setState(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } }))
 }
 
-/** Runs an action of a button or key. Resolves to undefined, with a message, where it fails. */
+/** Runs an action of a button or key. Resolves to undefined, with a message, if it fails. */
 export async function attempt<Value>(action: () => Promise<Value>, connectionId?: string): Promise<Value | undefined> {
   try {
     return await action()
@@ -73,7 +73,7 @@ export async function attempt<Value>(action: () => Promise<Value>, connectionId?
   }
 }
 
-/** Passes every message to a reader, those before it first. Returns the function that stops it. */
+/** Passes every message to a listener, including earlier ones. Returns the function that stops it. */
 export function readMessages(show: (message: Message, number: number) => void): () => void {
   reader = show
   for (const { message, number } of unread.splice(0)) show(message, number)

@@ -1,7 +1,7 @@
 /** Batches items that come in quick succession, so that the window renders once. */
 
 /** Returns a function that takes an item and one that passes on the batch at once. */
-export function perFrame<Item>(handOver: (items: Item[]) => void): { take: (item: Item) => void; flush: () => void } {
+export function perFrame<Item>(onBatch: (items: Item[]) => void): { take: (item: Item) => void; flush: () => void } {
   let gathered: Item[] = []
   let end: (() => void) | null = null
   function flush(): void {
@@ -9,7 +9,7 @@ export function perFrame<Item>(handOver: (items: Item[]) => void): { take: (item
     end = null
     const items = gathered
     gathered = []
-    if (items.length > 0) handOver(items)
+    if (items.length > 0) onBatch(items)
   }
   return {
     take: (item) => {

@@ -4,12 +4,12 @@ import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'
 
-/** Settings of the whole studio. What is this window's own state is changed in `layout.ts` and `stage/open-asset.ts`. */
+/** Settings of the whole studio. The state of this window alone is changed in `layout.ts` and `stage/open-asset.ts`. */
 type StudioChange = Omit<SettingsChange, 'openAssetId' | 'layout' | 'roomLayouts'>
-/** Settings that are dragged. */
+/** Settings that change continuously during a drag. */
 type DraggedChange = Pick<SettingsChange, 'light' | 'roomLayouts'>
 
-const restMs = 400
+const debounceMs = 400
 let pending: DraggedChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,13 +19,13 @@ export async function changeSettings(change: StudioChange): Promise<void> {
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** Changes what lights the stage, and saves it when it has not changed for a moment. */
+/** Changes the light of the stage, and saves it a moment after the last change. */
 export function changeLight(light: NonNullable<SettingsChange['light']>): void {
   showLocally({ light })
   saveAtRest({ light })
 }
 
-/** Saves what is dragged when it has not changed for a moment, all of it together. */
+/** Saves pending drag settings together, a moment after the last change. */
 export function saveAtRest(change: DraggedChange): void {
   pending = merged(pending, change)
   clearTimeout(timer)
@@ -33,7 +33,7 @@ export function saveAtRest(change: DraggedChange): void {
     const saved = pending
     pending = {}
     void attempt(() => bridge().call('settings.change', saved))
-  }, restMs)
+  }, debounceMs)
 }
 
 function showLocally(change: StudioChange): void {

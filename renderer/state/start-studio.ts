@@ -55,9 +55,9 @@ export function startStudio(listeners: StudioListeners): () => void {
       } else reloadOpenAsset(settings.openAssetId)
       studioStore.setState({ status: 'ready', error: null, snapshot })
       seedHistory()
-      const held = early
+      const queued = early
       early = null
-      follow(held, listeners)
+      follow(queued, listeners)
       if (first) restoreDrafts(snapshot.drafts)
       void reloadHistory()
       for (const connection of snapshot.connections) void loadCatalogue(connection.id, { again: !first })

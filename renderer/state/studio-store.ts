@@ -27,7 +27,7 @@ export const studioStore = createStore<StudioState>()(() => ({
   catalogues: {},
 }))
 
-/** Applies an event that a reply stands for; nothing before the studio is ready. */
+/** Applies an event that a reply implies; does nothing before the studio is ready. */
 export function applyToStudio(event: StudioEvent): void {
   studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
 }

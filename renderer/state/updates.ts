@@ -9,9 +9,9 @@ import { announceDone, attempt } from './messages.ts'
 import { openSettings } from './window-store.ts'
 
 interface ApplicationState {
-  /** The state of the updates; null until it was asked for or an event reported it. */
+  /** The state of the updates; null until requested or reported by an event. */
   update: UpdateState | null
-  /** The crash reports on this computer; null until asked for. */
+  /** The crash reports on this computer; null until requested. */
   crashes: CommandOutput<'crash-reports.state'> | null
 }
 

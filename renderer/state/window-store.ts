@@ -13,7 +13,7 @@ export interface WindowState {
   libraryOpen: boolean
   /** The queue is enlarged over the stage. */
   queueOpen: boolean
-  /** The queue is folded to one line; running jobs unfold it. */
+  /** The queue is collapsed to one line; running jobs expand it. */
   queueFolded: boolean
   stageAlone: boolean
   /** The job whose row is scrolled into view. */

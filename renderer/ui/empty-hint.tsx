@@ -1,4 +1,4 @@
-/** A hint where nothing is yet: an icon, a title, and how to begin. */
+/** A hint shown in an empty view: an icon, a title, and how to begin. */
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 

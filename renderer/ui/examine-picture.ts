@@ -83,7 +83,7 @@ function countClear(data: Uint8ClampedArray): number {
   return clear
 }
 
-/** Returns the colour of most of the border, or null. */
+/** Returns the dominant colour of the border, or null. */
 function borderColour({ width, height, data }: PixelData): readonly [number, number, number] | null {
   const border: number[] = []
   for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)

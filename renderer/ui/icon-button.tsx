@@ -30,7 +30,7 @@ export function IconButton({
     <Tooltip
       position={tooltipPosition}
       {...(multiline ? { multiline, maw: 264 } : {})}
-      // Its popup is in the place of the tooltip.
+      // Its popup takes the position of the tooltip.
       disabled={rest['aria-expanded'] === true}
       label={
         shortcut === undefined ? (

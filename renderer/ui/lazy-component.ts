@@ -2,15 +2,18 @@
 import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
-type Bring = () => Promise<void>
+type Preload = () => Promise<void>
 
 /** Parts that are not loaded yet, in the order in which they are preloaded. */
-const ahead: Bring[] = []
+const ahead: Preload[] = []
 let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
 interface LazyOptions {
-  /** A hook that says whether the part is needed now, for parts that are always mounted and rarely shown, such as dialogs. */
+  /**
+   * A hook that returns whether the part is needed now, for parts that are always mounted and rarely shown, such as
+   * dialogs.
+   */
   useWanted?: () => boolean
   /** Throws a failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
@@ -19,8 +22,8 @@ interface LazyOptions {
 }
 
 /**
- * Returns a component that loads the real one on demand and renders it synchronously once loaded. A failed load is tried again at the
- * next render or when it is wanted again.
+ * Returns a component that loads the real one on demand and renders it synchronously once loaded. A failed load is
+ * retried at the next render or when it is needed again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,12 +44,12 @@ export function lazyModule<Module>(load: () => Promise<Module>): (wanted: boolea
   return (wanted) => usePart(wanted, onMissing)
 }
 
-/** Returns a hook that loads the part when it is wanted and returns it, or null until then. */
+/** Returns a hook that loads the part on demand and returns it, or null until then. */
 function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (thrown: unknown) => void) => Part | null {
   let there: Part | null = null
   let coming: Promise<void> | null = null
   const listeners = new Set<() => void>()
-  const bring: Bring = () => {
+  const preload: Preload = () => {
     coming ??= load().then(
       (loaded) => {
         there = loaded
@@ -63,27 +66,27 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  ahead.push(bring)
+  ahead.push(preload)
   if (loadsAhead && ahead.length === 1) void loadNext()
 
   return function usePart(wanted, onFailure) {
     const found = useSyncExternalStore(subscribe, () => there)
     const fail = useEffectEvent(onFailure)
     useEffect(() => {
-      if (wanted) bring().catch(fail)
+      if (wanted) preload().catch(fail)
     }, [wanted])
     return found
   }
 }
 
-/** Starts to preload parts in idle time, one after another. A part that fails is loaded again when it is wanted. */
+/** Starts to preload parts in idle time, one after another. A part that fails is loaded again on demand. */
 export function loadAhead(): void {
   if (loadsAhead) return
   loadsAhead = true
   void loadNext()
 }
 
-/** Sets the listener for parts that were wanted and could not be loaded. */
+/** Sets the listener for parts that were needed and could not be loaded. */
 export function onMissingPart(listener: (thrown: unknown) => void): void {
   onMissing = listener
 }
@@ -91,9 +94,9 @@ export function onMissingPart(listener: (thrown: unknown) => void): void {
 async function loadNext(): Promise<void> {
   for (;;) {
     await idle()
-    const bring = ahead[0]
-    if (bring === undefined) return
-    await bring().catch(() => undefined)
+    const preload = ahead[0]
+    if (preload === undefined) return
+    await preload().catch(() => undefined)
     ahead.shift()
   }
 }

@@ -16,14 +16,14 @@ export function menuButton<Items extends object>(
     const [{ PressedMenu }, MenuItems] = await Promise.all([import('./pressed-menu.tsx'), load()])
     return { PressedMenu, MenuItems }
   })
-  return function MenuButton({ children: button, items, ...place }) {
+  return function MenuButton({ children: button, items, ...menuProps }) {
     const [pressed, setPressed] = useState(false)
     const menu = useMenu(pressed)
     if (menu === null || !pressed) {
       return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setPressed(true) })
     }
     return (
-      <menu.PressedMenu {...place} target={button}>
+      <menu.PressedMenu {...menuProps} target={button}>
         <menu.MenuItems {...items} />
       </menu.PressedMenu>
     )

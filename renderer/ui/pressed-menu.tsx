@@ -11,7 +11,7 @@ interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
 }
 
 /** The button is mounted again with it, and focused. */
-export function PressedMenu({ target, children, ...place }: PressedMenuProps) {
+export function PressedMenu({ target, children, ...menuProps }: PressedMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PressedMenu({ target, children, ...place }: PressedMenuProps) {
     setOpened(true)
   }, [])
   return (
-    <Menu {...place} opened={opened} onChange={setOpened}>
+    <Menu {...menuProps} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(target, { ref: button } as RefAttributes<HTMLButtonElement>)}</Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {children}

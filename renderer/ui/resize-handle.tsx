@@ -6,7 +6,7 @@ interface ResizeHandleProps {
   /** The edge of its panel. */
   edge: 'left' | 'right' | 'top'
   label: string
-  /** px */
+  /** Pixels. */
   size: number
   minimum: number
   maximum: number

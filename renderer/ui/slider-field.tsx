@@ -5,8 +5,8 @@ import styles from './field.module.css'
 interface SliderFieldProps {
   label: string
   value: number
-  least: number
-  most: number
+  minimum: number
+  maximum: number
   step: number
   unit?: string
   disabled?: boolean
@@ -18,7 +18,7 @@ interface SliderFieldProps {
 
 /** A number with a slider, on one line. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, value, least, most, step, unit = '', disabled = false, onChange, onEnd, testId } = props
+  const { label, value, minimum, maximum, step, unit = '', disabled = false, onChange, onEnd, testId } = props
   const digits = step >= 1 ? 0 : 2
   return (
     <div className={styles['field']} data-testid={testId}>
@@ -29,11 +29,11 @@ export function SliderField(props: SliderFieldProps) {
         size={4}
         label={null}
         thumbLabel={label}
-        min={least}
-        max={most}
+        min={minimum}
+        max={maximum}
         step={step}
         disabled={disabled}
-        value={Math.min(most, Math.max(least, value))}
+        value={Math.min(maximum, Math.max(minimum, value))}
         onChange={(next) => {
           if (next !== value) onChange(next, true)
         }}
@@ -44,8 +44,8 @@ export function SliderField(props: SliderFieldProps) {
         size="xs"
         hideControls
         disabled={disabled}
-        min={least}
-        max={most}
+        min={minimum}
+        max={maximum}
         step={step}
         decimalScale={digits}
         suffix={unit}

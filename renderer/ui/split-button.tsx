@@ -9,7 +9,7 @@ interface SplitButtonProps {
   onPress: () => void
   busy: boolean
   menuLabel: string
-  /** A divider is above it. */
+  /** Has a divider above it. */
   items: readonly { id: string; label: string; onChoose: () => void; apart?: boolean }[]
   size?: 'xs' | 'sm'
   testId: string

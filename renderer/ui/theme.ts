@@ -16,7 +16,7 @@ export const clay: MantineColorsTuple = [
   '#753318',
 ]
 
-/** Text to lines to surfaces, lightest first, as Mantine's dark scheme uses them. */
+/** From text through lines to surfaces, lightest first, as in Mantine's dark scheme. */
 export const dark: MantineColorsTuple = [
   '#e4e4e4',
   '#c9c9c9',
@@ -70,8 +70,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
-    const clayed = input.color === undefined || input.color === 'clay'
-    if (input.variant === 'filled' && clayed)
+    const isClay = input.color === undefined || input.color === 'clay'
+    if (input.variant === 'filled' && isClay)
       return {
         ...colors,
         background: 'var(--mq-accent)',
@@ -79,7 +79,7 @@ export const theme = createTheme({
         color: 'var(--mq-accent-ink)',
       }
     if (input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent')
-      return clayed ? { ...colors, color: 'var(--mq-accent-text)' } : colors
+      return isClay ? { ...colors, color: 'var(--mq-accent-text)' } : colors
     return colors
   },
   components: {
@@ -199,7 +199,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-line': '#d9d9d9',
     '--mq-stage-top': '#dcdcdc',
     '--mq-stage-bottom': '#c4c4c4',
-    // Darker than the stage, since white is drawn on it.
+    // Darker than the stage, because white is drawn on it.
     '--mq-thumbnail': 'linear-gradient(#c4c4c4, #a8a8a8)',
     '--mq-float': 'rgb(250 250 250 / 0.9)',
     '--mq-accent': '#b5522a',

@@ -1,8 +1,8 @@
 import { useState, type DragEvent } from 'react'
 
 /**
- * Returns whether something is dragged over an element, and the handlers that make it a drop target. What it does not
- * accept is left to the targets around it.
+ * Returns whether something is dragged over an element, and the handlers that make it a drop target. Items that it does
+ * not accept are left to the targets around it.
  */
 export function useDropTarget(
   onDrop: (data: DataTransfer) => void,

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { examinePicture, type PictureFindings } from './examine-picture.ts'
 
 export interface PictureFacts extends PictureFindings {
-  /** px */
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** px of a side of the examined thumbnail. */
-const lookedAt = 256
+/** Side of the examined thumbnail, px. */
+const thumbnailSide = 256
 const maxKept = 200
 const known = new Map<string, Promise<PictureFacts | null>>()
 
@@ -62,7 +62,7 @@ async function look(url: string): Promise<PictureFacts> {
   image.src = url
   await image.decode()
   const { naturalWidth: width, naturalHeight: height } = image
-  const scale = Math.min(1, lookedAt / Math.max(width, height))
+  const scale = Math.min(1, thumbnailSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/protocol/app-error.ts'
 
-/** Posts a message to a worker and ends the worker after its reply. Rejects with AppError `internal` where it fails. */
+/** Posts a message to a worker and ends the worker after its reply. Rejects with AppError `internal` if it fails. */
 export function askWorker<Reply>(worker: Worker, message: unknown, transfer: Transferable[] = []): Promise<Reply> {
   return new Promise<Reply>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {

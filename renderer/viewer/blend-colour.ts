@@ -1,4 +1,4 @@
-/** Arithmetic of colours that are made by formulas. Pure. */
+/** Arithmetic of computed colours. Pure. */
 
 export type Colour = readonly [number, number, number]
 

@@ -27,7 +27,7 @@ interface Turn {
   to: Vector3
   target: Vector3
   targetFrom: Vector3
-  began: number
+  startedAt: number
 }
 
 interface Rig {
@@ -57,11 +57,11 @@ function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boole
     orbit.dampingFactor = 0.18
     orbit.minDistance = 0.06
     orbit.maxDistance = 14
-    // The pointer in a part of the canvas is not at the same point of the picture.
+    // Pointer coordinates in a viewport differ from those of the whole canvas.
     orbit.zoomToCursor = !shared
     orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
     const onChange = () => {
-      if (camera instanceof StageCamera) camera.lookFrom(camera.position.distanceTo(orbit.target))
+      if (camera instanceof StageCamera) camera.setDistance(camera.position.distanceTo(orbit.target))
       invalidate()
     }
     orbit.addEventListener('change', onChange)
@@ -119,7 +119,7 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       if (reducedMotion) return jumpTo(to, target)
       resetZoom(camera, orbit)
       const [from, targetFrom] = [camera.position.clone(), orbit.target.clone()]
-      turn.current = { from, to, target, targetFrom, began: performance.now() }
+      turn.current = { from, to, target, targetFrom, startedAt: performance.now() }
       invalidate()
     }
     const fit = (towards: Vector, go: typeof jumpTo) => {
@@ -156,7 +156,7 @@ function resetZoom(camera: PerspectiveCamera, { target }: OrbitControls): void {
   const away = camera.position.clone().sub(target).divideScalar(camera.zoom)
   camera.position.copy(target).add(away)
   camera.zoom = 1
-  camera.lookFrom(away.length())
+  camera.setDistance(away.length())
 }
 
 function useTurn({ controls, turn }: Rig): void {
@@ -167,11 +167,11 @@ function useTurn({ controls, turn }: Rig): void {
     if (orbit === null) return
     const moving = turn.current
     if (moving !== null) {
-      const part = Math.min(1, (performance.now() - moving.began) / turnMs)
+      const part = Math.min(1, (performance.now() - moving.startedAt) / turnMs)
       const eased = 1 - (1 - part) ** 3
       orbit.target.lerpVectors(moving.targetFrom, moving.target, eased)
       camera.position.copy(positionDuring(moving, eased, orbit.target))
-      if (camera instanceof StageCamera) camera.lookFrom(camera.position.distanceTo(orbit.target))
+      if (camera instanceof StageCamera) camera.setDistance(camera.position.distanceTo(orbit.target))
       if (part === 1) turn.current = null
       else invalidate()
     }

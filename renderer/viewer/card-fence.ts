@@ -13,12 +13,12 @@ export function whenCardIsDone(gl: WebGLRenderer): Promise<void> {
   const sync = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
   if (sync === null) return Promise.resolve()
   context.flush()
-  const began = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve) => {
     const poll = () => {
       const done =
         context.isContextLost() ||
-        performance.now() - began > timeoutMs ||
+        performance.now() - startedAt > timeoutMs ||
         context.getSyncParameter(sync, context.SYNC_STATUS) === context.SIGNALED
       if (!done) return void setTimeout(poll, pollMs)
       context.deleteSync(sync)

@@ -30,10 +30,10 @@ export async function compile(
   }
 }
 
-/** With an animation the card is never idle. */
+/** During an animation the graphics card is never idle. */
 const maxWaits = 8
 
-/** Resolves when the card is done and has received no frame meanwhile. */
+/** Resolves when the graphics card is idle and no frame was submitted meanwhile. */
 async function whenCardIsIdle(gl: WebGLRenderer): Promise<void> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const { frame } = gl.info.render

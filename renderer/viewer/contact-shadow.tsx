@@ -24,9 +24,9 @@ const patchFragment = /* glsl */ `
 `
 
 /** Delay before the shadow follows a dragged section. */
-const restMs = 400
+const debounceMs = 400
 
-/** Shows the shadow of the first picture, or a new one where parts are hidden or cut away. */
+/** Shows the shadow of the first picture, or a new one if parts are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -74,13 +74,13 @@ function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
       if (ended) made.dispose()
       else setShadow({ ...made, of: model })
     }
-    const timer = setTimeout(() => void bake(), cut === null ? 0 : restMs)
+    const timer = setTimeout(() => void bake(), cut === null ? 0 : debounceMs)
     return () => {
       ended = true
       clearTimeout(timer)
     }
   }, [gl, model, partial, hidden, cut])
-  // The last one is shown until the next is baked.
+  // The previous one is shown until the next is baked.
   useEffect(() => () => shadow?.dispose(), [shadow])
   return shadow?.of === model ? shadow : null
 }

@@ -127,8 +127,10 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
 /** Returns true for an edge that points towards the viewer, whose length cannot be read. */
 function isSeenAlong({ from, to }: Edge, camera: Camera): boolean {
   const middle = from.clone().lerp(to, 0.5)
-  const gaze = isParallel(camera) ? camera.getWorldDirection(new Vector3()) : middle.sub(camera.position).normalize()
-  return Math.abs(to.clone().sub(from).normalize().dot(gaze)) > 0.92
+  const viewDirection = isParallel(camera)
+    ? camera.getWorldDirection(new Vector3())
+    : middle.sub(camera.position).normalize()
+  return Math.abs(to.clone().sub(from).normalize().dot(viewDirection)) > 0.92
 }
 
 function moveLabel(
@@ -140,8 +142,12 @@ function moveLabel(
   if (label === null || label === undefined || edge === undefined) return
   const { from, to, outward } = edge
   const pixel = (point: Vector3) => {
-    const seen = point.clone().project(camera)
-    return { x: ((seen.x + 1) / 2) * size.width, y: ((1 - seen.y) / 2) * size.height, behind: seen.z > 1 }
+    const projected = point.clone().project(camera)
+    return {
+      x: ((projected.x + 1) / 2) * size.width,
+      y: ((1 - projected.y) / 2) * size.height,
+      behind: projected.z > 1,
+    }
   }
   const a = pixel(from)
   const b = pixel(to)

@@ -1,11 +1,11 @@
-/** Environments that light the model, as formulas. Pure. */
+/** Procedural environments that light the model. Pure. */
 import type { EnvironmentId } from '../state/stage/lens-ids.ts'
 import { addColour, mixColour, smoothstep, type Colour } from './blend-colour.ts'
 
 export interface Environment {
   /** Returns linear light from the unit direction (x, y, z), y up; the viewer starts at +z. */
   radiance(x: number, y: number, z: number): Colour
-  /** Factor of all light. */
+  /** Exposure factor. */
   intensity: number
   /** The lamp at the camera. */
   lamp: { colour: string; intensity: number }
@@ -66,10 +66,10 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     radiance(x, y, z) {
       const sky = mixColour([0.86, 0.9, 0.96], [0.26, 0.44, 0.82], Math.max(0, y) ** 0.55)
       const ground = mixColour([0.34, 0.31, 0.26], [0.2, 0.19, 0.15], smoothstep(0, -0.8, y))
-      const seen = mixColour(ground, sky, smoothstep(-0.03, 0.04, y))
+      const colour = mixColour(ground, sky, smoothstep(-0.03, 0.04, y))
       const towards = (x * -0.5 + y * 0.64 + z * 0.58) / Math.hypot(0.5, 0.64, 0.58)
       const sun = smoothstep(0.984, 0.994, towards) * 46 + Math.max(0, towards) ** 24 * 0.7
-      return addColour(seen, [sun, sun * 0.93, sun * 0.8])
+      return addColour(colour, [sun, sun * 0.93, sun * 0.8])
     },
   },
   night: {

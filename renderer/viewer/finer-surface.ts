@@ -10,7 +10,7 @@ export interface ChunkLattices {
   triangles: Uint32Array
   /** 4 for each: the level of the triangle and of the sides AB, BC, CA. */
   levels: Uint8Array
-  /** For all points, triangle by triangle; NaN where there is none. */
+  /** For all points, triangle by triangle; NaN if there is none. */
   values: Float32Array
 }
 

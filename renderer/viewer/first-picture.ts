@@ -1,17 +1,17 @@
-/** Timing of the first picture, so that a slow graphics card draws it coarsely. */
+/** Timing of the first picture, so that a slow graphics card draws it at a lower resolution. */
 import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 import type { ChunkMesh } from './stage-model.ts'
 
-/** A chunk outside of the picture is never drawn. */
+/** A chunk outside of the view is never drawn. */
 const timeoutMs = 1000
-/** A card that needs longer for a picture is slow. */
+/** Above this time for a picture, a graphics card counts as slow. */
 const slowMs = 60
 
 const slowCards = new WeakMap<WebGLRenderer, boolean>()
 
 /** Resolves when this chunk has been submitted in a frame of the stage, at the latest after a second. */
-export function whenDrawn(mesh: ChunkMesh): Promise<void> {
+export function waitForDraw(mesh: ChunkMesh): Promise<void> {
   return new Promise((resolve) => {
     const before = mesh.onAfterRender.bind(mesh)
     const done = () => {

@@ -1,4 +1,4 @@
-/** The distance at which a box fills the picture of a camera. Pure. */
+/** The distance at which a box fills the view of a camera. Pure. */
 import { MathUtils, Vector3 } from 'three'
 
 export type Vector = readonly [number, number, number]

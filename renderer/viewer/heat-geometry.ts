@@ -36,7 +36,7 @@ export function setHeat(mesh: ChunkMesh, values: Float32Array<ArrayBuffer>, latt
   mesh.geometry = geometry
 }
 
-/** Restores the chunk's own geometry without values and frees the other. */
+/** Restores the chunk's own geometry without values and frees the subdivided one. */
 export function removeHeat(mesh: ChunkMesh): void {
   mesh.own.deleteAttribute('heat')
   if (mesh.geometry !== mesh.own) mesh.geometry.dispose()

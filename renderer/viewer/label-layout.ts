@@ -5,7 +5,7 @@ interface Label {
   x: number
   y: number
   /** Whether it is in front of the camera. */
-  seen: boolean
+  isInFront: boolean
   /** Width of the text beside the number; 0 for none. */
   width: number
 }
@@ -22,28 +22,28 @@ interface Box {
 /** Half the width and height of a number, in px. */
 const half = 10
 /** Allowed overlap in px, since labels have round ends. */
-const slack = 2
+const overlapPx = 2
 
 /** Returns the side of each text, the right if it is free. Earlier labels have priority; a number that would overlap one is hidden. */
 export function layOutLabels(labels: readonly Label[]): LabelSide[] {
-  const taken: Box[] = []
-  const isFree = (box: Box) => taken.every((other) => !overlap(box, other))
-  return labels.map(({ x, y, seen, width }) => {
+  const occupied: Box[] = []
+  const isFree = (box: Box) => occupied.every((other) => !overlap(box, other))
+  return labels.map(({ x, y, isInFront, width }) => {
     const number = { left: x - half, right: x + half, middle: y }
-    if (!seen || !isFree(number)) return 'hidden'
+    if (!isInFront || !isFree(number)) return 'hidden'
     const right = { left: x + half + 2, right: x + half + 2 + width, middle: y }
     const left = { left: x - half - 2 - width, right: x - half - 2, middle: y }
     const side = width === 0 ? 'bare' : isFree(right) ? 'right' : isFree(left) ? 'left' : 'bare'
-    taken.push(number)
-    if (side !== 'bare') taken.push(side === 'right' ? right : left)
+    occupied.push(number)
+    if (side !== 'bare') occupied.push(side === 'right' ? right : left)
     return side
   })
 }
 
 function overlap(one: Box, other: Box): boolean {
   return (
-    Math.abs(one.middle - other.middle) < 2 * half - slack &&
-    one.left + slack < other.right &&
-    other.left + slack < one.right
+    Math.abs(one.middle - other.middle) < 2 * half - overlapPx &&
+    one.left + overlapPx < other.right &&
+    other.left + overlapPx < one.right
   )
 }

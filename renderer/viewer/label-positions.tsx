@@ -11,7 +11,7 @@ interface LabelPositionsProps {
   positions: readonly Place[]
   /** One for each position, above the canvas. */
   elements: readonly (HTMLElement | null)[]
-  /** Shows all, however close they are. */
+  /** Shows all labels, however close they are. */
   every?: boolean
 }
 
@@ -32,11 +32,11 @@ export function LabelPositions({ model, positions, elements, every = false }: La
       return {
         x: ((seen.x + 1) / 2) * size.width,
         y: ((1 - seen.y) / 2) * size.height,
-        seen: seen.z <= 1,
+        isInFront: seen.z <= 1,
         width: letters === 0 ? 0 : letters * letterPx + paddingPx,
       }
     })
-    const sides = every ? labels.map(({ seen }) => (seen ? 'right' : 'hidden')) : layOutLabels(labels)
+    const sides = every ? labels.map(({ isInFront }) => (isInFront ? 'right' : 'hidden')) : layOutLabels(labels)
     for (const [index, { x, y }] of labels.entries()) {
       const element = elements[index]
       if (element === null || element === undefined) continue

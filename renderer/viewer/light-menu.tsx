@@ -86,7 +86,7 @@ export function LightMenu() {
 
 function EnvironmentSwatches() {
   const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
-  // The stage falls back to the first as well.
+  // The stage falls back to the first one too.
   const isOwn = surroundings.some(({ sha256 }) => sha256 === environment)
   const chosen = isOwn || isEnvironmentId(environment) ? environment : environmentIds[0]
   return (
@@ -177,7 +177,8 @@ function LightSlider({ label, figure, value, range, step, onChange }: LightSlide
         label={null}
         thumbLabel={label}
         onChange={onChange}
-        // After the frame in which the slider reports the second click, which a busy window delays beyond the double click.
+        // Runs after the frame in which the slider reports the second click, which a busy window delays beyond the
+        // double click.
         onDoubleClick={() => requestAnimationFrame(() => onChange(0))}
       />
     </>

@@ -1,4 +1,4 @@
-/** Loads a view onto the stage: the preview, then the whole, with a limited upload in each frame. */
+/** Loads a view onto the stage: the preview, then the whole model, with a limited upload per frame. */
 import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget, type Camera, type WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
@@ -22,7 +22,7 @@ interface LoadOptions {
   scene: Scene
   camera: Camera
   look: () => Look
-  /** Called with the preview, or with the whole without one. The receiver disposes it. */
+  /** Called with the preview, or with the whole model if there is none. The receiver disposes it. */
   onView: (view: LoadedView) => void
   onProgress: (fraction: number | null) => void
 }
@@ -45,7 +45,7 @@ class ViewLoading {
   readonly #options: LoadOptions
   readonly #placeholder = new MeshBasicMaterial()
   readonly #pictures: { index: number; image: ImageBitmap }[] = []
-  /** Chunks that have arrived and are not uploaded. */
+  /** Chunks that have arrived but are not uploaded. */
   readonly #queue: ChunkMesh[] = []
   #view: LoadedView | null = null
   #isShown = false
@@ -203,7 +203,10 @@ class ViewLoading {
 
 const loadingMarks = ['asked', 'header', 'read', 'sent', 'linked', 'shown', 'drawn', 'settled'] as const
 
-/** Adds a mark to the page's timeline (`performance.getEntriesByType('mark')`); the first clears those of the model before. */
+/**
+ * Adds a mark to the page's timeline (`performance.getEntriesByType('mark')`); the first clears those of the previous
+ * model.
+ */
 export function markLoading(mark: (typeof loadingMarks)[number]): void {
   if (mark === 'asked') for (const each of loadingMarks) performance.clearMarks(`stage ${each}`)
   performance.mark(`stage ${mark}`)

@@ -6,7 +6,7 @@ import { askWorker } from './ask-worker.ts'
 import type { OwnLight, PanoramaReply } from './panorama-worker.ts'
 
 const known = new Map<string, Promise<OwnLight>>()
-/** Light of pictures added in this window, so that they are not read again. */
+/** Light of pictures added in this window, so that they are not decoded again. */
 const added = new Map<string, OwnLight>()
 /** Reads one picture at a time, because a large one needs hundreds of megabytes. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -15,7 +15,7 @@ let turn: Promise<unknown> = Promise.resolve()
 export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight> {
   const before = known.get(sha256)
   if (before !== undefined) return before
-  const coming = inTurn(async () => {
+  const coming = enqueue(async () => {
     const light = added.get(sha256)
     if (light !== undefined) return light
     const reply = await fetch(url).catch((cause: unknown) => {
@@ -32,7 +32,7 @@ export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight>
 /** Reads a file, then stores and selects it. Rejects with AppError, for a file beyond the limit after reading its start. */
 export async function keepSurroundings(file: File): Promise<void> {
   checkPanorama(new Uint8Array(await file.slice(0, panoramaHeadBytes).arrayBuffer()))
-  await inTurn(async () => {
+  await enqueue(async () => {
     const light = await read(await file.arrayBuffer())
     const { stagedId } = await bridge().stage(file, file.name)
     const { sha256 } = await bridge().call('surroundings.keep', { stagedId })
@@ -40,10 +40,10 @@ export async function keepSurroundings(file: File): Promise<void> {
   })
 }
 
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const mine = turn.then(work, work)
-  turn = mine.catch(() => undefined)
-  return mine
+function enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
+  const result = turn.then(work, work)
+  turn = result.catch(() => undefined)
+  return result
 }
 
 async function read(bytes: ArrayBuffer): Promise<OwnLight> {

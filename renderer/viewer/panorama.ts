@@ -20,7 +20,7 @@ export function panoramaLight(panorama: Panorama): RadianceField {
   return { radiance: lookup(fine), blurred: lookup(reduced(fine, roughWidth)) }
 }
 
-/** Returns RGBA, 112 × 64 px, as bright as the swatches of the other environments. */
+/** Returns RGBA, 112 × 64 px, at the brightness of the other environments' swatches. */
 export function panoramaSwatch(panorama: Panorama): Uint8ClampedArray<ArrayBuffer> {
   const [width, height] = [112, 64]
   const { data, ...small } = reduced(panorama, width * 2)

@@ -44,7 +44,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
   const { ref, view, zoom, fit, handlers } = usePictureView(own, pictures.length > 1 ? filmHeight : 0)
   return (
     <>
-      {/* A surface that is moved and zoomed by pointer and keys, as its name says. */}
+      {/* A surface that is panned and zoomed by pointer and keys; its label says so. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={ref}
@@ -105,7 +105,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
   )
 }
 
-/** Zooms and moves a picture by pointer, wheel and keys. `below`: px that stay free below it. */
+/** Pans and zooms a picture by pointer, wheel and keys. `below`: px that stay free below it. */
 function usePictureView(own: Area | null, below: number) {
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
   const element = useRef<HTMLDivElement>(null)

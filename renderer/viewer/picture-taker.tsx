@@ -12,7 +12,7 @@ import { setClip } from './tools/clip-section.ts'
 
 /** px; enough for every service. */
 const side = 1024
-/** Free on each side, as a share of the picture. */
+/** Margin on each side, as a share of the picture. */
 const margin = 0.06
 
 /** Offers pictures of the model. Draws nothing. */
@@ -46,22 +46,22 @@ const towards: Record<Exclude<PictureView, 'as-seen'>, Vector> = {
 }
 
 /** Uses an orthographic camera with one scale for all sides, so that the views match. */
-function cameraFor(view: PictureView, model: StageModel, seenBy: Camera): Camera {
+function cameraFor(view: PictureView, model: StageModel, source: Camera): Camera {
   const middle = new Vector3(0, model.half[1], 0)
   if (view === 'as-seen') {
-    const towards = seenBy.getWorldDirection(new Vector3()).negate()
-    const camera = new PerspectiveCamera(seenBy instanceof PerspectiveCamera ? seenBy.fov : 32, 1, 0.01, 50)
+    const towards = source.getWorldDirection(new Vector3()).negate()
+    const camera = new PerspectiveCamera(source instanceof PerspectiveCamera ? source.fov : 32, 1, 0.01, 50)
     const distance = fitDistance(model.half, towards.toArray(), camera.fov, 1, margin)
     camera.position.copy(middle).addScaledVector(towards, distance)
-    return aimed(camera, middle)
+    return aimAt(camera, middle)
   }
   const reach = Math.max(...model.half) / (1 - 2 * margin)
   const camera = new OrthographicCamera(-reach, reach, reach, -reach, 0.01, 50)
   camera.position.copy(middle).addScaledVector(new Vector3(...towards[view]), 10)
-  return aimed(camera, middle)
+  return aimAt(camera, middle)
 }
 
-function aimed<Kind extends PerspectiveCamera | OrthographicCamera>(camera: Kind, at: Vector3): Kind {
+function aimAt<Kind extends PerspectiveCamera | OrthographicCamera>(camera: Kind, at: Vector3): Kind {
   camera.lookAt(at)
   camera.updateProjectionMatrix()
   camera.updateMatrixWorld(true)

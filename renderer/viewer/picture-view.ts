@@ -13,7 +13,7 @@ export interface Area {
   height: number
 }
 
-/** Free around a fitted picture, px of the stage. */
+/** Margin around a fitted picture, px of the stage. */
 const margin = 28
 const maxScale = 32
 

@@ -2,9 +2,9 @@
 
 /** Milliseconds after the last movement until the stage is drawn at full resolution. */
 export const restMs = 160
-const slowMs = 34
-const quickMs = 12
-export const coarsest = 0.5
+const slowFrameMs = 34
+const fastFrameMs = 12
+export const minRatio = 0.5
 
 /** Returns the pixel ratio at rest: the screen's, at most 2, above which no difference is visible. */
 export function fullPixelRatio(): number {
@@ -17,7 +17,7 @@ export function fullPixelRatio(): number {
  */
 export function nextPixelRatio(ratio: number, frameMs: number, full: number = fullPixelRatio()): number {
   if (frameMs > restMs * 4 || frameMs <= 0) return ratio
-  if (frameMs > slowMs) return Math.max(coarsest, ratio * 0.66)
-  if (frameMs < quickMs) return Math.min(full, ratio * 1.1)
+  if (frameMs > slowFrameMs) return Math.max(minRatio, ratio * 0.66)
+  if (frameMs < fastFrameMs) return Math.min(full, ratio * 1.1)
   return ratio
 }

@@ -1,4 +1,4 @@
-/** Plays the asset's own file in place of the view: animations, or morph targets set by hand. */
+/** Plays the asset's own file instead of the view: animations, or morph targets set by hand. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import { AnimationMixer, Matrix3, type AnimationClip, type Object3D } from 'three'
@@ -60,22 +60,22 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
   return null
 }
 
-/** Shows the loaded file in place of the view; null until it is loaded. */
+/** Shows the loaded file instead of the view; null until it is loaded. */
 function usePlayable(assetId: string, model: StageModel): Playable | null {
   const invalidate = useThree((state) => state.invalidate)
   const [loaded, setLoaded] = useState<Playable | null>(null)
   useEffect(() => {
     const ending = new AbortController()
     let here: Object3D | null = null
-    let aside: Object3D[] = []
+    let hiddenObjects: Object3D[] = []
     beginPlaying()
     loadPlayable(assetId, ending.signal).then(
       (found) => {
         if (ending.signal.aborted) return disposePlayable(found.root)
         here = found.root
         // Hidden parts stay hidden afterwards.
-        aside = model.body.children.filter(({ visible }) => visible)
-        for (const child of aside) child.visible = false
+        hiddenObjects = model.body.children.filter(({ visible }) => visible)
+        for (const child of hiddenObjects) child.visible = false
         here.name = sceneNames.played
         orient(here, coordinateSystemOf(assetId))
         model.body.add(here)
@@ -93,7 +93,7 @@ function usePlayable(assetId: string, model: StageModel): Playable | null {
       if (here !== null) {
         here.removeFromParent()
         disposePlayable(here)
-        for (const child of aside) child.visible = true
+        for (const child of hiddenObjects) child.visible = true
       }
       invalidate()
     }
@@ -112,7 +112,7 @@ function movesNothing(clip: AnimationClip | undefined): AppError {
   })
 }
 
-/** Applies the coordinate system that the artist has chosen; animations move only the children of the root. */
+/** Applies the artist's coordinate system; animations move only the children of the root. */
 function orient(root: Object3D, { up, scale }: CoordinateSystem): void {
   const [x, y, z] = rotations[up]
   root.matrixAutoUpdate = false

@@ -1,4 +1,4 @@
-/** The worst positions of a measurement with their numbers; a click on one flies there. */
+/** The numbers at the worst positions of a measurement; a click on one flies there. */
 import type { Place } from '../../shared/formats/view-file.ts'
 import { flyTo } from '../state/stage/stage-display.ts'
 import { heatWords } from '../words/viewer/value-words.ts'
@@ -23,7 +23,7 @@ export function PositionLabels({ positions, unit, elements }: PositionLabelsProp
           elements[index] = element
         }}
         className={styles['place']}
-        // The worst is on top.
+        // The worst one is on top.
         style={{ zIndex: positions.length - index }}
         aria-label={stageWords.goToSpot(index + 1, words)}
         onClick={() => flyTo(position)}

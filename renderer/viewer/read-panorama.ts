@@ -37,7 +37,7 @@ function isWhole(file: Uint8Array, pixelsAt: number, width: number, height: numb
     at += 4
     for (let column = 0; column < width * 4;) {
       const length = file[at] ?? 0
-      // A run is not empty and does not cross channels.
+      // A run must not be empty or cross channels.
       const run = length > 128 ? length - 128 : length
       if (run === 0 || (column % width) + run > width) return false
       at += length > 128 ? 2 : 1 + run

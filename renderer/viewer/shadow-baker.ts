@@ -58,7 +58,7 @@ const blurFragment = /* glsl */ `
   }
 `
 
-/** The receiver disposes it. */
+/** The caller disposes it. */
 export interface BakedShadow {
   /** Red: 0 … 1, nearness of the model to the floor. */
   texture: Texture

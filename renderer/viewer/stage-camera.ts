@@ -10,7 +10,7 @@ export class StageCamera extends PerspectiveCamera {
   declare isPerspectiveCamera: true
   isOrthographicCamera = false
   parallel = false
-  /** To the target, where both projections have the same scale. */
+  /** Distance to the target, where both projections have the same scale. */
   distance = 3
   /** Bounds of the orthographic camera before its zoom. */
   left = -1
@@ -31,7 +31,7 @@ export class StageCamera extends PerspectiveCamera {
     const away = this.position.clone().sub(target).divideScalar(this.zoom)
     this.position.copy(target).add(away)
     this.zoom = 1
-    this.lookFrom(away.length())
+    this.setDistance(away.length())
   }
 
   #setKind(parallel: boolean): void {
@@ -42,7 +42,7 @@ export class StageCamera extends PerspectiveCamera {
   }
 
   /** Sets the distance from the target. */
-  lookFrom(distance: number): void {
+  setDistance(distance: number): void {
     this.distance = distance
     this.near = this.parallel ? -behind : Math.max(0.002, distance / 150)
     this.far = distance + Math.max(beyond, distance)

@@ -45,7 +45,7 @@ declare global {
 
 interface StageCanvasProps {
   assetId: string | null
-  /** The asset that it was made from. */
+  /** The asset it was derived from. */
   parentId: string | null
   name: string
   attempt: number
@@ -54,7 +54,7 @@ interface StageCanvasProps {
   reducedMotion: boolean
   /** Models shown side by side instead of the open one; empty for none. */
   compared: readonly Asset[]
-  /** Must stay the same function. */
+  /** Must be a stable function. */
   onStatus: (status: AssetStatus) => void
 }
 
@@ -80,7 +80,7 @@ export function StageCanvas(props: StageCanvasProps) {
   const [labels] = useState<DimensionLabels>(() => ({ elements: [], move: null }))
   const positions = useRef<(HTMLElement | null)[]>([])
   const marks = useRef<(HTMLElement | null)[]>([])
-  // The last asset stays visible while another one loads.
+  // The previous asset stays visible while another one loads.
   const whole = view?.whole === true && view.assetId === assetId ? view.model : null
   const heat = useHeat(assetId, parentId, whole)
   if (!usable) return null

@@ -10,7 +10,10 @@ import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './
 import { environments, isEnvironmentId } from './environments.ts'
 import { ownLight } from './own-light.ts'
 
-/** For an HDR picture, which has its own brightness. The lamp is dark but present, because programs depend on the number of lights. */
+/**
+ * For an HDR picture, which has its own brightness. The lamp stays in the scene at intensity 0, because programs depend
+ * on the number of lights.
+ */
 const ownLighting = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
 
 export function StageLight() {

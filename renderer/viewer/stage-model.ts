@@ -22,11 +22,11 @@ export interface StageModel {
   /** Width, height, depth (x, y, z). */
   sizeMm: Vector
   unitsPerMm: number
-  /** Of the whole model, also while parts are missing or hidden. */
+  /** Of the whole model, even while parts are missing or hidden. */
   triangles: number
   /** Chunks of the whole model that have arrived, in the order of the header. */
   chunks: ChunkMesh[]
-  /** Chunks of the preview, until the whole replaces it. */
+  /** Chunks of the preview, until the whole model replaces it. */
   preview: ChunkMesh[]
   pictures: ViewPictures
   clip: SectionClip

@@ -3,7 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { EventDispatcher } from 'three'
 import { isSlowCard } from './first-picture.ts'
-import { coarsest, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
+import { minRatio, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
 /** Only movements by the artist count. The size is set right before a frame, because it clears the canvas. `settled`: the model has been drawn. */
 export function StageResolution({ settled }: { settled: boolean }) {
@@ -37,10 +37,10 @@ export function StageResolution({ settled }: { settled: boolean }) {
     }
   }, [controls, invalidate])
   useFrame(() => {
-    const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : coarsest
+    const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : minRatio
     if (next === ratio.current) return
     ratio.current = next
-    // The store of the canvas would request another frame.
+    // Setting it through the canvas's store would request another frame.
     gl.setPixelRatio(next)
   })
 

@@ -80,7 +80,7 @@ export function StageScene(props: StageSceneProps) {
       </>
     )
   const { model, whole } = view
-  // Overlays and the floor belong to the position in the file.
+  // Overlays and the floor use the position in the file.
   const placing = transforming && whole
   const isOpen = whole && view.assetId === assetId
   return (

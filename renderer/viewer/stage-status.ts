@@ -3,13 +3,13 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export type StageStatus =
   | { state: 'empty' }
-  /** `fraction`: of the bytes; null while the studio makes the view. */
+  /** `fraction`: of the bytes; null while the view is being derived. */
   | { state: 'loading'; fraction: number | null }
   | {
       state: 'ready'
-      /** Null: all is shown; otherwise the preview is, and this share of the whole has arrived. */
+      /** Null: everything is shown; otherwise the preview is shown, and this share of the model has arrived. */
       missing: number | null
-      /** The whole has been drawn at full resolution and with its shadow. */
+      /** The whole model has been drawn at full resolution and with its shadow. */
       settled: boolean
       triangles: number
       sizeMm: readonly [number, number, number]

@@ -110,7 +110,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   )
 }
 
-/** Returns true from the first time that `value` was true. */
+/** Returns true once `value` has been true. */
 function useOnceTrue(value: boolean): boolean {
   const [was, setWas] = useState(value)
   if (value && !was) setWas(true)

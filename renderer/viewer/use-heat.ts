@@ -65,19 +65,19 @@ function heatUrl(
   }
 }
 
-/** Time without a pause while values are set. */
+/** Maximum time without a pause while values are set. */
 const sliceMs = 8
 
 /** Rejects as `readHeat` does, and with `data-corrupt` where the values do not fit the model. */
 async function loadHeat(url: string, model: StageModel, signal: AbortSignal): Promise<HeatValues> {
   const read = await readHeat(url, signal)
-  let begun = performance.now()
+  let startedAt = performance.now()
   for (const [index, mesh] of model.chunks.entries()) {
     if (signal.aborted) break
     setHeat(mesh, read.values[index] ?? new Float32Array(), read.lattices[index] ?? null)
-    if (performance.now() - begun < sliceMs) continue
+    if (performance.now() - startedAt < sliceMs) continue
     await new Promise((resolve) => setTimeout(resolve))
-    begun = performance.now()
+    startedAt = performance.now()
   }
   return read
 }

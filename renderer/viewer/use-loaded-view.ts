@@ -5,7 +5,7 @@ import type { Camera, Scene, WebGLRenderer } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { derivedUrl } from '../../shared/protocol/derived-url.ts'
 import { useCoordinateSystemKey } from '../state/stage/use-open-asset.ts'
-import { timeCard, whenDrawn } from './first-picture.ts'
+import { timeCard, waitForDraw } from './first-picture.ts'
 import { gridSizeMm } from './grid-size.ts'
 import type { Look } from './lenses/assign-materials.ts'
 import { loadView, markLoading, type LoadedView } from './load-view.ts'
@@ -22,13 +22,13 @@ export interface ShownView extends LoadedView {
   whole: boolean
   /** Baked once the first picture is drawn; null before. */
   shadow: BakedShadow | null
-  /** The whole has been drawn once, with its shadow. */
+  /** The whole model has been drawn once, with its shadow. */
   settled: boolean
 }
 
 /**
- * Returns the view to draw: the last one until the next has something to show. `attempt` loads again, and so does another coordinate
- * system of the file. `look` is called whenever a surface gets its material.
+ * Returns the view to draw: the previous one until the next has something to show. `attempt` loads again, and so does
+ * another coordinate system of the file. `look` is called whenever a surface gets its material.
  */
 export function useLoadedView(
   assetId: string | null,
@@ -40,7 +40,7 @@ export function useLoadedView(
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const taken = useCoordinateSystemKey(assetId)
+  const coordinateSystemKey = useCoordinateSystemKey(assetId)
   const [view, setView] = useState<ShownView | null>(null)
   const shown = useRef<LoadedView | null>(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useLoadedView(
       },
     )
     return () => ending.abort()
-  }, [assetId, attempt, taken, look, onStatus, gl, scene, camera, invalidate])
+  }, [assetId, attempt, coordinateSystemKey, look, onStatus, gl, scene, camera, invalidate])
   useEffect(
     () => () => {
       shown.current?.dispose()
@@ -108,7 +108,7 @@ async function loadAndSettle(request: ViewRequest): Promise<void> {
   /** Waits for the first picture, so that the shadow does not delay it. */
   const bake = async ({ model }: LoadedView) => {
     const [first] = meshesOf(model)
-    if (first !== undefined) await whenDrawn(first)
+    if (first !== undefined) await waitForDraw(first)
     if (signal.aborted) return
     const baked = await bakeShadow(gl, model)
     if (signal.aborted) return baked.dispose()
@@ -118,7 +118,7 @@ async function loadAndSettle(request: ViewRequest): Promise<void> {
   const setDrawn = async (model: StageModel | undefined, next: Partial<ShownView>) => {
     if (model !== undefined) change(model, next)
     const last = model?.chunks.at(-1)
-    if (last !== undefined) await whenDrawn(last)
+    if (last !== undefined) await waitForDraw(last)
     return performance.now()
   }
   onStatus({ state: 'loading', fraction: null })

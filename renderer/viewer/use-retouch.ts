@@ -53,7 +53,7 @@ export function useRetouch(view: ShownView): void {
   }, [materials, retouch, invalidate])
 }
 
-/** Returns the materials with other spools; painted faces are drawn over them. */
+/** Returns the materials with the changed spools; painted faces are drawn over them. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
   const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))

@@ -13,7 +13,7 @@ export interface ViewPictures {
   dispose(): void
 }
 
-/** Pixels without an effect on the material. */
+/** Neutral pixels that do not change the material. */
 const neutral: Record<MapName, string> = {
   baseColour: '#ffffff',
   normal: '#8080ff',

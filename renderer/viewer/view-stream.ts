@@ -1,4 +1,4 @@
-/** Reads derived files of the studio in a web worker, so that the window's thread parses and decodes nothing. */
+/** Reads derived files in a web worker, so that the main thread does not parse or decode. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import { sessionHeaders } from '../bridge/session.ts'
@@ -23,10 +23,10 @@ export interface ChunkArrays {
 }
 
 export interface ViewReceiver {
-  /** Comes first. */
+  /** Reported first. */
   header(header: ViewHeader): void
   chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
-  /** Null where the file is not a picture. The receiver closes it. */
+  /** Null if the file is not a picture. The receiver closes it. */
   picture(index: number, picture: ImageBitmap | null): void
   /** 0 … 1 of the bytes. */
   progress(fraction: number): void
@@ -45,7 +45,7 @@ export async function readView(url: string, signal: AbortSignal, receiver: ViewR
 
 export interface HeatValues {
   header: HeatHeader
-  /** One value for each vertex of each chunk; NaN where there is none. */
+  /** One value for each vertex of each chunk; NaN if there is none. */
   values: Float32Array<ArrayBuffer>[]
   /** For each chunk its large triangles with values of their own. */
   lattices: (ChunkLattices | undefined)[]
@@ -66,7 +66,7 @@ export async function readHeat(url: string, signal: AbortSignal): Promise<HeatVa
 export interface EdgeSegments {
   /** 6 for each segment, metres. */
   segments: Float32Array<ArrayBuffer>
-  /** 2 for each segment: the lowest and the highest part it lies on; null: the model has one part. */
+  /** 2 for each segment: the lowest and the highest index of its parts; null: the model has one part. */
   parts: Uint32Array<ArrayBuffer> | null
 }
 
@@ -142,7 +142,7 @@ function readNews(url: string, signal: AbortSignal, receive: (news: ReadNews) =>
     }
     const onAbort = () => {
       fail(new AppError('cancelled', `${url} is no longer wanted`))
-      // The desktop's protocol is not told when a worker ends with its request.
+      // The desktop's protocol is not notified when a worker ends with its request.
       if (answered) return
       const asked = fetch(paths.giveUp + name, { method: 'POST', keepalive: true, headers: sessionHeaders() })
       void asked.catch(() => undefined)

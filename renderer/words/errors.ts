@@ -151,7 +151,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
         },
   'rate-limited': (error, service) => ({
     title: `Rate limit reached at ${service}`,
-    text: `Jobs are kept and continue automatically${soon(error)}.`,
+    text: `Jobs are kept and continue automatically${retryWords(error)}.`,
   }),
   'queue-full': (_, service) => ({
     title: `The queue of ${service} is full`,
@@ -189,7 +189,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
         }
       : {
           title: `${atStart(service)} is having problems`,
-          text: withReason(error, `Jobs are kept and retried automatically${soon(error)}.`),
+          text: withReason(error, `Jobs are kept and retried automatically${retryWords(error)}.`),
           remedy: 'resume',
         },
   'request-refused': (error, service) =>
@@ -349,7 +349,7 @@ function capText(error: ErrorData, service: string): string {
   const unit = unitOf(error)
   const money = (value: number) => (unit === 'USD' ? formatMoney(value, unit) : formatCount(value))
   const over = unit === 'USD' ? 'over all services billed in dollars' : 'over all services'
-  const whose = text(error, 'scope') === 'all' ? over : `for ${service}`
+  const scopeWords = text(error, 'scope') === 'all' ? over : `for ${service}`
   const safe = 'Nothing more is sent. Running jobs will finish. Raise the cap or wait for the next month.'
   if (typeof cap !== 'number') return safe
   const used = [
@@ -357,7 +357,7 @@ function capText(error: ErrorData, service: string): string {
     ...(typeof reserved === 'number' && reserved > 0 ? [`${money(reserved)} reserved`] : []),
   ]
   const next = typeof asked === 'number' ? `, and this job may cost ${money(asked)}` : ''
-  return `The cap ${whose} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
+  return `The cap ${scopeWords} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
 }
 
 function diskText(error: ErrorData): string {
@@ -391,8 +391,11 @@ function suggestionsOf(error: ErrorData): string[] {
  * only for the details.
  */
 function reason(error: ErrorData): string | null {
-  const said = text(error, 'says')
-  const given = said !== null && /\s/.test(said) ? said : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
+  const serviceText = text(error, 'says')
+  const given =
+    serviceText !== null && /\s/.test(serviceText)
+      ? serviceText
+      : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
   return given === null || !/\s/.test(given) ? null : capital(given)
 }
 
@@ -406,7 +409,7 @@ function where(error: ErrorData): string {
   return path === null ? '' : ` (${path})`
 }
 
-function soon(error: ErrorData): string {
+function retryWords(error: ErrorData): string {
   return error.retryAfterMs === undefined ? '' : ` in ${Math.max(1, Math.ceil(error.retryAfterMs / 1000))} s`
 }
 

@@ -1,4 +1,4 @@
-/** Why a field cannot be sent, as shown below it. */
+/** Why a field is invalid, as shown below it. */
 import type { FieldFault, FieldReasons } from '../../shared/protocol/field-reason.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
 import { formatBytes, formatNumber, listed } from '../../shared/text/language.ts'
@@ -39,7 +39,7 @@ export function fieldReason<Code extends keyof FieldReasons>({
   return fieldReasonWords[code](figures)
 }
 
-/** Returns the words for the first of the `problems` of an `invalid-input`; null where none has these codes. */
+/** Returns the words for the first of the `problems` of an `invalid-input`; null if none has these codes. */
 export function firstFieldReason(problems: unknown): string | null {
   const [first] = Array.isArray(problems) ? (problems as Partial<FieldFault>[]) : []
   if (first?.code === undefined || first.figures === undefined || !Object.hasOwn(fieldReasonWords, first.code))

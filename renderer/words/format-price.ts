@@ -14,7 +14,7 @@ function withAbout(amount: string, about: true | undefined): string {
   return about ? `about ${amount}` : amount
 }
 
-/** Returns the quoted price of a job; null where that is unknown. */
+/** Returns the quoted price of a job; null if that is unknown. */
 export function quotedPrice({
   quoted,
   quotedLeast,
@@ -31,7 +31,7 @@ export interface BillingUnitSum extends PriceRange {
 }
 
 /**
- * Returns the amount of each unit with the name of its service: `45 Tripo credits`, `$0.40`; empty where all is free.
+ * Returns the amount of each unit with the name of its service: `45 Tripo credits`, `$0.40`; empty if all is free.
  */
 export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
   return sums
@@ -45,7 +45,7 @@ export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
 }
 
 /**
- * Returns the amount of each unit: `40 credits at Meshy`, `$0.25`; a single one has no name. Empty where all is free.
+ * Returns the amount of each unit: `40 credits at Meshy`, `$0.25`; a single one has no name. Empty if all is free.
  */
 export function amountsByUnit(sums: readonly BillingUnitSum[]): string[] {
   const paid = sums.filter(({ most }) => most > 0)

@@ -10,7 +10,7 @@ export function formatElapsed(ms: number): string {
 }
 
 /** `7 s`, `3 min 42 s`, `1 h 2 min`, for screen readers and facts. */
-export function spellElapsed(ms: number): string {
+export function formatElapsedLong(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)

@@ -46,9 +46,9 @@ const words: Readonly<Record<string, Words>> = {
     title: 'The model does not fit on the bed',
     text: 'It is larger than the printer of the profile. Change its size, or cut it into parts.',
   }),
-  'slicer-refused': ({ program, said }) => ({
+  'slicer-refused': ({ program, said: statement }) => ({
     title: `${String(program)} cannot slice this model`,
-    text: said === '' ? kept : `It says: ${String(said)}`,
+    text: statement === '' ? kept : `It says: ${String(statement)}`,
   }),
 }
 

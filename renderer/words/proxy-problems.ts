@@ -8,7 +8,7 @@ export interface ProxyProblem {
 }
 
 const waits = 'Nothing was sent. Jobs wait.'
-const goesOn = 'Nothing was sent. Jobs are kept and continue automatically when the connection is back.'
+const safeNote = 'Nothing was sent. Jobs are kept and continue automatically when the connection is back.'
 
 const words: Readonly<Record<string, (proxy: string, host: string) => ProxyProblem>> = {
   'password-missing': (proxy) => ({
@@ -28,12 +28,12 @@ const words: Readonly<Record<string, (proxy: string, host: string) => ProxyProbl
   }),
   'proxy-unreachable': (proxy) => ({
     title: 'No connection to your network’s proxy',
-    text: `${proxy} cannot be reached. ${goesOn}`,
+    text: `${proxy} cannot be reached. ${safeNote}`,
     remedy: 'resume',
   }),
   'proxy-refused': (proxy, host) => ({
     title: 'Your network’s proxy does not allow this',
-    text: `${proxy} refuses a connection to ${host}. Ask whoever runs your network. ${goesOn}`,
+    text: `${proxy} refuses a connection to ${host}. Ask whoever runs your network. ${safeNote}`,
     remedy: 'resume',
   }),
   'proxy-address': () => ({

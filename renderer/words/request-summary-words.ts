@@ -19,7 +19,7 @@ export const summaryWords = {
   },
 } as const
 
-/** Whether a chip says what is made, what was changed, or what has no effect. */
+/** Whether a chip states what is made, what was changed, or what has no effect. */
 export type SummaryTone = 'made' | 'changed' | 'left-out'
 
 export interface SummaryChip {
@@ -31,20 +31,20 @@ export interface SummaryChip {
 export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
   return summary.flatMap((remark) => {
-    if (remark.code === asked) return []
+    if (remark.code === questionCode) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
   })
 }
 
 /** Returns mistyped words that the person is asked about, each with its likely meaning. */
-export function meantIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
+export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
-    code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+    code === questionCode ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
   )
 }
 
-const asked = 'may-be-meant' satisfies keyof SummaryFigures
+const questionCode = 'may-be-meant' satisfies keyof SummaryFigures
 
 function toneOf(code: string): SummaryTone {
   if (code === 'left-out') return 'left-out'
@@ -62,7 +62,7 @@ const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
   'already-transparent',
 ])
 
-function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof asked>> {
+function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof questionCode>> {
   return {
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),

@@ -1,4 +1,4 @@
-/** Settings with the labels, units and choices of the form. Pure. */
+/** Settings with the labels, units and options of the form. Pure. */
 import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 import { formatNumber, capital } from '../../shared/text/language.ts'
 

@@ -1,4 +1,4 @@
-/** Components that every part of the window uses. */
+/** Words of components that every part of the window uses. */
 
 export const uiWords = {
   copied: 'Copied',

@@ -22,7 +22,7 @@ export function billingUnitOf({ unit, connectionId }: { unit: MoneyUnit; connect
 const tolerance = 1e-6
 
 /** Whether `asked` would exceed the cap; for an unknown price (null), whether the cap is reached. */
-export function passesCap(used: number, asked: number | null, cap: number): boolean {
+export function exceedsCap(used: number, asked: number | null, cap: number): boolean {
   return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
 }
 

@@ -30,7 +30,7 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** Returns `An owl` for `An owl – front`: the common name of views. */
+/** Returns `An owl` for `An owl – front`: the common part of the names of views. */
 export function withoutSide(name: string): string {
   const side = viewIds.find((id) => name.endsWith(` – ${id}`))
   return side === undefined ? name : name.slice(0, -` – ${side}`.length)
@@ -193,7 +193,7 @@ export const modelOperationSchema = z.object({
   inputs: z.array(inputSlotSchema),
   parameters: z.array(parameterSchema),
   presets: z.array(presetSchema).optional(),
-  /** What is invented because the picture cannot show it: a plain back, or all of the depth. */
+  /** What the model invents because the picture cannot show it: a plain back, or all of the depth. */
   madeUp: z.enum(['back', 'depth']).optional(),
   price: priceSchema,
 })
@@ -270,7 +270,7 @@ export interface PriceRange {
 }
 
 /**
- * Returns the price for these values and defaults, in the unit of the service; null where unknown. `given`: the filled
+ * Returns the price for these values and defaults, in the unit of the service; null if unknown. `given`: the filled
  * slots.
  */
 export function priceOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): PriceRange | null {

@@ -17,11 +17,11 @@ export const providerCardSchema = z.object({
   keyLooksLike: z.string().nullable(),
   needsKey: z.boolean(),
   unit: moneyUnitSchema,
-  /** Approximate price range of a model, in its unit; null where unknown. */
+  /** Approximate price range of a model, in its unit; null if unknown. */
   about: z.object({ least: z.number(), most: z.number() }).nullable(),
   /** For services on the user's computer: the usual ports. */
   here: z.object({ ports: z.array(z.number().int()), probe: z.string() }).nullable(),
-  /** Lifetime of links and results; null where unknown. */
+  /** Lifetime of links and results; null if unknown. */
   keeps: z.object({ linkSeconds: z.number().nullable(), resultHours: z.number().nullable() }),
   /** Which tasks can be cancelled, and whether that is refunded. */
   cancelling: z.object({

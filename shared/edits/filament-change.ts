@@ -13,7 +13,7 @@ const share = z.number().min(0).max(1)
 /** Linear RGB, 0 … 1. */
 const colour = z.tuple([share, share, share])
 const coordinate = z.number().min(-1e6).max(1e6)
-const place = z.tuple([coordinate, coordinate, coordinate])
+const point = z.tuple([coordinate, coordinate, coordinate])
 const name = z.string().max(200)
 /** Faces with these filaments are left unchanged. */
 const locked = z.array(filament).max(maxFilaments).default([])
@@ -30,11 +30,11 @@ export const filamentChangeSchema = z.discriminatedUnion('kind', [
   /** Exchanges two filaments everywhere. The spools keep their numbers. */
   z.object({ kind: z.literal('swap'), one: filament, other: filament }),
   /** Fills from a position: the region of one filament around it, or the whole connected component. */
-  z.object({ kind: z.literal('fill'), scope: z.enum(['region', 'shell']), at: place, filament: painted, locked }),
+  z.object({ kind: z.literal('fill'), scope: z.enum(['region', 'shell']), at: point, filament: painted, locked }),
   /** Paints all faces within the radius of a line over the surface that are connected with it and face the same way. */
   z.object({
     kind: z.literal('stroke'),
-    points: z.array(place).min(1).max(5000),
+    points: z.array(point).min(1).max(5000),
     radiusMm: z.number().min(0.01).max(10_000),
     /** The x of the plane that mirrors the stroke; null for no mirroring. */
     mirrorX: coordinate.nullable().default(null),

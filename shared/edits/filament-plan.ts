@@ -89,8 +89,8 @@ export function swapped<Number extends number | null>(
 
 /** The lowest unused number; null if all are used. */
 export function freeFilament(filaments: readonly { number: number }[]): number | null {
-  const taken = new Set(filaments.map(({ number }) => number))
-  for (let number = 1; number <= maxFilaments; number++) if (!taken.has(number)) return number
+  const usedNumbers = new Set(filaments.map(({ number }) => number))
+  for (let number = 1; number <= maxFilaments; number++) if (!usedNumbers.has(number)) return number
   return null
 }
 

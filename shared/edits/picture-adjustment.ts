@@ -81,9 +81,9 @@ function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
 }
 
 function times(a: readonly number[], b: readonly number[]): number[] {
-  return Array.from({ length: 9 }, (_, place) => {
-    const row = Math.floor(place / 3) * 3
-    const column = place % 3
+  return Array.from({ length: 9 }, (_, index) => {
+    const row = Math.floor(index / 3) * 3
+    const column = index % 3
     return a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!
   })
 }

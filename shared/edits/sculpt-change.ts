@@ -1,6 +1,6 @@
 /**
- * What an artist sculpts by hand on a model, as data: a list that is kept in order with the version that was made of
- * it. Places are metres in the model's own coordinates, as it stands on the stage.
+ * Manual sculpting of a model, as data: an ordered list that is stored with the version made from it. Positions are
+ * metres in the model's own coordinates, as it stands on the stage.
  */
 import { z } from 'zod'
 
@@ -15,10 +15,10 @@ export const maxSculptChanges = 2000
 
 const share = z.number().min(0).max(1)
 const coordinate = z.number().min(-1e6).max(1e6)
-const place = z.tuple([coordinate, coordinate, coordinate])
+const point = z.tuple([coordinate, coordinate, coordinate])
 const stroke = {
   /** Positions of the dabs, in order. */
-  points: z.array(place).min(1).max(5000),
+  points: z.array(point).min(1).max(5000),
   radiusMm: z.number().min(0.001).max(1_000_000),
   strength: share,
   /** The x of the plane that mirrors the stroke; null for no mirroring. */
@@ -30,7 +30,7 @@ export const sculptChangeSchema = z.discriminatedUnion('kind', [
   /** Paints the texture of a part, or its vertex colours if it has none. sRGB. */
   z.object({ kind: z.literal('paint'), colour: z.tuple([share, share, share]), ...stroke }),
   /** Removes what is in front of a plane after all strokes, and closes the cut. `offset`: metres along the normal. */
-  z.object({ kind: z.literal('cut'), normal: place, offset: coordinate }),
+  z.object({ kind: z.literal('cut'), normal: point, offset: coordinate }),
 ])
 export type SculptChange = z.infer<typeof sculptChangeSchema>
 export type SculptStroke = Exclude<SculptChange, { kind: 'cut' }>

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const maxAdded = 32
 
 const millimetres = z.number().min(-1e9).max(1e9)
-const place = z.tuple([millimetres, millimetres, millimetres])
+const point = z.tuple([millimetres, millimetres, millimetres])
 const part = z.number().min(-1).max(1)
 /** Negative: mirrored along that axis. */
 const factor = z
@@ -20,8 +20,8 @@ const object = z.number().int().min(0).max(100_000)
 
 /** A placement relative to the file: scaled along its own axes and rotated about a point, then moved. */
 export const poseSchema = z.object({
-  aboutMm: place,
-  moveMm: place,
+  aboutMm: point,
+  moveMm: point,
   /** A quaternion x, y, z, w of non-zero length. */
   turn: z.tuple([part, part, part, part]).refine((turn) => Math.hypot(...turn) > 1e-3, 'no rotation'),
   scale: z.tuple([factor, factor, factor]),

@@ -1,8 +1,8 @@
-/** The coordinate system of a file where it states none or a wrong one: which axis is up, and how long its unit is. */
+/** The coordinate system of a file that states none or a wrong one: the up axis, and the length of its unit. */
 import { z } from 'zod'
 import type { ModelFacts } from '../protocol/model-facts.ts'
 
-/** An axis of the model as it is read: metres, Y up. */
+/** An axis of the model as read: metres, Y up. */
 export const upAxes = ['y', '-y', 'z', '-z', 'x', '-x'] as const
 export type UpAxis = (typeof upAxes)[number]
 
@@ -14,10 +14,10 @@ export const coordinateSystemSchema = z.object({
 })
 export type CoordinateSystem = z.infer<typeof coordinateSystemSchema>
 
-/** Leaves the file as it is read. */
+/** Leaves the file as read. */
 export const defaultCoordinateSystem: CoordinateSystem = { up: 'y', scale: 1 }
 
-/** Whether it leaves the file as it is read. */
+/** Whether it leaves the file as read. */
 export function isPlain({ up, scale }: CoordinateSystem): boolean {
   return up === 'y' && scale === 1
 }
@@ -58,7 +58,7 @@ export const rotations: Record<UpAxis, readonly [Row, Row, Row]> = {
   ],
 }
 
-/** Returns the facts in another coordinate system, exactly, so that nothing has to be measured again. */
+/** Returns the facts in another coordinate system, exactly, without a new measurement. */
 export function factsInCoordinateSystem(
   facts: ModelFacts,
   before: CoordinateSystem,

@@ -1,4 +1,4 @@
-/** The ways of writing a 3MF for slicers: each reads filaments, parts and plates in its own. */
+/** The dialects of 3MF that slicers read: each reads filaments, parts and plates in its own way. */
 
 export const dialects = ['standard', 'bambu', 'orca', 'cura', 'objects'] as const
 /**
@@ -7,7 +7,7 @@ export const dialects = ['standard', 'bambu', 'orca', 'cura', 'objects'] as cons
  */
 export type Dialect = (typeof dialects)[number]
 
-/** How each is called where files are spoken of, and how many filaments its programs can tell apart. */
+/** The name of each dialect in lists of files, and how many filaments its programs can tell apart. */
 export const dialectFacts: Readonly<Record<Dialect, { label: string; maxFilaments: number }>> = {
   standard: { label: '3MF for PrusaSlicer', maxFilaments: 16 },
   bambu: { label: '3MF for Bambu Studio', maxFilaments: 32 },

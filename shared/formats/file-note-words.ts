@@ -1,9 +1,9 @@
-/** What reading or writing a file leaves out, in sentences for the window and for the wire alike. */
+/** What was left out when a file was read or written, in sentences for the window and the service. */
 import type { ConversionCodes, SceneThing } from './file-note.ts'
 import { formatNumber, listed, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
-const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>> = {
+const nouns: Readonly<Record<SceneThing, readonly [one: string, many: string]>> = {
   animations: ['animation', 'animations'],
   skeletons: ['skeleton', 'skeletons'],
   'morph-targets': ['morph target', 'morph targets'],
@@ -29,7 +29,7 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'texture-unreadable': ({ name }) => `Texture “${name}” cannot be read.`,
   'materials-missing': ({ name }) => `Material file “${name}” is missing.`,
   'roughness-unreadable': ({ material }) => `The roughness of material “${material}” cannot be read.`,
-  'left-out': ({ what, count }) => `${countOf(count, ...things[what])} left out.`,
+  'left-out': ({ what, count }) => `${countOf(count, ...nouns[what])} left out.`,
   'extensions-left-out': ({ extensions }) =>
     `glTF ${plural(extensions.length, 'extension', 'extensions')} left out: ${listed(extensions)}.`,
   'properties-left-out': ({ element, properties }) =>

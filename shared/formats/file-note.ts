@@ -1,9 +1,11 @@
-/** What reading a file and writing it in another format leaves out or takes otherwise than it stands there, as codes with figures. */
+/**
+ * What is left out or interpreted differently when a file is read and written in another format, as codes with figures.
+ */
 import type { RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 
-/** Things of a scene that are counted one by one. `sentenceOf` has a row for each. */
+/** Elements of a scene that are counted individually. `sentenceOf` has a row for each. */
 export type SceneThing =
   | 'animations'
   | 'skeletons'
@@ -24,7 +26,7 @@ export type SceneThing =
   | 'instancers'
   | 'primitive-shapes'
 
-/** What a reader left out, could not find or took otherwise than the file says. Names are cut to a sensible length. */
+/** What a reader left out, could not find or interpreted differently. Names are shortened. */
 interface ReadCodes {
   'texture-missing': { name: string }
   'texture-unreadable': { name: string }
@@ -32,61 +34,61 @@ interface ReadCodes {
   'roughness-unreadable': { material: string }
   'left-out': { what: SceneThing; count: number }
   'extensions-left-out': { extensions: string[] }
-  /** Values of a PLY that have no place in a model. */
+  /** Properties of a PLY that a model cannot hold. */
   'properties-left-out': { element: string; properties: string[] }
-  /** Its pictures lie on several layouts; all are laid on that of the base colour. */
+  /** Its textures use several UV sets; all are mapped with that of the base colour. */
   'uv-sets-joined': { material: string }
-  /** The header of an STL says less than the file holds. */
+  /** The header of an STL gives fewer triangles than the file has. */
   'triangle-count-wrong': { claimed: number; read: number }
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
   /** Faces with fewer than three corners, or with corners that do not exist or are not numbers. */
   'faces-left-out': { count: number }
-  /** Coordinates of a map or a machine, far from the origin: what was subtracted, in units of the file. */
+  /** Coordinates of a map or a machine, far from the origin: the offset that was subtracted, in units of the file. */
   'offset-removed': { x: number; y: number; z: number }
-  /** A file beside the model that was taken in place of the one that the model names, or though it names none. */
+  /** A file beside the model that was used instead of the one that the model names, or although it names none. */
   'companion-guessed': { name: string }
-  /** Nothing of the model would be seen. */
+  /** Nothing of the model would be visible. */
   'invisible-shown': None
-  /** A download that was cut short. Null: not known. */
+  /** An incomplete download. Null: unknown. */
   'file-incomplete': { read: number | null; claimed: number | null }
-  /** The file states a wrong length, and nothing is missing. */
+  /** The file states a wrong length, but nothing is missing. */
   'length-wrong': None
-  /** Nodes of a scene that do not exist, or are shown already. */
+  /** Nodes of a scene that do not exist, or are already in it. */
   'nodes-left-out': { count: number }
-  /** No scene shows anything: all meshes are shown. */
+  /** No scene contains anything: all meshes are shown. */
   'scene-guessed': None
   /** Counted from 0, as in the file. */
-  /** Entries of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
+  /** Elements of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
   'entries-faulty': { element: string; count: number }
-  /** A group of colours or materials of a 3MF that does not exist. */
+  /** A colour or material group of a 3MF that does not exist. */
   'properties-missing': { group: number }
   'material-missing': { index: number }
-  /** A file that a USD layer brings in. */
+  /** A file that a USD layer references. */
   'layer-missing': { name: string }
-  /** A material of USD without a preview surface. */
+  /** A USD material without a preview surface. */
   'material-unreadable': { material: string }
   'material-inputs-left-out': { material: string; inputs: string[] }
-  /** Smooth surfaces, of which the mesh that controls them is read. */
+  /** Subdivision surfaces, of which the control mesh is read. */
   'subdivision-cages': { count: number }
   /** An object of 3MF, such as a support. */
   'object-left-out': { kind: string }
   'slices-left-out': None
   'lattice-left-out': { beams: number }
-  /** Where the texture is transparent, the first of the colours below is taken. */
+  /** Where the texture is transparent, the first of the colours below it is used. */
   'texture-over-colours': None
-  /** The uppermost is taken. */
+  /** The topmost one is used. */
   'texture-over-textures': None
   'face-colours-limited': { limit: number }
-  /** Of a slicer, in a 3MF. */
+  /** Settings of a slicer, in a 3MF. */
   'settings-unreadable': { name: string }
-  /** What is painted with a filament is shown in its colour. */
+  /** Areas painted with a filament have its colour. */
   'texture-under-paint': None
-  /** Counted from 1. The colours shown are made up. */
+  /** Counted from 1. The colours are invented. */
   'filament-colours-unknown': { filaments: string[] }
 }
 
-/** What a model has and the format written cannot hold. */
+/** What the target format cannot hold. */
 interface WriteCodes {
   'textures-become-vertex-colours': { format: string }
   'textures-lost': { format: string }
@@ -94,9 +96,9 @@ interface WriteCodes {
   'materials-lost': { format: string }
   'parts-joined': { format: string; parts: number }
   'groups-lost': { groups: number }
-  /** `filaments`: number, name and colour of each. The slicer prints with those that it has loaded. */
+  /** `filaments`: number, name and colour of each. The slicer prints with the filaments that are loaded in it. */
   'filaments-to-load': { filaments: string[] }
-  /** Objects of one colour whose surface is not closed. */
+  /** Objects of one colour with an open surface. */
   'colour-objects-open': { objects: number }
 }
 

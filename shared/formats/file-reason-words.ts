@@ -1,6 +1,5 @@
 /**
- * Why a file cannot be used, in words for the window and for the wire alike: without a full stop, so that they serve as a
- * title as well.
+ * Why a file cannot be used, in words for the window and the service: without a full stop, so that they can be titles.
  */
 import type { FileReasons } from '../protocol/engine-reason.ts'
 import type { ForeignKind } from './foreign-kinds.ts'
@@ -10,7 +9,7 @@ import type { WordsOf } from '../protocol/remark.ts'
 const asMesh = 'Export it as 3MF or STL from the program that made it'
 const asScene = (program: string) => `Export it as GLB from ${program}`
 
-/** What it is, and what to do with it. */
+/** What the file is, and what to do with it. */
 const kinds: Readonly<Record<ForeignKind, readonly [what: string, advice: string]>> = {
   png: ['a PNG picture, not a model', ''],
   jpeg: ['a JPEG picture, not a model', ''],

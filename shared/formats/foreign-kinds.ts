@@ -27,7 +27,7 @@ export type ForeignKind =
   | 'rar'
   | '7z'
 
-const beginnings: readonly (readonly [RegExp | ((head: string) => boolean), ForeignKind])[] = [
+const signatures: readonly (readonly [RegExp | ((head: string) => boolean), ForeignKind])[] = [
   [/^\x89PNG/, 'png'],
   [/^\xff\xd8\xff/, 'jpeg'],
   [/^RIFF.{4}WEBP/s, 'webp'],
@@ -36,14 +36,14 @@ const beginnings: readonly (readonly [RegExp | ((head: string) => boolean), Fore
   [/^Rar!/, 'rar'],
   [/^7z\xbc\xaf/, '7z'],
   [/^\s*ISO-10303-21\s*;/, 'step'],
-  // Lines of eighty letters, the kind and the number of the line in the last eight.
+  // Lines of eighty characters; the last eight are the section and the line number.
   [/^.{72}S {6}1\s/, 'iges'],
   [beginsAsDxf, 'dxf'],
   [/^AutoCAD Binary DXF/, 'dxf'],
   [/^AC10\d\d/, 'dwg'],
   [/^3D Geometry File Format/, 'rhino'],
   [/^\xff\xfe\xff.S\0k\0e\0t\0c\0h/s, 'sketchup'],
-  // What Windows wraps documents in: SolidWorks, Inventor, 3ds Max, older SolidEdge.
+  // The container format of Windows documents: SolidWorks, Inventor, 3ds Max, older SolidEdge.
   [/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s, 'cad'],
   [/^BLENDER/, 'blender'],
   [/^\/\/Maya ASCII|^FOR[48].{4,12}Maya/s, 'maya'],
@@ -56,7 +56,7 @@ const beginnings: readonly (readonly [RegExp | ((head: string) => boolean), Fore
   ],
 ]
 
-/** Kinds that are XML, each named as its root element is. */
+/** XML formats, keyed by their root element. */
 const roots = ['x3d', 'amf', 'svg'] as const satisfies readonly ForeignKind[]
 
 /** Pairs of lines, a code and its value: comments (999), then the first section. */
@@ -72,9 +72,12 @@ function beginsAsDxf(head: string): boolean {
   return lines[at] === '0' && lines[nextCode(at + 1)] === 'SECTION'
 }
 
-/** Of a file whose first bytes are these, each as one character; null for what is none of them. A compressed Blender file says nothing of itself. */
+/**
+ * Returns the kind of a file by its first bytes, each as one character; null for other files. A compressed Blender file
+ * cannot be recognised.
+ */
 export function foreignKind(head: string, fileName = ''): ForeignKind | null {
-  const found = beginnings.find(([fits]) => (typeof fits === 'function' ? fits(head) : fits.test(head)))
+  const found = signatures.find(([fits]) => (typeof fits === 'function' ? fits(head) : fits.test(head)))
   if (found !== undefined) return found[1]
   const root = rootElement(head)?.split(':').at(-1)?.toLowerCase()
   const markup = roots.find((kind) => kind === root)

@@ -1,37 +1,43 @@
-/** What there is to say about a format of files: the columns of the table in `formats.ts`. */
+/** The properties of a file format: the columns of the table in `formats.ts`. */
 
 import type { Dialect } from './dialect.ts'
 
-/** How a file is recognised by its first bytes: by `magic` and `bytes`, else `length`, else `text`, else `lines`. Among equals the order of the table decides. */
+/**
+ * How a file is recognised by its first bytes: by `magic` and `bytes`, else `length`, else `text`, else `lines`. The
+ * first match in the order of the table wins.
+ */
 export interface Signature {
-  /** What it begins with, each byte as one character. */
+  /** The signature, each byte as one character. */
   magic?: string
-  /** Against the same; where there is a magic too, both must fit. */
+  /** Matched against the first bytes; if there is a magic too, both must match. */
   bytes?: RegExp
-  /** Against a beginning without zero bytes, byte order mark and leading blanks. */
+  /** Matched against the beginning without zero bytes, byte order mark and leading blanks. */
   text?: readonly RegExp[]
-  /** The root element of a beginning that is XML, without its prefix. */
+  /** The root element of an XML file, without its prefix. */
   root?: string
-  /** Against the beginning again, where no `text` or `root` of any format fits: lines that may stand anywhere. */
+  /**
+   * Matched against the beginning again, where no `text` or `root` of any format matches: lines that may occur
+   * anywhere.
+   */
   lines?: readonly RegExp[]
-  /** For a format without magic bytes: whether the beginning goes with a file of `size` bytes. */
+  /** For a format without magic bytes: whether the beginning is consistent with a file of `size` bytes. */
   length?: (head: DataView, size: number) => boolean
   /**
-   * `certain`: a file that claims the format and begins otherwise is broken. `by-name`: text that may begin with anything, so
-   * that a file which is not recognised is believed. `likely`: neither.
+   * `certain`: a file that claims the format but begins differently is broken. `by-name`: text without a signature, so
+   * an unrecognised file is accepted by its name. `likely`: neither.
    */
   certainty: 'certain' | 'likely' | 'by-name'
 }
 
 interface BaseRow {
-  /** As people call it. */
+  /** Display name. */
   name: string
-  /** Of file names, without the dot; the first is the one that is written. */
+  /** File name extensions, without the dot; the first one is written. */
   extensions: readonly [string, ...string[]]
-  /** The first is ours, the others are what servers and programs say as well. */
+  /** The first is ours, the others are sent by servers and programs. */
   mediaTypes: readonly [string, ...string[]]
   signature: Signature
-  /** Whether it can go into a job. */
+  /** Whether a job accepts it. */
   isInput: boolean
 }
 
@@ -45,39 +51,39 @@ interface OtherRow extends BaseRow {
 
 export interface ModelRow extends BaseRow {
   kind: 'model'
-  /** In notes of a conversion and in `docs/formats.md`, with the variant that is written. */
+  /** The name in conversion notes and in `docs/formats.md`, with the variant that is written. */
   label: string
-  /** In the system's "Open with"; null: not offered there. */
+  /** Label in the system's "Open with"; null: not offered there. */
   systemName: string | null
-  /** Which reader of the engine takes it; null: it is not read. */
+  /** The engine's reader; null: not readable. */
   reader: ReaderId | null
-  /** Whether a file names pictures and other files beside it. */
+  /** Whether a file refers to pictures and other files. */
   refersToFiles: boolean
-  /** What one counts and which way is up; `in-file`: each file says it. */
+  /** Unit and up axis; `in-file`: each file states them. */
   space: ModelSpace | 'in-file'
   /** Which of several models in an archive is read: 1 before 2. Null: none of this format. */
   inArchive: number | null
-  /** Which of several formats of one result is taken: 1 before 2. Null: results are not known by it. */
+  /** Which of several formats of a result is used: 1 before 2. Null: results are not recognised by it. */
   amongResults: number | null
-  /** How it is written; null: it is only read. */
+  /** How it is written; null: read only. */
   written: WrittenFormat | null
 }
 
 export interface ModelSpace {
   unit: 'm' | 'mm'
   up: 'Y' | 'Z'
-  /** Whether a file holds numbers without saying what they count and which way is up: these are how it is mostly used, and the options choose. */
+  /** Whether a file states neither unit nor up axis: these are the usual ones, and the options override them. */
   unitless: boolean
 }
 
 export interface WrittenFormat {
-  /** Several files, handed out as a ZIP. */
+  /** Several files, delivered as a ZIP. */
   isZipped: boolean
   /** Whether the mesh can be compressed with Draco or meshopt. */
   isCompressible: boolean
-  /** Whether the written file carries these. A PLY keeps a texture only as colours of its vertices. */
+  /** Whether the written file carries these. A PLY keeps a texture only as vertex colours. */
   keeps: { textures: boolean; vertexColours: boolean; materials: boolean; parts: boolean }
-  /** Ways of writing it for different programs, the usual one first. */
+  /** Dialects for different programs, the default first. */
   dialects?: readonly Dialect[]
 }
 

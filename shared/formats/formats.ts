@@ -1,6 +1,6 @@
 /**
- * The one table of formats: what the studio reads and writes, how a file is recognised, and what it can carry. Export,
- * conversion, checks of results, accepted inputs, dialogs and the providers' readers follow from it.
+ * The one table of formats: which formats are read and written, how a file is recognised, and what it can carry.
+ * Export, conversion, checks of results, accepted inputs, dialogs and the providers' readers are derived from it.
  */
 import { dialects } from './dialect.ts'
 import type { FormatRow, ModelRow, ModelSpace, WrittenFormat } from './format-row.ts'
@@ -11,7 +11,7 @@ const everything = { textures: true, vertexColours: true, materials: true, parts
 const plain = { isZipped: false, isCompressible: false } as const satisfies Partial<WrittenFormat>
 const zipMagic = 'PK\x03\x04'
 
-/** Formats for scenes keep metres and Y up, formats for printing millimetres and Z up. */
+/** Formats for scenes use metres and Y up, formats for printing millimetres and Z up. */
 export const formats = {
   glb: {
     kind: 'model',
@@ -78,7 +78,8 @@ export const formats = {
       'application/vnd.ms-pki.stl',
     ],
     signature: {
-      // Binary STL has no magic: 80 free bytes, a count, and a length that follows from it. Many begin with "solid" too.
+      // Binary STL has no magic: 80 arbitrary bytes, a count, and a length that follows from it. Many begin with
+      // "solid" too.
       length: (head, size) => head.byteLength >= 84 && size > 84 && size === 84 + 50 * head.getUint32(80, true),
       text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i],
       certainty: 'by-name',
@@ -116,7 +117,7 @@ export const formats = {
     mediaTypes: ['model/3mf', 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml'],
     signature: {
       magic: zipMagic,
-      // Names of entries, not words in a file that is stored as it is.
+      // Names of entries, not words in a file that is stored uncompressed.
       bytes: /^(?!.{30}[^/]{1,250}\.usd[ac]?)[^]*?PK(?:(?!PK)[^]){28}(?:3D\/|\[Content_Types\]\.xml|_rels\/)/s,
       certainty: 'certain',
     },
@@ -139,7 +140,7 @@ export const formats = {
     systemName: null,
     extensions: ['usdz'],
     mediaTypes: ['model/vnd.usdz+zip'],
-    // The first file of a USDZ is its scene, unpacked: what else is in it may look like anything.
+    // The first file of a USDZ is its scene, stored uncompressed: other entries may look like anything.
     signature: { magic: zipMagic, bytes: /^.{30}[^/]{1,250}\.usd[ac]?/s, certainty: 'certain' },
     isInput: true,
     reader: 'usd',
@@ -205,7 +206,7 @@ export const formats = {
     extensions: ['3ds'],
     mediaTypes: ['model/3ds', 'application/x-3ds', 'image/x-3ds'],
     signature: {
-      // The chunk 0x4D4D, which is as long as the file.
+      // The chunk 0x4D4D, whose length is that of the file.
       length: (head, size) =>
         head.byteLength >= 6 && head.getUint16(0, true) === 0x4d4d && head.getUint32(2, true) === size,
       certainty: 'likely',
@@ -271,7 +272,7 @@ export const formats = {
     name: 'ZIP',
     extensions: ['zip'],
     mediaTypes: ['application/zip', 'application/x-zip-compressed'],
-    // After the models that are archives too.
+    // After the model formats that are archives too.
     signature: { magic: zipMagic, certainty: 'certain' },
     isInput: true,
   },
@@ -309,9 +310,9 @@ export type FormatId = keyof Table
 
 type IdOf<Fits> = { [Id in FormatId]: Table[Id] extends Fits ? Id : never }[FormatId]
 type ModelFormatId = IdOf<{ kind: 'model' }>
-/** What a model can be exported and converted to: the rows that say how they are written. */
+/** Target formats of exports and conversions: the rows with a writer. */
 export type ExportFormat = IdOf<{ written: WrittenFormat }>
-/** What a model can be read from. */
+/** Formats that models can be read from. */
 export type ReadFormat = IdOf<{ reader: string }>
 
 /** Every format, in the order of the table. */
@@ -320,12 +321,12 @@ export const modelFormats = formatIds.filter((id): id is ModelFormatId => format
 export const exportFormats = modelFormats.filter((id): id is ExportFormat => formats[id].written !== null)
 export const readFormats = modelFormats.filter((id): id is ReadFormat => formats[id].reader !== null)
 
-/** A row of a model's format, whichever it is. */
+/** Returns the row of a model format. */
 export function modelRow(id: ModelFormatId): ModelRow {
   return formats[id]
 }
 
-/** What is written and handed out: a ZIP where the format is several files. */
+/** Returns the type of the exported file: a ZIP if the format consists of several files. */
 export function writtenFile(id: ExportFormat): { extension: string; mediaType: string } {
   const { extensions, mediaTypes } = formats[id].written.isZipped ? formats.zip : formats[id]
   return { extension: extensions[0], mediaType: mediaTypes[0] }

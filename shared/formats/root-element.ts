@@ -1,9 +1,9 @@
-/** Which element an XML document begins with, found in one pass. Pure. */
+/** Finds the root element of an XML document in one pass. Pure. */
 
 /**
- * Returns the name of the root element as it is written, prefix included, or null if the text does not begin as XML
- * does. Declarations, processing instructions, comments and a document type may come first. A text that is cut off within
- * the name gives the part that is there.
+ * Returns the name of the root element as written, prefix included, or null if the text does not begin like XML.
+ * Declarations, processing instructions, comments and a document type may come first. A name that is cut off is
+ * returned as far as it goes.
  */
 export function rootElement(text: string): string | null {
   // A byte order mark, where each byte is one character.
@@ -30,13 +30,13 @@ function isBlank(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
-/** The end of the text where `mark` is missing. */
+/** The end of the text if `mark` is missing. */
 function endAfter(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from)
   return found < 0 ? text.length : found + mark.length
 }
 
-/** Past the ">" of a document type, whose own declarations stand in brackets. */
+/** Past the ">" of a document type, whose internal subset is in brackets. */
 function endOfDocumentType(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

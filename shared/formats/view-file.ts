@@ -1,28 +1,26 @@
 /**
- * The container of all derived files, and what the header of each kind says.
- *
- * Bytes: `MQDV`, version (u32), length of the header in bytes (u32), length of the whole file in bytes (u32), the header as
- * UTF-8 JSON, zeros up to a multiple of 8, then the arrays. Little-endian. Every array begins at a multiple of 8, counted
- * from the first one.
+ * The container of all derived files, and the header of each kind. Bytes: `MQDV`, version (u32), length of the header
+ * in bytes (u32), length of the whole file in bytes (u32), the header as UTF-8 JSON, zeros up to a multiple of 8, then
+ * the arrays. Little-endian. Every array begins at a multiple of 8, counted from the first one.
  */
 import { z } from 'zod'
 import { oneLine } from '../text/one-line.ts'
 
-// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
+// A `lineSchema` of its own: the shared one would add zod to the start chunk of the window.
 const lineSchema = z.string().overwrite(oneLine)
 
 export const derivedMagic = 'MQDV'
-/** Grows when a kind's bytes change their meaning; older files are made again. */
+/** Increased when the layout or meaning of a kind changes; older files are derived again. */
 export const derivedVersion = 9
-/** What stands before the header. */
+/** Size of the part before the header, in bytes. */
 export const derivedHeadBytes = 16
 
-/** Where an array lies: its first byte, counted from the first array, and its number of elements. */
+/** The location of an array: its first byte, counted from the first array, and its number of elements. */
 export const rangeSchema = z.object({ at: z.number().int().nonnegative(), count: z.number().int().nonnegative() })
 export type Range = z.infer<typeof rangeSchema>
 
 const triple = z.tuple([z.number(), z.number(), z.number()])
-/** Least and greatest corner, metres. */
+/** Minimum and maximum corner, metres. */
 const box = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
 
 /** At most 65,535 vertices of one part; metres, Y up. */
@@ -50,20 +48,20 @@ const viewMaterialSchema = z.object({
   baseColour: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   metalness: z.number(),
   roughness: z.number(),
-  /** Of the normal map; left out: 1. */
+  /** Strength of the normal map; omitted: 1. */
   normalStrength: z.number().optional(),
   /** Linear RGB. */
   emissive: triple,
   alphaMode: z.enum(['opaque', 'mask', 'blend']),
   alphaCutoff: z.number(),
   doubleSided: z.boolean(),
-  /** No light falls on it: its colours are shown as they are. */
+  /** Unlit: its colours are shown without shading. */
   unlit: z.boolean().optional(),
-  /** Nothing in the file says what it looks like: it is drawn as plaster. */
+  /** The file defines no appearance: it is drawn as plaster. */
   unspecified: z.boolean(),
-  /** What it is printed with, counted from 1. */
+  /** The filament it is printed with, counted from 1. */
   filament: z.number().int().optional(),
-  /** Numbers of pictures in `textures`, or null. */
+  /** Indices of pictures in `textures`, or null. */
   maps: z.object({
     baseColour: z.number().int().nullable(),
     normal: z.number().int().nullable(),
@@ -79,9 +77,9 @@ export const viewHeaderSchema = z.object({
   name: lineSchema,
   triangles: z.number().int(),
   vertices: z.number().int(),
-  /** Of everything, metres. */
+  /** Of the whole model, metres. */
   box,
-  /** A node's parent stands before it; null at the top. */
+  /** A node's parent precedes it; null for roots. */
   nodes: z.array(
     z.object({
       name: lineSchema,
@@ -100,21 +98,21 @@ export const viewHeaderSchema = z.object({
       mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
       width: z.number().int(),
       height: z.number().int(),
-      /** Of the picture in the file that it came from, which may have been packed otherwise. */
+      /** Of the original picture in the file, which may have been packed differently. */
       storedBytes: z.number().int(),
       file: rangeSchema,
     }),
   ),
-  /** A light stand-in for all chunks; empty if the model is light itself. */
+  /** A simplified substitute for all chunks; empty if the model itself is small. */
   preview: z.array(chunkSchema),
   chunks: z.array(chunkSchema),
-  /** Names of what can be played by the asset's own file. */
+  /** Names of the animations and morph targets in the asset's own file. */
   animations: z.array(lineSchema),
   morphTargets: z.array(lineSchema),
 })
 export type ViewHeader = z.infer<typeof viewHeaderSchema>
 
-/** A place that is worth looking at. Metres. */
+/** A position to look at. Metres. */
 const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
 export type Place = z.infer<typeof placeSchema>
 
@@ -126,13 +124,14 @@ export const heatHeaderSchema = z.object({
   greatest: z.number(),
   /** At 0, 1, 2 … 100 per cent of the surface's area. */
   quantiles: z.array(z.number()),
-  /** The worst first, apart from each other. */
+  /** Worst first, with a minimum distance between them. */
   worst: z.array(placeSchema),
   /** float32 for each chunk, in the chunks' order; NaN if there is no value. */
   values: z.array(rangeSchema),
   /**
-   * For each chunk its large triangles, which are drawn by values of their own (`face-lattice.ts`): their numbers within the chunk (uint32,
-   * ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values of all their points (float32). Null: it has none.
+   * For each chunk its large triangles, which have values of their own (`face-lattice.ts`): their indices within the
+   * chunk (uint32, ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values of all their
+   * points (float32). Null: it has none.
    */
   lattices: z.array(z.object({ triangles: rangeSchema, levels: rangeSchema, values: rangeSchema }).nullable()),
 })
@@ -149,16 +148,17 @@ export const edgesHeaderSchema = z.object({
   /** Edges with more than two faces. */
   nonManifold: rangeSchema,
   /**
-   * uint32, 2 for each segment: the least and the greatest number among the parts it lies on. Null: the model has one part alone.
+   * uint32, 2 for each segment: the lowest and the highest index of the parts that it borders. Null: the model has only
+   * one part.
    */
   parts: z.object({ feature: rangeSchema, open: rangeSchema, nonManifold: rangeSchema }).nullable(),
 })
 export type EdgesHeader = z.infer<typeof edgesHeaderSchema>
 
 /**
- * Opened in the window, over the chunk's own geometry (position and index as they stand in the view), with
- * `MeshBVH.deserialize({ version: 1, roots: [nodes], index: null, indirectBuffer: order }, geometry, { setIndex: false })`,
- * where `nodes` is an ArrayBuffer of its own: `file.slice(first, end)`, not a view. `faceIndex` of a hit is the chunk's triangle.
+ * Opened in the window over the chunk's own geometry (position and index as in the view) with `MeshBVH.deserialize({
+ * version: 1, roots: [nodes], index: null, indirectBuffer: order }, geometry, { setIndex: false })`, where `nodes` is
+ * an ArrayBuffer of its own: `file.slice(first, end)`, not a view. `faceIndex` of a hit is the chunk's triangle.
  */
 export const pickingHeaderSchema = z.object({
   kind: z.literal('picking'),
@@ -169,12 +169,12 @@ export type PickingHeader = z.infer<typeof pickingHeaderSchema>
 
 export const playableHeaderSchema = z.object({
   kind: z.literal('playable'),
-  /** A GLB (bytes) without packing, which needs nothing beside it. */
+  /** An uncompressed, self-contained GLB (bytes). */
   glb: rangeSchema,
 })
 export type PlayableHeader = z.infer<typeof playableHeaderSchema>
 
-/** What is wrong, in the words of the trade. */
+/** Defects of a mesh. */
 export const defectKinds = [
   'boundary-loop',
   'non-manifold-edge',
@@ -194,16 +194,16 @@ export const reportHeaderSchema = z.object({
   /** After welding identical positions. */
   vertices: z.number().int(),
   watertight: z.boolean(),
-  /** Why it is not, in the order of weight. */
+  /** Why it is not watertight, most severe first. */
   reasons: z.array(z.enum(defectKinds)),
   sizeMm: triple,
-  /** Of all shells as the file turns them: cavities less, never negative. Null unless watertight. */
+  /** Sum over all shells as oriented in the file: cavities are subtracted; never negative. Null unless watertight. */
   volumeMm3: z.number().nullable(),
   areaMm2: z.number(),
-  /** Metres; of the volume where watertight, of the area elsewhere. */
+  /** Metres; of the volume if watertight, else of the area. */
   centreOfMass: triple,
   shellCount: z.number().int(),
-  /** At most 1,000 of them, those with most triangles first. */
+  /** At most 1,000, those with most triangles first. */
   shells: z.array(
     z.object({
       triangles: z.number().int(),
@@ -215,22 +215,22 @@ export const reportHeaderSchema = z.object({
   ),
   /** Texels per millimetre of surface: at 5, 50 and 95 per cent of the area; null without a texture. */
   texelsPerMm: triple.nullable(),
-  /** Share of the UV layout's area that lies over another part of it; null without UVs. */
+  /** Share of the UV layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: z.number().nullable(),
   defects: z.array(
     z.object({
       kind: z.enum(defectKinds),
-      /** How many in all; `places` are at most 200 of them, the largest first. */
+      /** Total number; `places` has at most 200 of them, largest first. */
       count: z.number().int(),
       places: z.array(placeSchema),
-      /** float32, 6 for each segment, or 9 for each triangle, of all that are in `places`. */
+      /** float32, 6 for each segment, or 9 for each triangle, of everything in `places`. */
       segments: rangeSchema.nullable(),
       triangles: rangeSchema.nullable(),
     }),
   ),
-  /** Kinds whose search was ended because it would take too long: there are more than are counted. */
+  /** Kinds whose search was stopped because it would take too long: there are more than counted. */
   incomplete: z.array(z.enum(defectKinds)),
-  /** What the file's own rules say (glTF: the Khronos validator). Null: there is no validator for its format. */
+  /** Findings of the format's validator (glTF: the Khronos validator). Null: there is no validator for its format. */
   validation: z
     .array(
       z.object({

@@ -1,7 +1,10 @@
 /** The objects of an assembly in a view file. Pure. */
 import type { ViewHeader } from './view-file.ts'
 
-/** For each part the number of the object that it belongs to, counted as the engine does: in the order of the parts. Those of none are one, without a name. */
+/**
+ * Returns for each part the index of its object, counted as the engine does: in the order of the parts. Parts without
+ * an object form one without a name.
+ */
 export function objectOfParts({ nodes, parts }: Pick<ViewHeader, 'nodes' | 'parts'>): {
   objects: number[]
   names: string[]

@@ -38,9 +38,9 @@ export function latticeShares(level: number): Float64Array {
 export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Array {
   const parts = 2 ** level
   const pointAt = (row: number, column: number): number => row * (parts + 1) - (row * (row - 1)) / 2 + column
-  const kept = (place: number, side: number): number => {
+  const kept = (index: number, side: number): number => {
     const step = 2 ** (level - side)
-    return Math.ceil(place / step - 0.5) * step
+    return Math.ceil(index / step - 0.5) * step
   }
   /** Snaps points of a side to the nearest point of its level. */
   const corner = (row: number, column: number): readonly [number, number] => {

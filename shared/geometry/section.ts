@@ -173,9 +173,9 @@ export class SectionCutter {
     }
     const loops: SectionLoop[] = []
     // Open ends first: no walk starts within an open line.
-    for (let place = 0; place < at.length; place++)
-      if (at[place]!.length % 2 === 1 && at[place]!.some((segment) => used[segment] === 0))
-        loops.push(this.#loop(walk(place), tags))
+    for (let index = 0; index < at.length; index++)
+      if (at[index]!.length % 2 === 1 && at[index]!.some((segment) => used[segment] === 0))
+        loops.push(this.#loop(walk(index), tags))
     for (let i = 0; i < segments.length; i += 2) if (used[i] === 0) loops.push(this.#loop(walk(segments[i]!), tags))
     return loops
   }
@@ -184,8 +184,8 @@ export class SectionCutter {
     const closed = path.length > 2 && path[0] === path.at(-1)
     const places = closed ? path.slice(0, -1) : path
     const points = new Float64Array(places.length * 3)
-    places.forEach((place, i) => {
-      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.#points[place * 3 + axis]!
+    places.forEach((index, i) => {
+      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.#points[index * 3 + axis]!
     })
     let length = 0
     for (let i = 0; i < points.length; i += 3) {

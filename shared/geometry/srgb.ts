@@ -1,12 +1,12 @@
-/** Between linear light and sRGB as files and screens keep it (IEC 61966-2-1), 0 … 1. */
+/** Converts between linear light and sRGB as files and screens use it (IEC 61966-2-1), 0 … 1. */
 
-/** The curve, clamped to 0 … 1. */
+/** The transfer curve, clamped to 0 … 1. */
 export function srgbFromLinear(linear: number): number {
   const value = Math.min(1, Math.max(0, linear))
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 }
 
-/** The curve's inverse, clamped to 0 … 1. */
+/** The inverse transfer curve, clamped to 0 … 1. */
 export function linearFromSrgb(srgb: number): number {
   const value = Math.min(1, Math.max(0, srgb))
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -3,12 +3,12 @@ import type { ParameterValues } from '../catalogue/catalogue.ts'
 import { processes, type ProcessId } from './print-process.ts'
 
 export interface ConnectorLimits {
-  /** Null: chosen by the size of the model and the available room. */
+  /** Null: derived from the size of the model and the available space. */
   sizeMm: number | null
   clearanceMm: number
-  /** Least material around a bore. */
+  /** Minimum material around a bore. */
   wallMm: number
-  /** Thinnest pin that holds. */
+  /** Minimum diameter of a pin that holds. */
   minMm: number
   /** Per face between two pieces; null: by its size. */
   count: number | null
@@ -47,7 +47,7 @@ export function pinMeasures(diameterMm: number, clearanceMm: number): PinMeasure
   return { diameterMm, depthMm, boreDiameterMm: diameterMm + 2 * clearanceMm, boreDepthMm: depthMm + 2 * clearanceMm }
 }
 
-/** Least distance of the axes of two bores, tested at nine points each, that leaves a wall between them. */
+/** Minimum distance between the axes of two bores, tested at nine points each, that leaves a wall between them. */
 export function minBetween(a: PinMeasures, b: PinMeasures, wallMm: number): number {
   return (a.boreDiameterMm + b.boreDiameterMm) / 2 + wallMm + (a.boreDepthMm + b.boreDepthMm) / 16
 }

@@ -1,6 +1,6 @@
 /**
- * The derived file `cutplan`: where a cut would put its connectors, and where on its faces there is room for one. A
- * header alone. Millimetres of the model as it is taken, Y up.
+ * The derived file `cutplan`: where a cut would put its connectors, and where its faces have space for one. Only a
+ * header. Millimetres of the model as read, Y up.
  */
 import { z } from 'zod'
 import { partsRemarkSchema } from './parts-report.ts'
@@ -10,17 +10,17 @@ const triple = z.tuple([z.number(), z.number(), z.number()])
 const outline = z.array(z.array(z.number()))
 
 export const plannedConnectorSchema = z.object({
-  /** Of a dovetail: the middle of what its way crosses. */
+  /** Dovetails: the middle of the path. */
   atMm: triple,
-  /** Of a dovetail: its neck. */
+  /** Dovetails: the width of the neck. */
   diameterMm: z.number(),
-  /** Of a dovetail. */
+  /** Dovetails only. */
   tongue: z
     .object({
-      /** In the plane of the cut, where it is narrowest, and at its top. */
+      /** In the plane of the cut, at its narrowest, and at its top. */
       neck: outline,
       top: outline,
-      /** The place given by hand that it runs by; null if it was found by itself. */
+      /** Index of the given position that it passes; null if it was placed automatically. */
       byMm: triple.nullable(),
     })
     .exactOptional(),
@@ -34,24 +34,30 @@ export const cutFaceSchema = z.object({
   stepMm: z.number().positive(),
   columns: z.number().int().positive(),
   /**
-   * Row by row, `columns` in each: the widest connector that has room at the middle of a cell; 0 if the material is
-   * too thin for the thinnest one, -1 outside of it. Of dovetails: the widest neck that has a way by it.
+   * Row by row, `columns` each: the widest connector that fits at the middle of a cell; 0 where the material is too
+   * thin for the thinnest one, -1 outside of the face. Dovetails: the widest neck that has a path through the cell.
    */
   roomMm: z.array(z.number()),
-  /** Of dovetails: the angle of that way to the first of `planeAxes`, radians; null if there is none. */
+  /** Dovetails: the angle of that path to the first of `planeAxes`, radians; null if there is none. */
   ways: z.array(z.number().nullable()).exactOptional(),
-  /** Dovetails only: none is possible anywhere, since the pieces are joined by others and the last could not be slid in. */
+  /**
+   * Dovetails only: none is possible, because other dovetails already join the pieces and the last one could not be
+   * slid in.
+   */
   inRing: z.literal(true).exactOptional(),
-  /** As the cut would make them; of dovetails also dowels in place of one. */
+  /** As the cut would make them; for dovetails, also the dowels that replace one. */
   connectors: z.array(plannedConnectorSchema),
 })
 export type CutFace = z.infer<typeof cutFaceSchema>
 
 export const cutPlanSchema = z.object({
   kind: z.literal('cutplan'),
-  /** One for each plane that meets the model, of dovetails for every two pieces that meet there; of an assembly for each object that it meets. */
+  /**
+   * One for each plane that meets the model; for dovetails, for every two pieces that meet there; for an assembly, for
+   * each object that it meets.
+   */
   faces: z.array(cutFaceSchema),
-  /** What the report of the cut would say of connectors that have no place. */
+  /** What the cut's report would say about connectors without a position. */
   remarks: z.array(partsRemarkSchema),
 })
 export type CutPlan = z.infer<typeof cutPlanSchema>

@@ -1,22 +1,22 @@
-/** Planes to cut along as a person writes them: `y 40; x -12.5; z 50 %; 0.7 0 0.7 10`. Nothing here needs Node. */
+/** Cutting planes as a person writes them: `y 40; x -12.5; z 50 %; 0.7 0 0.7 10`. Needs no Node. */
 import type { CuttingPlane } from '../geometry/section.ts'
 import type { Remark, RemarkOf } from '../protocol/remark.ts'
 
 export type Triple = readonly [number, number, number]
 type Box = readonly [number, number, number, number, number, number]
 
-/** A plane as it was asked for: its direction, of unit length, and where along it. */
-export interface AskedPlane {
+/** A requested plane: its direction, of unit length, and its offset along it. */
+export interface RequestedPlane {
   normal: Triple
-  /** Millimetres from the origin of the model; or percent of the way through the model's box. */
+  /** Millimetres from the origin of the model, or percent of the extent of the model's box. */
   at: number
   unit: 'mm' | 'percent'
 }
 
-/** Why planes or places that were written cannot be used. */
+/** Why the text for planes or positions is invalid. */
 export interface WrittenFaults {
   'plane-unreadable': { written: string }
-  /** All three numbers of its direction are 0. */
+  /** All three components of its direction are 0. */
   'plane-without-direction': { written: string }
   'too-many-planes': { most: number }
   'no-plane': Record<string, never>
@@ -34,9 +34,9 @@ const free = new RegExp(String.raw`^(${number}) (${number}) (${number}) (${numbe
 const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
 const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
-/** The planes in their order, or the first thing that is wrong with them. Axes are those of the stage, Y up. */
-export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: WrittenFault } {
-  const planes: AskedPlane[] = []
+/** Parses planes in order, or returns the first fault. Axes are those of the stage, Y up. */
+export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault: WrittenFault } {
+  const planes: RequestedPlane[] = []
   for (const written of piecesOf(text)) {
     const spaced = singleSpaced(written)
     const named = onAxis.exec(spaced)
@@ -56,7 +56,7 @@ export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: Wr
   return { planes }
 }
 
-/** Places in millimetres, `12 40 -3; 0 40 5`; none if the text is empty. */
+/** Parses positions in millimetres, `12 40 -3; 0 40 5`; none for an empty text. */
 export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
   const places: Triple[] = []
   for (const written of piecesOf(text)) {
@@ -67,25 +67,27 @@ export function readPlaces(text: string): { places: Triple[] } | { fault: Writte
   return places.length > maxPlaces ? { fault: { code: 'too-many-places', figures: { most: maxPlaces } } } : { places }
 }
 
-/** One space for each run of blanks and commas: what the expressions above read. */
+/** Collapses blanks and commas to one space, as the expressions above expect. */
 function singleSpaced(written: string): string {
   return written.replaceAll(/[\s,]+/g, ' ').trim()
 }
 
-/** A plane as it is written, to a hundredth of a millimetre: what `readPlanes` reads. `offset` in millimetres. */
+/** Formats a plane, to a hundredth of a millimetre, so that `readPlanes` can parse it. `offset` in millimetres. */
 export function writePlane({ normal, offset }: CuttingPlane): string {
   const axis = normal.findIndex((value) => Math.abs(value) > 1 - 1e-9)
   if (axis >= 0) return `${'xyz'[axis]} ${short(offset * Math.sign(normal[axis]!), 2)}`
   return `${normal.map((value) => short(value, 6)).join(' ')} ${short(offset, 2)}`
 }
 
-/** Places as `readPlaces` reads them. */
+/** Formats positions so that `readPlaces` can parse them. */
 export function writePlaces(places: readonly Triple[]): string {
   return places.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
 }
 
-/** Where an asked plane lies in a model whose box, least and greatest corner, is given in the same unit: millimetres. */
-export function placePlane({ normal, at, unit }: AskedPlane, box: Box): CuttingPlane {
+/**
+ * Returns the offset of a requested plane in a model with this box (minimum and maximum corner), all in millimetres.
+ */
+export function placePlane({ normal, at, unit }: RequestedPlane, box: Box): CuttingPlane {
   if (unit === 'mm') return { normal, offset: at }
   let [from, to] = [0, 0]
   for (let axis = 0; axis < 3; axis++) {

@@ -1,23 +1,27 @@
 /**
- * The `report.json` of a model divided into filaments: which colours it is printed with, how near they come to what was seen, and what
- * changing between them will take. Lengths in millimetres of the print, areas and volumes in their square and cube.
+ * The `report.json` of a model divided into filaments: the colours it is printed with, how close they are to the
+ * original, and the cost of filament changes. Lengths in millimetres of the print, areas and volumes in their square
+ * and cube.
  */
 import { z } from 'zod'
 import { lineSchema, remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 
-/** What is remarked on a model for several filaments, with its figures. */
+/** Remarks on a multi-filament model, with their figures. */
 export interface FilamentRemarkCodes {
-  /** It was so before: colours change nothing about it. */
+  /** It was not closed before: colours do not change that. */
   'filaments-open': { openEdges: number }
-  /** The surface has no more colours than these. */
+  /** The surface has only these colours. */
   'fewer-colours': { asked: number; found: number }
-  /** Spools that would not have made it look any better. */
+  /** Further spools that would not have improved the match. */
   'spools-unused': { count: number }
-  /** Those of the filaments that look clearly different from what they stand for. */
+  /** Filaments that differ clearly from the colours they replace. */
   'colours-far': { filaments: string[]; deltaE: number }
-  /** Borders are divided to this length rather than to the width of a bead, which would need too many triangles. */
+  /**
+   * Borders are divided to this length rather than to the width of an extrusion line, which would need too many
+   * triangles.
+   */
   'borders-coarse': { reachedMm: number; askedMm: number }
   'islands-merged': { count: number; areaMm2: number; widthMm: number }
   /** Number of layers that use more than one filament. */
@@ -31,11 +35,11 @@ export const filamentFigureSchema = z.object({
   filament: z.number().int(),
   /** `#rrggbb` */
   hex: z.string(),
-  /** As the person calls the spool; empty if the colour was found. */
+  /** The name of the spool; empty if the colour was computed. */
   name: lineSchema,
   areaMm2: z.number(),
   areaPercent: z.number(),
-  /** Mean CIEDE2000 between its colour and what was seen where it is printed. */
+  /** Mean CIEDE2000 between its colour and the original colours where it is printed. */
   deltaE: z.number(),
 })
 export type FilamentFigure = z.infer<typeof filamentFigureSchema>
@@ -49,14 +53,14 @@ export const filamentReportSchema = z.object({
   deltaE: z.number(),
   colours: z.object({
     from: z.enum(['found', 'spools', 'both']),
-    /** Null if it was left to the surface. */
+    /** Null if it was chosen automatically. */
     asked: z.number().int().nullable(),
     lightFlattened: z.boolean(),
   }),
   size: z.object({
     /** Width, height, depth. */
     sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-    /** What one millimetre of the model as it came has become. */
+    /** Factor from the original millimetres to those of the print. */
     scale: z.number(),
   }),
   borders: z.object({
@@ -65,17 +69,17 @@ export const filamentReportSchema = z.object({
     resolutionMm: z.number(),
   }),
   islands: z.object({ merged: z.number().int(), areaMm2: z.number(), widthMm: z.number() }),
-  /** An estimate from the surface as it stands, before any slicer has seen it. */
+  /** An estimate from the surface, before slicing. */
   changes: z.object({
     layerMm: z.number(),
     layers: z.number().int(),
     /** Layers with more than one filament. */
     mixedLayers: z.number().int(),
     count: z.number().int(),
-    /** What one change is reckoned to purge. */
+    /** Estimated volume purged by one change. */
     purgeMm3: z.number(),
     purgedMm3: z.number(),
-    /** The same in PLA. */
+    /** Mass of it in PLA. */
     purgedGrams: z.number(),
   }),
   surface: z.object({

@@ -1,6 +1,6 @@
 /**
- * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done and what could not
- * be done. Lengths in millimetres, volumes in cubic millimetres; points as X, Y, Z of the original model, with Y up.
+ * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done and what could
+ * not be done. Lengths in millimetres, volumes in cubic millimetres; points as X, Y, Z of the original model, Y up.
  */
 import { z } from 'zod'
 import { repairStepSchema } from './print-report.ts'
@@ -33,7 +33,7 @@ export const connectorReportSchema = z.object({
   depthMm: z.number(),
   boreDiameterMm: z.number(),
   boreDepthMm: z.number(),
-  /** Least material around the bore. */
+  /** Minimum material around the bore. */
   wallMm: z.number(),
   /** Of a dovetail: the sliding direction of the parts, and the length of the joint. */
   slide: z.object({ along: placeMm, lengthMm: z.number() }).exactOptional(),
@@ -93,7 +93,7 @@ export const partsReportSchema = z.object({
   /** Volume of all objects before and after, without pins. */
   volumeMm3: z.object({ before: z.number(), after: z.number() }),
   objects: z.array(objectReportSchema),
-  /** Of a cut: as they are written in a request, and how many pieces each went through. */
+  /** For a cut: the planes as written in a request, and the number of pieces that each one cut. */
   planes: z.array(z.object({ written: z.string(), pieces: z.number().int() })),
   connectors: z.array(connectorReportSchema),
 })

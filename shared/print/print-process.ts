@@ -1,6 +1,6 @@
 /**
- * What printing processes can hold, in millimetres: the limits that bureaus and makers of printers give. Each row names
- * where its figures are from; of several the more careful one is taken.
+ * Limits of printing processes, in millimetres, as print services and printer makers publish them. Each row names its
+ * sources; where they differ, the safer limit is used.
  */
 
 export const processIds = ['filament', 'resin', 'nylon-powder', 'full-colour', 'sandstone', 'metal'] as const
@@ -8,18 +8,18 @@ export type ProcessId = (typeof processIds)[number]
 
 export interface PrintProcess {
   name: string
-  /** Least wall: held by others on its sides, and standing free. */
+  /** Minimum wall thickness: supported at its sides, and free-standing. */
   wallMm: { supported: number; free: number }
-  /** Least width of a line and its height or depth: raised from the surface, and cut into it. */
+  /** Minimum width of a line and its height or depth: embossed and engraved. */
   raisedMm: { width: number; height: number }
   engravedMm: { width: number; depth: number }
-  /** Narrowest hole that stays open. */
+  /** Minimum diameter of a hole that stays open. */
   holeMm: number
   /** Gap on each side of a pin, so that it goes in and holds. */
   clearanceMm: number
-  /** Thinnest pin that does not break when it is pushed in. */
+  /** Minimum diameter of a pin that does not break when it is pushed in. */
   pinMm: number
-  /** Whose guides the limits are read from. */
+  /** The design guides that the limits come from. */
   sources: readonly string[]
 }
 
@@ -90,5 +90,5 @@ export const processes: Readonly<Record<ProcessId, PrintProcess>> = {
   },
 }
 
-/** As choices of a parameter. */
+/** As options of a parameter. */
 export const processChoices = processIds.map((value) => ({ value, label: processes[value].name }))

@@ -1,6 +1,6 @@
 /**
- * The `report.json` of a model prepared for printing: what was wrong, what was done about it, and what a printer will make
- * of it. Lengths in millimetres, areas and volumes in their square and cube, places as X, Y, Z of the prepared model with Y up.
+ * The `report.json` of a model prepared for printing: its defects, their repair, and how well it prints. Lengths in
+ * millimetres, areas and volumes in their square and cube, positions as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
 import { repairJudgementSchema } from './repair-judgement.ts'
@@ -8,7 +8,7 @@ import { remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
 
-/** The surface as it is counted after joining identical positions. */
+/** The surface after joining identical positions. */
 export const printSurfaceSchema = z.object({
   triangles: z.number().int(),
   shells: z.number().int(),
@@ -20,7 +20,7 @@ export const printSurfaceSchema = z.object({
 })
 export type PrintSurface = z.infer<typeof printSurfaceSchema>
 
-/** What a repair can do to a surface, in the order in which it is done. */
+/** The steps of a repair, in order. */
 export const repairActions = [
   'points-joined',
   'degenerate-removed',
@@ -39,19 +39,19 @@ export const repairActions = [
 
 export const repairStepSchema = z.object({
   action: z.enum(repairActions),
-  /** How many: points, faces, holes, shells …; of `rebuilt` the triangles of the new surface. */
+  /** Number of points, faces, holes, shells …; for `rebuilt`, triangles of the new surface. */
   count: z.number().int(),
-  /** Of `sheet-thickened`. */
+  /** For `sheet-thickened`. */
   thicknessMm: z.number().exactOptional(),
 })
 export type RepairStep = z.infer<typeof repairStepSchema>
 
-/** The figures of each step of a repair. */
+/** The figures of each repair step. */
 export type RepairCodes = {
   [Action in RepairStep['action']]: { count: number; thicknessMm?: number }
 }
 
-/** What is remarked on a prepared model besides the steps of its repair, with its figures. */
+/** Remarks on a prepared model besides its repair steps, with their figures. */
 export interface PrintOwnCodes {
   'not-watertight': Record<string, never>
   'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
@@ -74,35 +74,38 @@ const levelSchema = z.enum(['good', 'note', 'warning'])
 export type PrintRemark = RemarkOf<PrintRemarkCodes> & { level: z.infer<typeof levelSchema> }
 
 export const printRepairSchema = z.object({
-  /** `none`: nothing was to be done. `volumetric`: the surface was rebuilt around the solid that it encloses. */
+  /** `none`: nothing to repair. `volumetric`: the surface was rebuilt around the solid that it encloses. */
   method: z.enum(['off', 'none', 'surface', 'volumetric', 'sheet']),
   steps: z.array(repairStepSchema),
   before: printSurfaceSchema,
   after: printSurfaceSchema,
-  /** Change of the enclosed volume by the repair; null if there was no volume to compare with. */
+  /** Change of the enclosed volume by the repair; null if there was no volume before. */
   volumeChangePercent: z.number().nullable(),
 })
 
 export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number() })
 
-/** What a printer makes of it: all of it; all or nearly all, with weak places; not what is seen, as long as nothing is done about it. */
+/**
+ * How much of the model prints: everything; everything or nearly everything, with weak spots; not what is visible,
+ * unless it is fixed.
+ */
 export const printGrades = ['prints', 'weak', 'fails'] as const
 
-/** Places thinner than the minimum, without edges that are merely sharp. */
+/** Regions thinner than the minimum, not counting sharp edges. */
 const wallsSchema = z.object({
   askedMinimumMm: z.number(),
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   thinnestMm: z.number().nullable(),
-  /** The worst, at most ten, thinnest first, apart from each other. */
+  /** The worst, at most ten, thinnest first, with a minimum distance between them. */
   thinPlaces: z.array(thinPlaceSchema),
   areaBelowMm2: z.number(),
   areaBelowPercent: z.number(),
-  /** How many places there are, each as far as it is thin throughout. */
+  /** Number of thin regions, each connected. */
   weakPlaces: z.number().int(),
-  /** Surface around what is too thin to be printed at all. */
+  /** Area of surface that is too thin to be printed at all. */
   lostAreaMm2: z.number(),
   lostAreaPercent: z.number(),
-  /** Heights at which nothing can be printed, while there is something above. */
+  /** Heights of layers in which nothing can be printed although something lies above. */
   gapsMm: z.array(z.number()),
 })
 
@@ -110,16 +113,16 @@ export const printReportSchema = z.object({
   kind: z.literal('print-report'),
   version: z.literal(3),
   grade: z.enum(printGrades),
-  /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
+  /** Most important first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
   repair: printRepairSchema,
-  /** How far the repair kept what could be seen; places on the print. Null where nothing was repaired. */
+  /** How well the repair preserved what was visible; positions on the print. Null if nothing was repaired. */
   judgement: repairJudgementSchema.nullable(),
   size: z.object({
     /** Width, height, depth. */
     sizeMm: placeMm,
-    /** What one millimetre of the model as it came has become. */
+    /** Factor from the original millimetres to those of the print. */
     scale: z.number(),
     volumeMm3: z.number(),
     areaMm2: z.number(),
@@ -127,7 +130,7 @@ export const printReportSchema = z.object({
   weight: z.object({ plaGrams: z.number(), resinGrams: z.number() }),
   orientation: z.object({
     mode: z.enum(['keep', 'flat', 'best']),
-    /** By how much it was turned from how it came, about one axis. */
+    /** Rotation from the original orientation, about one axis. */
     turnedDegrees: z.number(),
   }),
   cut: z.object({ heightMm: z.number(), removedVolumeMm3: z.number() }).nullable(),
@@ -135,37 +138,37 @@ export const printReportSchema = z.object({
   hollow: z
     .object({
       askedWallMm: z.number(),
-      /** From the inner surface straight to the nearest point of the outer one. */
+      /** Distance from the inner surface to the nearest point of the outer one. */
       measuredWallMm: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }),
-      /** Share of the inner surface whose wall is within 5 % of what was asked. */
+      /** Share of the inner surface whose wall is within 5 % of the requested thickness. */
       withinFivePercent: z.number(),
       cavities: z.number().int(),
       savedVolumeMm3: z.number(),
       drainHoles: z.array(z.object({ atMm: placeMm, diameterMm: z.number(), depthMm: z.number() })),
-      /** Hollows without a way out: liquid resin or washing fluid stays in them. */
+      /** Cavities without an opening: liquid resin or washing fluid stays in them. */
       trapped: z.array(z.object({ atMm: placeMm, volumeMm3: z.number() })),
     })
     .nullable(),
   walls: wallsSchema,
   overhang: z.object({
-    /** Steepest slope that prints without support, in degrees from upright. */
+    /** Maximum slope that prints without support, in degrees from vertical. */
     limitDegrees: z.number(),
     areaMm2: z.number(),
     areaPercent: z.number(),
-    /** Area that hangs, by how far it leans from upright: 30 … 45°, 45 … 60°, 60 … 75°, 75 … 90°. */
+    /** Overhanging area, by its angle from vertical: 30 … 45°, 45 … 60°, 60 … 75°, 75 … 90°. */
     byAngle: z.array(z.object({ fromDegrees: z.number(), toDegrees: z.number(), areaMm2: z.number() })),
-    /** Rough volume of the room below the overhangs that support would fill. */
+    /** Approximate volume below the overhangs that support would fill. */
     supportMm3: z.number(),
-    /** Places that a printer would begin in the air. */
+    /** Regions that would start in mid-air. */
     islands: z.number().int(),
     islandPlacesMm: z.array(placeMm),
   }),
   stability: z.object({
     stands: z.boolean(),
-    /** Area on the plate. */
+    /** Contact area with the plate. */
     contactMm2: z.number(),
     centreOfMassMm: placeMm,
-    /** How far it can be tilted before it falls; 0 if it does not stand. */
+    /** Maximum tilt before it falls over; 0 if it does not stand. */
     tipsAtDegrees: z.number(),
   }),
 })

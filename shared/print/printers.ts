@@ -1,7 +1,8 @@
 /**
- * The room that common printers have, in millimetres: width, depth and height. Filament printers as the printer profiles of OrcaSlicer
- * give them (`resources/profiles` of https://github.com/SoftFever/OrcaSlicer: `printable_area` and `printable_height`, read in
- * January 2026; where a profile leaves the height to its family, the maker's page), resin printers as their makers' pages do.
+ * Build volumes of common printers, in millimetres: width, depth and height. Filament printers from the printer
+ * profiles of OrcaSlicer (`resources/profiles` of https://github.com/SoftFever/OrcaSlicer: `printable_area` and
+ * `printable_height`, read in January 2026; where a profile inherits the height, from the maker's page), resin printers
+ * from their makers' pages.
  */
 
 export interface PrinterRow {
@@ -36,7 +37,7 @@ export const printers: readonly PrinterRow[] = [
   { id: 'formlabs-form-4', name: 'Formlabs Form 4 (resin)', bedMm: [200, 125, 210] },
 ]
 
-/** The room of a printer; undefined for one that is not in the list. */
+/** Returns the build volume of a printer; undefined for an unknown one. */
 export function bedOf(id: string): PrinterRow['bedMm'] | undefined {
   return printers.find((printer) => printer.id === id)?.bedMm
 }

@@ -1,21 +1,23 @@
-/** How far a repaired surface still looks like the one it was made of, and from where on it is offered as a choice. */
+/**
+ * How closely a repaired surface resembles the original, and the limits beyond which it is only offered as a choice.
+ */
 import { z } from 'zod'
 
-/** What can be beyond a limit. */
+/** Criteria that can exceed their limit. */
 export const judgedFaults = ['silhouette', 'lost', 'invented', 'filled', 'rippled', 'triangles'] as const
 export type JudgedFault = (typeof judgedFaults)[number]
 
-/** Within all of them a repair is done; beyond one it is offered beside other ways. */
+/** A repair within all limits is applied; beyond one it is offered beside alternatives. */
 export const judgementLimits = {
-  /** Mean and least overlap of the silhouettes, 0 … 1. */
+  /** Mean and minimum overlap of the silhouettes, 0 … 1. */
   silhouetteMean: 0.98,
   silhouetteLeast: 0.95,
-  /** Percent of what was visible, and of what is visible now. */
+  /** Percent of the visible surface, before and after. */
   lostPercent: 1,
   inventedPercent: 1,
-  /** Percent of what is visible now that closes openings. */
+  /** Percent of the visible surface after the repair that closes openings. */
   filledPercent: 10,
-  /** Percent of what was flat that still is. */
+  /** Percent of flat surface that is still flat. */
   flatKeptPercent: 90,
   trianglesFactor: 1.5,
 } as const
@@ -23,7 +25,7 @@ export const judgementLimits = {
 const share = z.number().min(0).max(1)
 const percent = z.number().min(0).max(100)
 
-/** A patch that was lost or invented: the middle of it, how far it reaches, and how much of the visible surface it is. */
+/** A lost or invented patch: its middle, its extent, and its share of the visible surface. */
 export const judgedPatchSchema = z.object({
   atMm: z.tuple([z.number(), z.number(), z.number()]),
   radiusMm: z.number(),
@@ -31,46 +33,46 @@ export const judgedPatchSchema = z.object({
 })
 export type JudgedPatch = z.infer<typeof judgedPatchSchema>
 
-/** Small squares on a surface that mark where it was lost or invented. */
+/** Small squares on a surface that mark lost or invented areas. */
 export const judgedMarksSchema = z.object({
   sideMm: z.number(),
-  /** Six for each: its middle in millimetres, and the surface's unit normal. */
+  /** Six numbers each: its middle in millimetres, and the surface's unit normal. */
   at: z.array(z.number()),
 })
 export type JudgedMarks = z.infer<typeof judgedMarksSchema>
 
 export const repairJudgementSchema = z.object({
-  /** Nothing nearer to the other surface than this is lost or invented. */
+  /** Tolerance: surface closer than this to the other one is neither lost nor invented. */
   toleranceMm: z.number(),
-  /** The same where an open sheet was given a thickness; 0 if none was. */
+  /** The tolerance where an open sheet was thickened; 0 if none was. */
   sheetToleranceMm: z.number(),
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
-  /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
+  /** Share of the picture in which the front-most surface has the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
-  /** Of the surface that could be seen before: what lies farther from the result than the tolerance. */
+  /** Share of the surface visible before that is farther from the result than the tolerance. */
   lostPercent: percent,
-  /** Of the surface that can be seen now: what lies farther from the original, and closes no opening of it. */
+  /** Share of the surface visible now that is farther from the original, without what closes its openings. */
   inventedPercent: percent,
-  /** Of the surface that can be seen now: what closes openings of the original. */
+  /** Share of the surface visible now that closes openings of the original. */
   filledPercent: percent,
-  /** The farthest that anything lost or invented lies from the other surface. */
+  /** Largest distance of anything lost or invented from the other surface. */
   farthestMm: z.number(),
-  /** Of the parts of outlines that are only a few pixels wide: what is still there. Null if there are none. */
+  /** Share of thin outlines (a few pixels wide) that remains. Null if there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Of large flat faces, as far as they are there: what is still flat. Null if there are none. */
+  /** Share of large flat faces that is still flat, as far as they remain. Null if there are none. */
   flatKeptPercent: percent.nullable(),
-  /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */
+  /** Triangles after the repair for each one before; a thickened sheet may have its back and its rim as well. */
   trianglesFactor: z.number(),
-  /** The largest first, at most twelve each. */
+  /** Largest first, at most twelve each. */
   lostPatches: z.array(judgedPatchSchema),
   inventedPatches: z.array(judgedPatchSchema),
   filledPatches: z.array(judgedPatchSchema),
-  /** As many as paint it on the stage. */
+  /** Maximum number of squares painted on the stage. */
   lostMarks: judgedMarksSchema,
   inventedMarks: judgedMarksSchema,
   filledMarks: judgedMarksSchema,
-  /** What is beyond its limit; empty: done. */
+  /** Criteria beyond their limits; empty: the repair is applied. */
   over: z.array(z.enum(judgedFaults)),
 })
 export type RepairJudgement = z.infer<typeof repairJudgementSchema>

@@ -1,10 +1,10 @@
-/** Programs that a model can be opened in, what was handed to them, and what one of them says of a print. */
+/** Programs that models can be opened in, the files written for them, and the estimates of slicers. */
 import { z } from 'zod'
 import { dialects } from '../formats/dialect.ts'
 import { lineSchema } from '../text/line-schema.ts'
 import { remarkSchema } from '../protocol/remark.ts'
 
-/** Known by their place, in the order in which they are offered. `chosen`: named once by its path. */
+/** Found at their usual locations, in the order in which they are offered. `chosen`: selected by its path. */
 export const programIds = [
   'prusa-slicer',
   'bambu-studio',
@@ -21,7 +21,7 @@ export const programIds = [
 export const programIdSchema = z.enum(programIds)
 export type ProgramId = z.infer<typeof programIdSchema>
 
-/** What is written for a program. */
+/** The file type written for a program. */
 export const programFileSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal('3mf'), dialect: z.enum(dialects) }),
   z.object({ format: z.enum(['glb', 'stl']) }),
@@ -33,14 +33,14 @@ export const programSchema = z.object({
   name: z.string(),
   path: z.string(),
   reads: programFileSchema,
-  /** Whether it can be asked how long a print takes. */
+  /** Whether it can estimate print times. */
   slices: z.boolean(),
 })
 export type Program = z.infer<typeof programSchema>
 
-/** A file in the folder of those that were handed to programs. */
+/** A file in the folder of files written for programs. */
 export const handedFileSchema = z.object({
-  /** The folder that it lies in. */
+  /** The folder that contains it. */
   id: z.string(),
   fileName: z.string(),
   path: z.string(),
@@ -48,18 +48,18 @@ export const handedFileSchema = z.object({
   /** ISO date and time. */
   at: z.string(),
 })
-export type HandedFile = z.infer<typeof handedFileSchema>
+export type WrittenProgramFile = z.infer<typeof handedFileSchema>
 
-/** A person's own settings, kept for slicers: `project` for what is written, `profile` for what is sliced. */
+/** A person's own slicer settings: `project` for export, `profile` for slicing. */
 export const slicerFileKinds = ['project', 'profile'] as const
 export type SlicerFileKind = (typeof slicerFileKinds)[number]
-/** `about`: the printer of a project; empty if it does not say. */
+/** `about`: the printer of a project; empty if unknown. */
 export const slicerFileSchema = z.object({ name: lineSchema, about: lineSchema })
 
 export const slicerStateSchema = z.object({
   programs: z.array(programSchema),
   files: z.array(handedFileSchema),
-  /** Files older than this are removed when another is handed over. */
+  /** Older files are removed when another one is written. */
   keptDays: z.number().int(),
   project: slicerFileSchema.nullable(),
   profile: slicerFileSchema.nullable(),
@@ -71,27 +71,30 @@ export const openedInSchema = z.object({
   fileName: z.string(),
   path: z.string(),
   bytes: z.number().int(),
-  /** What the model has and the file has not: codes of `file-note.ts`. */
+  /** What the file cannot hold: codes of `file-note.ts`. */
   notes: z.array(remarkSchema),
-  /** How many old files were removed. */
+  /** Number of old files that were removed. */
   removed: z.number().int(),
 })
 export type OpenedIn = z.infer<typeof openedInSchema>
 
-/** What a slicer says of a print. */
+/** A slicer's estimate of a print. */
 export const sliceEstimateSchema = z.object({
   program: z.string(),
   version: z.string(),
-  /** `own`: as the person has it set in the slicer; `file`: of their file; `defaults`: the slicer's own, since nothing was found. */
+  /**
+   * `own`: the settings in the person's slicer; `file`: their settings file; `defaults`: the slicer's own, since
+   * nothing was found.
+   */
   profile: z.object({ kind: z.enum(['own', 'file', 'defaults']), names: z.array(z.string()) }),
   seconds: z.number().nullable(),
   grams: z.number().nullable(),
-  /** In whatever the profile counts in; null if it has no price. */
+  /** In the currency of the profile; null if it has no price. */
   cost: z.number().nullable(),
   filaments: z.array(z.object({ filament: z.number().int(), metres: z.number() })),
   changes: z.number().int(),
   layers: z.number().int(),
-  /** Filaments of the model; more than the profile's printer has, the rest is printed with those that it has. */
+  /** Filaments of the model; if the profile's printer has fewer, the rest is printed with those that it has. */
   wantedFilaments: z.number().int(),
   offeredFilaments: z.number().int(),
   /** In the slicer's own words. */

@@ -1,4 +1,4 @@
-/** The one error of the house: a code from a closed table, a message for the log, and data that may cross to the window. */
+/** The one error type: a code from a closed table, a message for the log, and data that may be sent to the window. */
 import { z } from 'zod'
 
 export const errorCodes = [
@@ -32,7 +32,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What of an error may cross a process or be stored: never a cause, never a secret. */
+/** The part of an error that may be sent to another process or stored: never a cause, never a secret. */
 export const errorDataSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -43,12 +43,15 @@ export type ErrorData = z.infer<typeof errorDataSchema>
 
 interface AppErrorOptions {
   cause?: unknown
-  /** Plain data for the words people read: `field`, `reason`, `suggestions`, `path` … Never a secret. */
+  /** Plain data for the words shown to people: `field`, `reason`, `suggestions`, `path` … Never a secret. */
   details?: Record<string, unknown>
   retryAfterMs?: number
 }
 
-/** Thrown low, translated once at the edge of a room. `message` is for the log; the window chooses its own words by `code`. */
+/**
+ * Thrown in low layers and translated once at the boundary of a room. `message` is for the log; the window chooses its
+ * own words by `code`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -78,7 +81,7 @@ export class AppError extends Error {
     })
   }
 
-  /** Any thrown value as an AppError: itself, or `internal` with the value kept as the cause. */
+  /** Returns a thrown value as an AppError: itself, or `internal` with the value as its cause. */
   static from(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown
     const message = thrown instanceof Error ? thrown.message : String(thrown)

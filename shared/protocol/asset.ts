@@ -1,4 +1,4 @@
-/** A file in the library that is never changed: a model or a picture, with where it came from. */
+/** An immutable file in the library: a model or a picture, with its origin. */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from '../catalogue/catalogue.ts'
@@ -14,7 +14,7 @@ import { remarkSchema } from './remark.ts'
 import { coordinateSystemSchema } from '../formats/coordinate-system.ts'
 import { transformChangeSchema } from '../edits/transform-change.ts'
 
-/** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
+/** The origin of an asset: stored beside the file as well, so that the library can be rebuilt from the files alone. */
 const provenanceSchema = z.object({
   prompt: z.string().nullable(),
   operation: operationIdSchema.nullable(),
@@ -30,34 +30,34 @@ const provenanceSchema = z.object({
   /** What it cost, in `unit`. */
   credits: z.number().nullable(),
   unit: moneyUnitSchema,
-  /** The books of its job, and what that is filed under; absent where no job made it. */
+  /** Id of its job in the ledger, and its project; absent without a job. */
   cost: jobCostSchema.optional(),
   project: lineSchema.optional(),
   requestedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** Hashes of the pictures and meshes that went in. */
+  /** Hashes of the input pictures and meshes. */
   inputs: z.array(z.object({ slot: z.string(), name: z.string(), sha256: z.string(), assetId: z.string().nullable() })),
-  /** What was changed on the parent's materials, where it was made by hand. */
+  /** Changes to the parent's materials, for a manual edit. */
   materialChanges: z.array(materialChangeSchema).optional(),
-  /** What was changed on the parent's filaments, where it was made by hand. */
+  /** Changes to the parent's filaments, for a manual edit. */
   filamentChanges: z.array(filamentChangeSchema).optional(),
-  /** What was sculpted on the parent, where it was made by hand. */
+  /** Sculpting of the parent, for a manual edit. */
   sculptChanges: z.array(sculptChangeSchema).optional(),
-  /** How it was placed and what it was put together with, where that was done by hand. */
+  /** Transforms and added models, for a manual edit. */
   transformChanges: z.array(transformChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 
-/** At most as many as a person can give; the keys are numbers of the view, which a file never changes. */
+/** The limit is more than a person enters by hand; the keys are numbers of the view, which do not change. */
 const partNamesSchema = z
   .record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200))
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
 export type PartNames = z.infer<typeof partNamesSchema>
 
-/** What the artist files an asset under; at most as many as can be looked over. */
+/** Tags given by the artist; limited to a readable number. */
 export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 
-/** What things are filed under by name: one project each, or none. */
+/** Projects by name: an item has one or none. */
 export const projectNameSchema = lineSchema.max(80)
 
 /** Days until what is in the bin is deleted for good. */
@@ -76,35 +76,40 @@ export const assetSchema = z.object({
   favourite: z.boolean(),
   /** Absent: none. */
   tags: tagsSchema.optional(),
-  /** The project that it was moved to; empty: to none. Absent: that of its job. */
+  /** The project that it was moved to; empty: none. Absent: the project of its job. */
   project: projectNameSchema.optional(),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),
-  /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
+  /** A companion of another result of the same job: a texture, a report, the archive it was unpacked from. */
   partOf: z.string().nullable(),
   facts: modelFactsSchema.nullable(),
-  /** Pixels of a picture; null for everything else and for what cannot be read. */
+  /** Pixels of a picture; null for other files and for unreadable ones. */
   pixels: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** It is whole and safe; its facts and its thumbnail are still being made. */
+  /** The file is complete and safe; its facts and its thumbnail are still being computed. */
   pending: z.boolean(),
-  /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
+  /** Why it was kept unopened, such as an unsafe archive; null when nothing is wrong. */
   problem: errorDataSchema.nullable(),
-  /** Names of pictures and other files that it refers to and that did not come with it. */
+  /** Names of missing pictures and other files that it refers to. */
   missing: z.array(lineSchema),
-  /** What reading its file left out or took otherwise than it stands there: codes of `file-note.ts`. Absent: nothing. */
+  /** What reading its file left out or interpreted differently: codes of `file-note.ts`. Absent: nothing. */
   notes: z.array(remarkSchema).optional(),
-  /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */
+  /** Corrected unit and orientation of its file; absent: as read. Facts, thumbnail and derived files follow it. */
   coordinateSystem: coordinateSystemSchema.optional(),
-  /** Names that the artist gave to pieces of it: `part 3` and `node 0` by their numbers in the view, to the name. */
+  /**
+   * Names that the artist gave to parts and nodes: `part 3` and `node 0`, by their numbers in the view, to the name.
+   */
   partNames: partNamesSchema.optional(),
-  /** What the artist has measured on it. */
+  /** Measurements by the artist. */
   measurements: measurementsSchema.optional(),
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>
 
-/** The model and the service that made something, as the names of compared results end: `Rodin Gen-2 (Hyper3D)`; null if it is of none. */
+/**
+ * Returns the model and service as they appear at the end of the names of compared results: `Rodin Gen-2 (Hyper3D)`;
+ * null without a model.
+ */
 export function makerOf({
   modelName,
   connectionName,

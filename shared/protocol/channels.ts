@@ -1,6 +1,6 @@
 /**
- * The names of all commands without their schemas, so that the preload and the bridges stay small. A test compares them
- * with the contract.
+ * The names of the contract without its schemas, so that the preload and the bridges stay small. A test compares this
+ * list with the contract.
  */
 export const commandNames = [
   'studio.snapshot',
@@ -86,18 +86,18 @@ export const commandNames = [
 export const ipc = { command: 'maquette:command', event: 'maquette:event', startDrag: 'maquette:start-drag' } as const
 
 /**
- * The most bytes that go from one process to another in one message: of a command, a reply, an event, a piece of an upload, or a part of
- * what the engine gets and gives. Chromium cannot carry messages of some hundred MB, and copies each of them whole; what is larger goes
- * in pieces of this size, or has a URL.
+ * Maximum number of bytes in one message between processes: of a command, a reply, an event, a piece of an upload, or a
+ * part of the engine's input and output. Chromium cannot carry messages of some hundred MB, and copies each one; larger
+ * data is sent in pieces of this size, or has a URL.
  */
 export const maxMessageBytes = 16 * 2 ** 20
 
-/** Paths that both hosts answer, relative to the page. */
+/** Paths that both hosts serve, relative to the page. */
 export const paths = {
   /**
-   * POST a body with `Content-Type` and `X-File-Name` (URI-encoded) → `{ stagedId, name, mediaType, bytes }`. What is larger than a
-   * message comes in pieces, one after another, each with `Content-Range` and the `X-Upload-Name` that the page chose at random; all
-   * but the last are answered with 204.
+   * POST a body with `Content-Type` and `X-File-Name` (URI-encoded) → `{ stagedId, name, mediaType, bytes }`. A body
+   * larger than a message is sent in consecutive pieces, each with `Content-Range` and an `X-Upload-Name` that the page
+   * chose at random; all but the last are answered with 204.
    */
   stage: '/files/stage',
   /** GET a staged file by id, as an attachment. */
@@ -106,9 +106,9 @@ export const paths = {
   assets: '/assets/',
   /** GET `/inputs/<sha256>`. */
   inputs: '/inputs/',
-  /** GET `/derived/<asset id>/<kind>?<parameters>`, with Range: made where it is not there yet. */
+  /** GET `/derived/<asset id>/<kind>?<parameters>`, with Range: derives the file if it does not exist yet. */
   derived: '/derived/',
-  /** POST `/derived/give-up/<name>`: no one waits any more for the derived file asked for with that `X-Request-Name`. */
+  /** POST `/derived/give-up/<name>`: cancels the request for a derived file that had that `X-Request-Name`. */
   giveUp: '/derived/give-up/',
   /** Desktop only: GET `/replies/<id>`, once: a reply that is too large for a message. */
   replies: '/replies/',
@@ -116,15 +116,21 @@ export const paths = {
   commands: '/commands/',
   /** Web host only: server-sent events. */
   events: '/events',
-  /** Web host only: POST `{ code }`, the launch code of a link → a reply with `{ secret }`, to be sent as `sessionHeader`. */
+  /**
+   * Web host only: POST `{ code }`, the launch code of a link → a reply with `{ secret }`, to be sent as
+   * `sessionHeader`.
+   */
   session: '/session',
   /** Web host only: POST from a second start on the same folder, see `electron/web/running-host.ts` → a new link. */
   links: '/links',
-  /** Web host only: GET `/signed/<signature>/<path of a file>`, for what the browser itself loads: pictures and downloads. */
+  /**
+   * Web host only: GET `/signed/<signature>/<path of a file>`, for pictures and downloads that the browser itself
+   * loads.
+   */
   signed: '/signed/',
   /** Web host only: POST `{ path }` of a staged file → a reply with its signed `{ url }`. */
   sign: '/sign',
 } as const
 
-/** Web host only: the header of every request that the page makes itself, with the secret of its session. */
+/** Web host only: the header with the session's secret, in every request that the page makes itself. */
 export const sessionHeader = 'X-Maquette-Session'

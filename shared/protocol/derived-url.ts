@@ -1,7 +1,7 @@
-/** Where derived files are asked for. */
+/** Addresses of derived files. */
 import type { DerivedKind, DerivedParameters } from './derived.ts'
 
-/** The address of a derived file, relative to the page. */
+/** Returns the address of a derived file, relative to the page. */
 export function derivedUrl<Kind extends DerivedKind>(
   assetId: string,
   kind: Kind,

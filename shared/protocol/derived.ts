@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import { phaseSchema } from './phase.ts'
 
-/** Every kind with the parameters that it takes, as they stand in its address. */
+/** Every kind with its parameters, as in its address. */
 export const derivedKinds = {
-  /** What the stage draws. */
+  /** The geometry that the stage draws. */
   view: z.object({}).strict(),
   /** Feature edges, open edges and non-manifold edges. */
   edges: z.object({}).strict(),
-  /** The trees of boxes that picking, snapping and sections walk. */
+  /** The bounding volume hierarchies for picking, snapping and sections. */
   picking: z.object({}).strict(),
   /** The asset's own glTF with its animations and morph targets, unpacked. */
   playable: z.object({}).strict(),
-  /** Every defect with its places, mass and shells. */
+  /** Every defect with its positions, mass and shells. */
   report: z.object({}).strict(),
   /** Wall thickness in millimetres for each vertex and within large triangles. */
   thickness: z.object({ method: z.enum(['ray', 'sphere']) }).strict(),
@@ -20,12 +20,15 @@ export const derivedKinds = {
   curvature: z.object({}).strict(),
   /** Signed distance in millimetres to another asset’s surface for each vertex and within large triangles: positive outside of it. */
   deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
-  /** Where a cut along these planes would put its connectors, and where there is room for one (`cut-plan.ts`). Millimetres. */
+  /**
+   * Where a cut along these planes would put its connectors, and where there is space for one (`cut-plan.ts`).
+   * Millimetres.
+   */
   cutplan: z
     .object({
       connectors: z.enum(['pins', 'dovetails']),
       planes: z.string().min(1).max(1000),
-      /** Of dovetails: what they are to run by. Room for pins does not depend on it. */
+      /** Dovetails: the positions that they must pass. Space for pins does not depend on them. */
       places: z.string().max(4000).exactOptional(),
       clearance: z.coerce.number().min(0),
       wall: z.coerce.number().positive(),
@@ -38,16 +41,16 @@ export const derivedKinds = {
 
 export type DerivedKind = keyof typeof derivedKinds
 export type DerivedParameters<Kind extends DerivedKind> = z.infer<(typeof derivedKinds)[Kind]>
-/** One derived file that is asked for. */
+/** A requested derived file. */
 export type DerivedRequest = { [Kind in DerivedKind]: { kind: Kind; parameters: DerivedParameters<Kind> } }[DerivedKind]
 
-/** Reported while a derived file is made. */
+/** Reported while a file is being derived. */
 export const derivedProgressSchema = z.object({
   assetId: z.string(),
   kind: z.enum(Object.keys(derivedKinds) as [DerivedKind, ...DerivedKind[]]),
   /** 0 … 1. */
   fraction: z.number(),
-  /** Null where nothing more is known. */
+  /** Null if unknown. */
   doing: phaseSchema.nullable(),
 })
 export type DerivedProgress = z.infer<typeof derivedProgressSchema>

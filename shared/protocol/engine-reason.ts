@@ -1,18 +1,18 @@
 /**
- * Why the engine cannot do a piece of work: the `details.reason` of its errors, with the figures that stand beside it in the
- * details. The window and the service each have a table of sentences.
+ * Why the engine cannot do something: the `details.reason` of its errors, with the figures beside it in the details.
+ * The window and the service each have a table of sentences.
  */
 
 type None = Record<string, never>
 
-/** About a file that is read, looked at, exported or changed by hand: the window shows these itself. */
+/** About a file that is read, inspected, exported or edited by hand: shown by the window. */
 export interface FileReasons {
   /** A model without a surface. */
   'no-surface': None
   'empty-file': None
   'damaged-file': { format: string }
   'unreadable-file': None
-  /** Counted in triangles. */
+  /** Triangles. */
   'damaged-part': { part: string }
   index_out_of_range: { part: string }
   /** `kind`: of `foreign-kinds.ts`, such as `png` or `blender`. */
@@ -40,13 +40,13 @@ export interface FileReasons {
   'xml-doctype': { format: string }
   'too-many-triangles': { triangles: number; limit: number }
   'too-many-parts': { limit: number }
-  /** The highest that the model uses. */
+  /** The highest number that the model uses. */
   'too-many-filaments': { filaments: number; limit: number }
   /** Of one concave face. */
   'face-corners': { corners: number; limit: number }
   'too-many-bytes': None
   'exceeds-memory': None
-  /** It claims far more than its own bytes can hold. */
+  /** It claims far more data than its size can hold. */
   'exceeds-file': { fileBytes: number; limitBytes: number }
   /** Reading it takes far longer than its size explains. */
   'exceeds-time': { fileBytes: number }
@@ -70,7 +70,7 @@ export interface FileReasons {
   'texture-file-damaged': { name: string }
   'texture-file-unusable': { name: string }
   'only-gltf-plays': None
-  /** Of pictures of surroundings. */
+  /** Of panoramas. */
   'not-hdr': None
   'hdr-variant': None
   'hdr-damaged': None
@@ -79,11 +79,11 @@ export interface FileReasons {
   'surroundings-full': { limit: number }
   'out-of-memory': None
   'worker-crash': None
-  /** The process of the engine ended around it, twice. */
+  /** The engine process crashed on it twice. */
   'engine-crash': None
 }
 
-/** About work of the service: its tables alone have these. */
+/** About jobs of the service: only its tables have these. */
 export interface WorkReasons {
   no_subject: { why: 'like-background' | 'none' | 'transparent' }
   encloses_nothing: None
@@ -95,16 +95,16 @@ export interface WorkReasons {
   'nothing-to-mirror': None
 }
 
-/** About a field of a request: the sentence's subject is the field. */
+/** About a field of a request: the field is the subject of the sentence. */
 export interface WorkFieldReasons {
   'must-be-positive': None
   'model-flat': None
   'cut-removes-all': None
   'cut-too-high': { maxMm: number }
-  /** No plane meets the model, whose corners these are. */
+  /** No plane meets the model, which has these corners. */
   'planes-miss': { lowMm: number[]; highMm: number[] }
   'fits-already': None
-  /** How many an assembly has. */
+  /** Number of objects in the assembly. */
   'no-such-object': { objects: number }
   'loop-not-held': None
   'font-unreadable': None

@@ -1,4 +1,4 @@
-/** Why an event of a service was not accepted, as codes with figures: the words are the window's. */
+/** Why an event of a service was rejected, as codes with figures; the window has the sentences. */
 import type { RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
@@ -7,15 +7,15 @@ export interface EventRefusals {
   unsigned: None
   'signature-malformed': None
   'signature-mismatch': None
-  /** No signing secret is kept, or it cannot be read now. */
+  /** No signing secret is stored, or it cannot be read now. */
   'secret-missing': None
   'secret-unusable': None
   'clock-off': { gapMs: number }
-  /** Not an event as they are known here. */
+  /** Not an event in a known format. */
   unrecognised: None
   repeated: None
   'no-task': None
 }
 
-/** One of them. */
+/** One refusal. */
 export type EventRefusal = RemarkOf<EventRefusals>

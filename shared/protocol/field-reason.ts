@@ -1,4 +1,7 @@
-/** Why the value of a field cannot be sent, as codes with figures. The window and the service each have a table of sentences. */
+/**
+ * Why the value of a field is invalid, as codes with figures. The window and the service each have a table of
+ * sentences.
+ */
 import type { RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
@@ -6,7 +9,7 @@ type None = Record<string, never>
 /** The figures of each reason. */
 export interface FieldReasons {
   required: None
-  /** Inputs that replace each other, by their labels. */
+  /** Alternative inputs, by their labels. */
   'one-required': { labels: string[] }
   'not-together': { labels: string[] }
   /** A mask without its picture. */
@@ -14,25 +17,25 @@ export interface FieldReasons {
   'unknown-parameter': None
   'not-taken': None
   'not-offered': None
-  /** The service switched the model off on this day. */
+  /** The service shut the model down on this day. */
   'model-ended': { on: string }
   'must-be-switch': None
   'must-be-text': None
   /** Characters. */
   'too-long': { most: number }
   'must-be-colour': None
-  /** The labels of what can be chosen. */
+  /** The labels of the options. */
   'must-be-choice': { choices: string[] }
   'must-be-number': None
   'must-be-whole': None
   'too-small': { least: number; unit: string | null }
   'too-large': { most: number; unit: string | null }
-  /** Pictures of a slot that takes several. */
+  /** Pictures in a slot for several. */
   'too-few': { least: number }
   'file-too-large': { maxBytes: number }
   'file-kind': { mediaTypes: string[] }
 }
 export type FieldReason = RemarkOf<FieldReasons>
 
-/** A field of a form and why its value cannot be sent. */
+/** A field of a form and why its value is invalid. */
 export type FieldFault = { field: string } & FieldReason

@@ -1,15 +1,18 @@
-/** Why something that was entered in the settings or chosen cannot be used, as codes with figures: the words are the window's. For the fields of a request see `field-reason.ts`. */
+/**
+ * Why a setting or a chosen file is invalid, as codes with figures; the window has the sentences. For the fields of a
+ * request see `field-reason.ts`.
+ */
 import type { FieldProblem } from '../catalogue/catalogue.ts'
 import type { Figures } from './remark.ts'
 
 type None = Record<string, never>
 
 export interface InputProblems {
-  /** The input of a command has another shape than the contract says. */
+  /** The input of a command does not match its schema. */
   malformed: None
   'name-missing': None
   'provider-unknown': None
-  /** A file that was to hold the settings of a service. */
+  /** A file of service settings. */
   'service-file': None
   'date-invalid': None
   'cursor-invalid': None
@@ -19,12 +22,12 @@ export interface InputProblems {
   'address-empty': None
   'address-invalid': None
   'address-not-https': None
-  /** Plain HTTP to another machine: the key could be read on the way. */
+  /** Plain HTTP to another machine: the key could be intercepted. */
   'address-insecure': None
   'address-has-credentials': None
   'address-has-query': None
   'address-has-fragment': None
-  /** The address of the offline engine is not the person's to change. */
+  /** The address of the offline engine cannot be changed. */
   'address-fixed': None
 
   'key-not-needed': None
@@ -60,7 +63,7 @@ export interface InputProblems {
   'override-hole': { hole: string }
   'override-task-id': None
 
-  /** A workflow of ComfyUI. `mark` is as it was written, `node` its id and kind. */
+  /** A ComfyUI workflow. `mark` is as written, `node` its id and class. */
   'workflow-shape': None
   'workflow-name': { longest: number }
   'workflow-too-large': { maxCharacters: number }
@@ -69,27 +72,27 @@ export interface InputProblems {
   /** All workflows of a connection together. */
   'workflows-too-large': { maxCharacters: number }
   'workflow-not-json': None
-  /** As the editor saves it, not as it is sent. */
+  /** Saved in the editor's format instead of the API format. */
   'workflow-editor-format': None
   'workflow-not-api': None
   'workflow-no-marks': None
   'workflow-mark-unknown': { mark: string; node: string }
   'workflow-makes-unknown': { mark: string; choices: string[] }
-  /** The node has no input that such a mark usually means, or several that it may mean. */
+  /** The node has no input that this mark usually refers to, or several. */
   'workflow-input-unclear': { mark: string; node: string }
-  /** The input is not there, or its value comes from another node. */
+  /** The input does not exist, or its value comes from another node. */
   'workflow-input-missing': { mark: string; input: string; node: string }
-  /** What it makes cannot be made without this one. */
+  /** The operation needs this mark. */
   'workflow-mark-missing': { mark: string }
 }
 
-/** One field and what is wrong with it. */
+/** A field and what is wrong with it. */
 export interface InputProblem extends FieldProblem {
   reason: keyof InputProblems
   figures: Figures
 }
 
-/** Makes one. */
+/** Creates a problem. */
 export function inputProblem<Code extends keyof InputProblems>(
   field: string,
   reason: Code,

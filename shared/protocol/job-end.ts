@@ -1,53 +1,56 @@
-/** What is shown to a person when jobs end while they are elsewhere: once for each, and once for those that belong together. Pure. */
+/**
+ * Decides what to notify a person of when jobs end while they are away: once for each job, and once for a batch. Pure.
+ */
 import type { Job } from './job.ts'
 import type { RemarkOf } from './remark.ts'
 
-/** What can have happened, as codes with figures: each host has the words. */
+/** What can have happened, as codes with figures; each host has the sentences. */
 export interface JobEndCodes {
   'job-done': Record<string, never>
   'job-failed': Record<string, never>
   'needs-decision': Record<string, never>
-  /** Jobs that were sent together, after the last of them; `ended`: how many of them ended in this run. */
+  /** After the last job of a batch; `ended`: how many of them ended in this run. */
   'batch-over': { done: number; ended: number; count: number }
 }
 
 export interface JobEnd {
   remark: RemarkOf<JobEndCodes>
-  /** What the job is called: the artist's own words, a file or a model. */
+  /** What the job is called: its prompt, a file or a model. */
   body: string
   /** The job to show. */
   jobId: string
-  /** Whether there is something to look at. */
+  /** Whether there is a result to look at. */
   good: boolean
 }
 
-/** How a job changed; `before` is undefined if it was not known. */
+/** A change of a job; `before` is undefined if the job was unknown. */
 export interface ChangedJob {
   job: Job
   before: Job | undefined
 }
 
 interface JobEnds {
-  /** What is to be shown now that jobs have changed, all at once: nothing of a batch while others of it are under way. */
+  /** Returns the notifications for a set of changes; none for a batch while other jobs of it are active. */
   changed(changes: readonly ChangedJob[]): JobEnd[]
 }
 
 interface JobEndsOptions {
-  /** Those that are not over, after the change. */
+  /** Active jobs, after the change. */
   unfinished: () => readonly Job[]
-  /** Whether a job that is unsure waits for the artist rather than for an answer of its service. */
+  /** Whether an unsure job waits for the artist rather than for its service. */
   needsDecision: (job: Job) => boolean
 }
 
 type Outcome = 'done' | 'not-done' | 'cancelled'
 
-/** What of a batch has ended so far, by job. */
+/** Jobs of a batch that have ended so far, by id. */
 type Tally = Map<string, Outcome>
 
-/** Remembers the batches that are under way in this run. */
+/** Tracks the active batches of this run. */
 export function createJobEnds({ unfinished, needsDecision }: JobEndsOptions): JobEnds {
   const tallies = new Map<string, Tally>()
-  const goesOn = (job: Job) => job.watched && outcomeOf(job) === null && !(job.state === 'unsure' && needsDecision(job))
+  const isPending = (job: Job) =>
+    job.watched && outcomeOf(job) === null && !(job.state === 'unsure' && needsDecision(job))
   return {
     changed(changes) {
       const ends: JobEnd[] = []
@@ -64,7 +67,7 @@ export function createJobEnds({ unfinished, needsDecision }: JobEndsOptions): Jo
         } else if (outcome !== 'cancelled') ends.push(single(job, outcome))
       }
       for (const [id, job] of batches) {
-        if (unfinished().some((other) => other.batch?.id === id && goesOn(other))) continue
+        if (unfinished().some((other) => other.batch?.id === id && isPending(other))) continue
         const end = together(job, tallies.get(id) ?? new Map<string, Outcome>())
         tallies.delete(id)
         if (end !== null) ends.push(end)
@@ -98,12 +101,12 @@ function single(job: Job, outcome: 'done' | 'not-done'): JobEnd {
   return { remark: { code: good ? 'job-done' : 'job-failed', figures: {} }, body: nameOf(job), jobId: job.id, good }
 }
 
-/** After a restart the earlier ends of a batch are not known: then only those of this run are counted. */
+/** After a restart the earlier ends of a batch are unknown: only those of this run are counted. */
 function together(job: Job, tally: Tally): JobEnd | null {
   const count = job.batch?.count ?? tally.size
   const outcomes = [...tally.values()]
   const done = outcomes.filter((outcome) => outcome === 'done').length
-  // The artist ended every one of them: nothing has happened that is not known.
+  // The artist cancelled all of them: there is nothing to report.
   if (outcomes.every((outcome) => outcome === 'cancelled')) return null
   const shown = [...tally].findLast(([, outcome]) => outcome === 'done')?.[0] ?? job.id
   const remark = { code: 'batch-over', figures: { done, ended: outcomes.length, count } } as const

@@ -1,7 +1,7 @@
-/** What a job is doing beyond its state, as codes: the words are the window's. */
+/** What a job is doing beyond its state, as codes; the window has the sentences. */
 import { remarkSchema, type Remark, type RemarkOf } from './remark.ts'
 
-/** In a module of its own, which keeps `remark.ts`, and zod with it, out of the code that the window starts with. */
+/** A module of its own keeps `remark.ts`, and with it zod, out of the start chunk of the window. */
 export const jobNoteSchema = remarkSchema
 
 /** The codes with their figures. */
@@ -9,8 +9,8 @@ export interface JobNotes {
   /** The inputs are being uploaded before the request is sent. */
   'uploading-inputs': { count: number; kind: 'image' | 'file' }
   /**
-   * Pictures that the service does not take as they are were sent changed. Names of files: those of another format beside its
-   * name, those of another size beside it in pixels, put on white, turned upright, masks with their meaning turned over.
+   * Pictures that were converted for the service. Names of files: those in another format with its name, those in
+   * another size with its pixels, flattened onto white, rotated upright, masks inverted.
    */
   'inputs-changed': {
     converted: string[]
@@ -21,41 +21,44 @@ export interface JobNotes {
     turned: string[]
     inverted: string[]
   }
-  /** The same request is sent again, to a service that makes one task of both. */
+  /** The same request is sent again, to a service that treats both as one task. */
   'checking-arrival': Record<string, never>
-  /** It waits for another job, whose result goes into it; or that ended without one, and nothing was sent. */
+  /** It waits for another job whose result is its input; or that job ended without a result, and nothing was sent. */
   'waits-for-step': Record<string, never>
   'step-before-ended': { state: string }
   'queued-at-service': Record<string, never>
-  /** The service says that the task is done, and names no result yet. */
+  /** The service reports the task as done, but names no result yet. */
   'result-late': Record<string, never>
-  /** A status that is not known here; `status` is the service's own word. */
+  /** An unknown status; `status` is the service's own word. */
   'unknown-status': { status: string }
   'no-connection': Record<string, never>
   'rate-limited': Record<string, never>
   'not-answering': Record<string, never>
   'disk-full': Record<string, never>
   'disk-denied': Record<string, never>
-  /** The service's list of tasks shows the job, does not show it, or shows what it may be. */
+  /** The service's list of tasks contains the job, does not contain it, or contains candidates. */
   'found-in-list': Record<string, never>
   'not-in-list': Record<string, never>
   'candidates-in-list': Record<string, never>
-  /** Its answer is on this disk, or the service knows the id that was chosen for it; or does not, so that it is sent again. */
+  /**
+   * Its reply is stored on this disk, or the service knows the id that was chosen for it; or it does not, so the
+   * request is sent again.
+   */
   'found-by-id': Record<string, never>
   'never-arrived': Record<string, never>
-  /** Given up by the artist: whether it was charged is unknown. */
+  /** Abandoned by the artist: whether it was charged is unknown. */
   forgotten: Record<string, never>
-  /** The result is byte for byte what went in. */
+  /** The result is byte for byte the input. */
   'no-change': Record<string, never>
   /**
-   * Names of files that could not be downloaded, and of archives that are kept unopened; both counts where the service named
-   * more outputs than are kept.
+   * Names of files that could not be downloaded, and of archives that are kept unopened; both counts if the service
+   * named more outputs than are kept.
    */
   'incomplete-result': { missing: string[]; unopened: string[]; keptCount?: number; outputCount?: number }
 }
 
-/** One of them. */
+/** One note. */
 export type JobNoteRemark = RemarkOf<JobNotes>
 
-/** A note as it is stored. */
+/** A note as stored. */
 export type JobNote = Remark

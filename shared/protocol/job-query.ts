@@ -1,23 +1,25 @@
-/** How the history of jobs is searched, and whether a job is found: the same question in the window and in the store. Pure. */
+/** Filters the history of jobs, with the same query in the window and in the store. Pure. */
 import { z } from 'zod'
 import { endStates, jobStateSchema, type Job } from './job.ts'
 import { moneyUnitSchema } from '../catalogue/provider-card.ts'
 
-/** Empty lists and nulls ask for nothing in particular. */
+/** Empty lists and nulls do not filter. */
 export const jobQuerySchema = z.object({
-  /** Every one of these words is in the prompt, a file's name, the model's or the connection's name, or the project. */
+  /**
+   * Every one of these words occurs in the prompt, a file name, the name of the model or connection, or the project.
+   */
   words: z.string().max(200).default(''),
   states: z.array(jobStateSchema).default([]),
-  /** Names as shown: two connections may call one model by different ids. */
+  /** Display names: two connections may have different ids for one model. */
   modelNames: z.array(z.string()).default([]),
   connectionIds: z.array(z.string()).default([]),
   projects: z.array(z.string()).default([]),
-  /** What it cost in the end, in `costUnit`; an unknown cost, or one in another unit, is never found by it. */
+  /** Final cost, in `costUnit`; jobs with an unknown cost, or one in another unit, never match. */
   costFrom: z.number().nullable().default(null),
   costTo: z.number().nullable().default(null),
-  /** Counts only where there is a bound. */
+  /** Only used with a minimum or maximum. */
   costUnit: moneyUnitSchema.default('credits'),
-  /** ISO dates of its making: from the first, before the second. */
+  /** ISO dates of its creation: from the first, before the second. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   /** Only those with a favourite among their results. */
@@ -25,7 +27,7 @@ export const jobQuerySchema = z.object({
 })
 export type JobQuery = z.infer<typeof jobQuerySchema>
 
-/** Everything: what the schema makes of `{}`, written out so that the window needs no schema for it. */
+/** Matches everything: what the schema makes of `{}`, written out so that the window needs no schema for it. */
 export const anyJob: JobQuery = {
   words: '',
   states: [],
@@ -40,14 +42,14 @@ export const anyJob: JobQuery = {
   favourites: false,
 }
 
-/** Whether nothing in particular is asked for. */
+/** Whether a query filters nothing. */
 export function asksForAll(query: JobQuery): boolean {
   const { costFrom, costTo } = query
   const costUnit = costFrom === null && costTo === null ? anyJob.costUnit : query.costUnit
   return JSON.stringify({ ...query, words: query.words.trim(), costUnit }) === JSON.stringify(anyJob)
 }
 
-/** Whether a job is found. `isFavourite` says so of an asset by its id. */
+/** Whether a job matches. `isFavourite` tells it for an asset id. */
 export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: string) => boolean): boolean {
   const cost = job.unit === query.costUnit ? costOf(job) : null
   const text = searchTextOf(job)
@@ -65,12 +67,12 @@ export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: strin
   )
 }
 
-/** Lower case, without a word twice. */
+/** Returns the words in lower case, without repetitions. */
 export function wordsOf(query: Pick<JobQuery, 'words'>): string[] {
   return [...new Set(query.words.toLowerCase().split(/\s+/).filter(Boolean))]
 }
 
-/** Lower case: what the words of a query are looked for in. */
+/** Returns the text that is searched, in lower case. */
 export function searchTextOf(job: Job): string {
   const files = job.inputFiles.map(({ name }) => name)
   return [job.prompt ?? '', ...files, job.modelName, job.connectionName, job.project, job.taskId ?? '']
@@ -78,13 +80,13 @@ export function searchTextOf(job: Job): string {
     .toLowerCase()
 }
 
-/** What was paid in the end, in the job's unit: charged less refunded. Null: unknown. */
+/** Returns the final cost, in the job's unit: charged less refunded. Null: unknown. */
 export function costOf(job: Pick<Job, 'cost'>): number | null {
   const { charged, refunded } = job.cost
   return charged === null ? null : Math.max(0, charged - (refunded ?? 0))
 }
 
-/** Newest end first: how the history is ordered. */
+/** Compares by end, newest first: the order of the history. */
 export function hasHistory(job: Pick<Job, 'state'>): boolean {
   return endStates.includes(job.state)
 }

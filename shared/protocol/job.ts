@@ -1,4 +1,4 @@
-/** A job: one request to a service, from the request to the result in the library. */
+/** A job: one request to a service, from its submission to the result in the library. */
 import { requestSummarySchema } from '../catalogue/request-summary.ts'
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
@@ -23,10 +23,10 @@ export const jobStates = [
 export const jobStateSchema = z.enum(jobStates)
 export type JobState = z.infer<typeof jobStateSchema>
 
-/** States that nothing leaves by itself. `unsure` ends too, until the artist or the provider decides it. */
+/** Final states. `unsure` is final too, until the artist or the provider decides. */
 export const endStates: readonly JobState[] = ['done', 'failed', 'refused', 'expired', 'cancelled']
 
-/** A file that goes in: kept in the library's inputs by its hash, so that a retry needs no second upload by hand. */
+/** An input file: stored in the library's inputs by its hash, so that a retry needs no new upload. */
 export const jobInputFileSchema = z.object({
   slot: z.string(),
   name: lineSchema,
@@ -35,26 +35,28 @@ export const jobInputFileSchema = z.object({
   sha256: z.string(),
   /** Relative to the page: `/inputs/<sha256>`. */
   url: z.string(),
-  /** The asset it was taken from: what is made of it is a version of that. */
+  /** The asset it was taken from: the result is a version of it. */
   assetId: z.string().nullable(),
 })
 export type JobInputFile = z.infer<typeof jobInputFileSchema>
 
 export const jobCostSchema = z.object({
-  /** The most that it was said to cost. Null: the service did not say. */
+  /** Maximum quoted price. Null: unknown. */
   quoted: z.number().nullable(),
-  /** The least that it was said to cost, where that is not the most. */
+  /** Minimum quoted price, if it differs from the maximum. */
   quotedLeast: z.number().optional(),
-  /** Set where the quoted price is one that the service itself has not published. */
+  /** Set if the service itself has not published the quoted price. */
   quotedAbout: z.literal(true).optional(),
   charged: z.number().nullable(),
-  /** Set where `charged` was read from the balance, for this job alone or as its share: the service did not report it. */
+  /**
+   * Set if `charged` was derived from the balance, for this job alone or as its share: the service did not report it.
+   */
   chargedFrom: z.enum(['balance', 'shared']).optional(),
   refunded: z.number().nullable(),
 })
 export type JobCost = z.infer<typeof jobCostSchema>
 
-/** Where a job stands among those that were asked for together. */
+/** The position of a job in its batch. */
 export const jobBatchSchema = z.object({
   id: z.string(),
   /** One request to several models, or one model with several seeds. */
@@ -65,17 +67,17 @@ export const jobBatchSchema = z.object({
 })
 export type JobBatch = z.infer<typeof jobBatchSchema>
 
-/** A task of the service that may be the one of a job whose answer was lost. */
+/** A task of the service that may belong to a job whose reply was lost. */
 const taskCandidateSchema = z.object({
   taskId: z.string(),
-  /** ISO date by the service's clock; null if it does not say. */
+  /** ISO date by the service's clock; null if unknown. */
   createdAt: z.string().nullable(),
   /** The service's own word. */
   status: lineSchema,
 })
 export type TaskCandidate = z.infer<typeof taskCandidateSchema>
 
-/** The step that a job waits for: what that makes goes into this slot, and nothing is sent before. */
+/** The job that this one waits for: its result goes into this slot, and nothing is sent before. */
 const stepBeforeSchema = z.object({ jobId: z.string(), slot: z.string() })
 export type StepBefore = z.infer<typeof stepBeforeSchema>
 
@@ -90,35 +92,38 @@ export const jobSchema = z.object({
   inputFiles: z.array(jobInputFileSchema),
   parameters: parameterValuesSchema,
   state: jobStateSchema,
-  /** 0 … 1, or null while nothing is known. */
+  /** 0 … 1, or null if unknown. */
   progress: z.number().nullable(),
   /** What it is doing; null when there is nothing to add to the state. */
   note: jobNoteSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
-  /** What its cost is in: that of its service when it was made. */
+  /** The unit of its cost: that of its service at the time of the request. */
   unit: moneyUnitSchema,
   error: errorDataSchema.nullable(),
-  /** The assets it made, the main one first. */
+  /** Its results, the main one first. */
   assetIds: z.array(z.string()),
-  /** False: the service is not asked about it until watching is resumed. */
+  /** False: the service is not polled until watching is resumed. */
   watched: z.boolean(),
-  /** What the artist files it under; empty for none. */
+  /** Its project; empty for none. */
   project: lineSchema,
   batch: jobBatchSchema.nullable(),
   /** Null if it waits for no other job. */
   after: stepBeforeSchema.nullable(),
-  /** Its price is unknown and a cap is set: it is not sent before the artist accepts that. Null: not asked. */
+  /** Its price is unknown and a cap is set: it is not sent until the artist accepts. Null: not asked. */
   priceQuestion: z.enum(['asked', 'accepted']).nullable(),
-  /** Its place among those that wait: the smaller goes first. Unix milliseconds of its making until it is moved. */
+  /** Sort key among waiting jobs, lowest first: Unix milliseconds of its creation until it is moved. */
   order: z.number(),
-  /** How many are before it in the queue of the service, where that says so. */
+  /** Number of jobs ahead of it in the service's own queue, if reported. */
   placeInQueue: z.number().int().nullable(),
-  /** How long such a job took so far on this connection, from sending to the end; before that the catalogue's guess. */
+  /**
+   * Expected duration: the median of such jobs on this connection, from sending to the end, or the catalogue's
+   * estimate.
+   */
   expectedMs: z.number().nullable(),
-  /** When the service throws the result away; null if that is unknown. */
+  /** When the service deletes the result; null if unknown. */
   expiresAt: z.string().nullable(),
-  /** While it is unsure: what the service's list shows that it may be, where that is more than one thing. */
+  /** For an unsure job: its candidates in the service's list, if there are several. */
   candidates: z.array(taskCandidateSchema),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
@@ -127,18 +132,18 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** Whether the artist stopped its download: the task was done, and its result is at the service for as long as that keeps it. */
+/** Whether the artist stopped its download: the task is done, and the service keeps its result for a limited time. */
 export function downloadWasStopped({ state, error }: Pick<Job, 'state' | 'error'>): boolean {
   return state === 'cancelled' && error?.details?.['reason'] === 'download-stopped'
 }
 
-/** What the artist asks for: the same shape for a quote, a submit and a draft. */
+/** A request: the same shape for a quote, a submission and a draft. */
 export const jobRequestSchema = z.object({
   connectionId: z.string(),
   operation: operationIdSchema,
   modelId: z.string(),
   prompt: z.string().optional(),
-  /** Slot → a file: one staged in this session, or a kept one by its hash, with the asset it was taken from. */
+  /** Slot → a file: one staged in this session, or a stored one by its hash, with the asset it was taken from. */
   files: z.record(
     z.string(),
     z.union([
@@ -151,17 +156,17 @@ export const jobRequestSchema = z.object({
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
 
-/** One line of a job's history: what happened to it, when. The words for people are the window's. */
+/** An entry of a job's history: what happened to it, and when. The window has the sentences. */
 export const jobMomentSchema = z.object({
   at: z.string(),
   /** The name of the event, such as `sending`, `accepted`, `put-back`. */
   type: z.string(),
-  /** Small facts: a task id, an error's code and message, credits. Never a key, never a whole reply. */
+  /** Small facts: a task id, an error's code and message, credits. Never a key or a whole reply. */
   details: z.record(z.string(), z.unknown()).default({}),
 })
 export type JobMoment = z.infer<typeof jobMomentSchema>
 
-/** How long jobs of one kind usually took on this machine, from sending to the end. */
+/** The usual duration of one kind of job on this machine, from sending to the end. */
 export const usualTimeSchema = z.object({
   connectionId: z.string(),
   operation: z.string(),
@@ -172,52 +177,52 @@ export const usualTimeSchema = z.object({
 export type UsualTime = z.infer<typeof usualTimeSchema>
 
 export const quoteSchema = z.object({
-  /** The most that it may cost, in the unit of its service. Null: unknown, "set by the service". */
+  /** Maximum price, in the unit of its service. Null: unknown, "set by the service". */
   credits: z.number().nullable(),
-  /** The least that it may cost, where that is not the most. */
+  /** Minimum price, if it differs from the maximum. */
   least: z.number().optional(),
-  /** Set where the service itself has not published the price. */
+  /** Set if the service itself has not published the price. */
   about: z.literal(true).optional(),
   free: z.boolean(),
-  /** Who said so: the service's own quote, the price list, or neither. */
+  /** The source of the price: the service's own quote, the price list, or neither. */
   source: z.enum(['service', 'catalogue', 'unknown']),
-  /** What the result will lack of the words, as the service says it: "Left out: wearing sunglasses". */
+  /** What the result will lack of the prompt, in the service's words: "Left out: wearing sunglasses". */
   notes: z.array(z.string()).default([]),
-  /** What will be made, as codes of `request-summary.ts`; absent where the service does not say. */
+  /** What will be made, as codes of `request-summary.ts`; absent if the service does not say. */
   makes: requestSummarySchema.optional(),
-  /** Over what was asked. A submit that brings it along is refused when anything has changed since. */
+  /** A hash of the request. A submission with it is refused if anything has changed since. */
   requestHash: z.string().default(''),
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** What stood in the form. Files that were staged are kept as inputs by hash, so a draft survives a restart. */
+/** The contents of a form. Staged files are stored as inputs by hash, so that a draft survives a restart. */
 export const draftSchema = z.object({
   connectionId: z.string(),
   operation: operationIdSchema,
   modelId: z.string(),
   prompt: z.string(),
   files: z.record(z.string(), jobInputFileSchema),
-  /** Of slots that replace each other: the group → the slot that counts. */
+  /** For alternative slots: the group → the active slot. */
   chosen: z.record(z.string(), z.string()).default({}),
   parameters: parameterValuesSchema,
-  /** The same request to these models as well, in one go; `parameters`: what was set in the fields that only they have. */
+  /** Sends the same request to these models as well; `parameters`: values of fields that only they have. */
   alsoTo: z
     .array(z.object({ connectionId: z.string(), modelId: z.string(), parameters: parameterValuesSchema.optional() }))
     .default([]),
-  /** How many, each with a seed of its own. */
+  /** Number of variations, each with its own seed. */
   variations: z.number().int().min(1).max(16).default(1),
-  /** The service's second stage follows, where it has one for what is made. */
+  /** Whether the service's second stage follows, if it has one for the result. */
   andThen: z.boolean().default(false),
-  /** What is worked on stays in its slot when something else is opened. */
+  /** Keeps the input in its slot when something else is opened. */
   pinned: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** The forms of all rooms: what stood in each, and what was last set for each model. */
+/** The forms of all rooms: their contents, and the last parameters of each model. */
 export const draftBookSchema = z.object({
   workspace: z.enum(workspaceIds),
   drafts: z.partialRecord(z.enum(workspaceIds), draftSchema),
-  /** `<connection id>/<model id>/<operation>` → the parameters that were last sent. */
+  /** `<connection id>/<model id>/<operation>` → the last parameters sent. */
   remembered: z.record(z.string(), parameterValuesSchema),
 })
 export type DraftBook = z.infer<typeof draftBookSchema>

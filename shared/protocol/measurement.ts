@@ -1,4 +1,4 @@
-/** What has been measured on a model by hand: kept with its asset, as the names of its parts are. */
+/** Manual measurements on a model: stored with its asset, like the names of its parts. */
 import { z } from 'zod'
 import type { Matrix } from '../geometry/matrix.ts'
 import { rotations, type CoordinateSystem } from '../formats/coordinate-system.ts'
@@ -8,28 +8,31 @@ export type MeasureKind = (typeof measureKinds)[number]
 
 const triple = z.tuple([z.number(), z.number(), z.number()]).readonly()
 
-/** One thing that was measured, with what is drawn for it. Metres in the model's own coordinates. */
+/** A measurement and its drawing. Metres in the model's own coordinates. */
 const measurementSchema = z.object({
   id: z.string().min(1).max(64),
   kind: z.enum(measureKinds),
   name: z.string().min(1).max(60),
   /** Millimetres; degrees for an angle. */
   value: z.number(),
-  /** Of a box or along the axes, millimetres; null if it has none. */
+  /** Extents of a box or along the axes, millimetres; null if it has none. */
   sizeMm: triple.nullable(),
   /** 6 numbers for each line. */
   lines: z.array(z.number()).max(6 * 2048),
-  /** 3 numbers for each. */
+  /** 3 numbers for each point. */
   dots: z.array(z.number()).max(3 * 2048),
-  /** Where its label stands. */
+  /** Position of its label. */
   at: triple,
 })
 export type Measurement = z.infer<typeof measurementSchema>
 
-/** In the order in which they were taken. More than anybody reads. */
+/** In the order in which they were made. More than anyone needs. */
 export const measurementsSchema = z.array(measurementSchema).max(500)
 
-/** The same measurement once the file is taken otherwise: it turns and grows with the model, an angle stays what it is. */
+/**
+ * Returns the measurement after a change of unit or orientation: it rotates and scales with the model; angles are
+ * unchanged.
+ */
 export function measurementInCoordinateSystem(
   measurement: Measurement,
   before: CoordinateSystem,
@@ -37,14 +40,14 @@ export function measurementInCoordinateSystem(
 ): Measurement {
   const k = after.scale / before.scale
   const [from, to] = [rotations[before.up], rotations[after.up]]
-  // Rows of a rotation are its columns the other way round: first back to how the file is read.
+  // The columns of a rotation are the rows of its inverse: first back to the coordinates as read.
   const turn = to.map((row) => [0, 1, 2].map((axis) => row.reduce((sum, value, i) => sum + value * from[axis]![i]!, 0)))
   return moved(measurement, turn, k, [0, 0, 0])
 }
 
 /**
- * The same measurement on a model that was put elsewhere; null if it cannot be said any more: where lengths along one axis have grown
- * more than along another, and for sizes along the axes where those have turned away from them.
+ * Returns the measurement after a transform of the model; null if it is no longer valid: after a non-uniform scale, and
+ * for extents along the axes after a rotation away from them.
  */
 export function measurementPlaced(measurement: Measurement, matrix: Matrix): Measurement | null {
   const columns = [0, 4, 8].map((at) => matrix.slice(at, at + 3))
@@ -57,7 +60,7 @@ export function measurementPlaced(measurement: Measurement, matrix: Matrix): Mea
   return moved(measurement, turn, k, [matrix[12]!, matrix[13]!, matrix[14]!])
 }
 
-/** Turned by the rows of a rotation, or of a mirror image, grown and moved. */
+/** Rotated by the rows of a rotation or reflection, scaled and moved. */
 function moved(
   measurement: Measurement,
   turn: readonly (readonly number[])[],

@@ -1,8 +1,8 @@
-/** What is measured on every model that comes into the library. */
+/** Facts measured on every model in the library. */
 import { z } from 'zod'
 import { lineSchema } from '../text/line-schema.ts'
 
-/** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
+/** Facts measured on a model at import. Lengths in millimetres as stored, Y up. Null: not a readable model. */
 export const modelFactsSchema = z.object({
   triangles: z.number().int(),
   vertices: z.number().int(),

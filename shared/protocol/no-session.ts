@@ -2,9 +2,9 @@
 export type NoSessionReason =
   /** It was opened without a link. */
   | 'link-missing'
-  /** Not a code that was given out in this run. */
+  /** The code was not issued in this run. */
   | 'link-wrong'
   | 'link-used'
   | 'link-late'
-  /** Maquette was started again since. */
+  /** Maquette was restarted since. */
   | 'session-ended'

@@ -1,4 +1,4 @@
-/** What a piece of work is doing at the moment, as it reports it along with how far it has come. */
+/** The current phase of an operation, reported with its progress. */
 import { z } from 'zod'
 
 export const phaseSchema = z.enum([

@@ -1,4 +1,4 @@
-/** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
+/** Preferences of a person. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from '../formats/dialect.ts'
@@ -10,7 +10,7 @@ import { workspaceIds } from '../catalogue/operation-table.ts'
 
 const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
 
-/** Panel sizes in px and whether they are folded. */
+/** Panel sizes in px, and whether they are collapsed. */
 const layoutSchema = z.object({
   createWidth: z.number().min(280).max(480),
   inspectorWidth: z.number().min(280).max(480),
@@ -34,13 +34,13 @@ export const settingsSchema = z.object({
   sound: z.boolean().default(false),
   /** The whole queue is paused: nothing new is sent anywhere. */
   held: z.boolean().default(false),
-  /** Dollars a month over all connections that bill in dollars; null for no limit. */
+  /** Monthly cap in dollars over all connections that bill in dollars; null for no limit. */
   monthlyCapUsd: z.number().nonnegative().nullable().default(null),
-  /** What new jobs are filed under; empty for none. */
+  /** Project of new jobs; empty for none. */
   project: projectNameSchema.default(''),
-  /** Projects that were made by name, whether anything lies in them or not. */
+  /** Projects that were created by name, including empty ones. */
   projects: projectListSchema.default([]),
-  /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
+  /** The receiver for events of services: on this machine only, and off by default. */
   webhooks: z
     .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
     .prefault({}),
@@ -48,11 +48,11 @@ export const settingsSchema = z.object({
   updates: z
     .object({ enabled: z.boolean().default(true), channel: updateChannelSchema.default('stable') })
     .prefault({}),
-  /** Jobs that run at once for one connection. */
+  /** Maximum number of concurrent jobs per connection. */
   concurrentJobs: z.number().int().min(1).max(16).default(3),
-  /** The key file locks itself when no key was used for this long; null: never, as the system's keychain does. */
+  /** Minutes without use of a key before the key file is locked; null: never, as with the system's keychain. */
   lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().default(null),
-  /** The layout of every room that has none of its own. */
+  /** The default layout of rooms. */
   layout: z
     .object({
       createWidth: layoutSchema.shape.createWidth.default(320),
@@ -63,23 +63,23 @@ export const settingsSchema = z.object({
       stripOpen: layoutSchema.shape.stripOpen.default(true),
     })
     .prefault({}),
-  /** What is otherwise in a room: only what was changed there. */
+  /** Differences of a room from the default layout. */
   roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutSchema.partial()).default({}),
-  /** In which order the library is shown, and what of it. */
+  /** Sort order and filter of the library. */
   library: z
     .object({
       order: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
       kind: z.enum(['all', 'model', 'image']).default('all'),
     })
     .prefault({}),
-  /** What lights the stage. */
+  /** The light of the stage. */
   light: z
     .object({
-      /** One of the window's own, or the hash of one of the artist's. */
+      /** A built-in environment, or the hash of one of the artist's. */
       environment: z.string().max(64).default('studio'),
-      /** Of the surroundings about the upright axis, degrees. */
+      /** Rotation of the environment about the vertical axis, degrees. */
       rotation: z.number().min(-180).max(180).default(0),
-      /** In stops: each doubles the light. */
+      /** Exposure in stops: each doubles the light. */
       exposure: z.number().min(-3).max(3).default(0),
       /** The artist's own HDR pictures. */
       surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
@@ -87,15 +87,15 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
-  /** What a model's weight is shown for: an id of the window's table of materials. */
+  /** Material for a model's weight: an id of the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
-  /** Which slicer 3MF files are written for. */
+  /** The slicer that 3MF files are written for. */
   dialect: z.enum(dialects).default('standard'),
-  /** The program that a model was last opened in; null: none yet. */
+  /** The program in which a model was last opened; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
-  /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
+  /** The printer whose build plate the transform tool draws, by its id in `printers`; null: none. */
   buildPlate: z.string().max(40).nullable().default(null),
-  /** What filaments can be printed from. */
+  /** The available filament spools. */
   ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
   welcomed: z.boolean().default(false),
 })

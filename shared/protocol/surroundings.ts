@@ -1,16 +1,16 @@
-/** Surroundings that light the stage: an artist's own HDR pictures, and what a file must be to be one of them. Pure. */
+/** HDR panoramas of the artist's that light the stage, and the requirements for their files. Pure. */
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 import type { FileReasons } from './engine-reason.ts'
 
-/** So many can be kept at once. */
+/** Maximum number of stored panoramas. */
 export const maxSurroundings = 12
-/** Pixels along the horizon. */
+/** Maximum width in pixels. */
 const widestPanorama = 8192
-/** How much of a file's beginning `checkPanorama` wants to see. */
+/** Number of bytes at the beginning of a file that `checkPanorama` needs. */
 export const panoramaHeadBytes = 4096
 
-/** A picture that is kept with the inputs, by its hash. */
+/** A picture stored with the inputs, by its hash. */
 export const surroundingsSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(200),
@@ -19,8 +19,9 @@ export const surroundingsSchema = z.object({
 export type Surroundings = z.infer<typeof surroundingsSchema>
 
 /**
- * The size of a Radiance HDR picture, and where its pixels begin (Ward, "Real Pixels", Graphics Gems II, 1991) of all directions, from its beginning. Throws
- * AppError `unsupported-format` for another kind of file, or one that is not twice as wide as high, `unsafe-file` for one beyond the limit.
+ * Returns the size of a panoramic Radiance HDR picture (Ward, "Real Pixels", Graphics Gems II, 1991) and the offset of
+ * its pixels, from its first bytes. Throws AppError `unsupported-format` for another kind of file, or one that is not
+ * twice as wide as high, `unsafe-file` for one beyond the limit.
  */
 export function checkPanorama(head: Uint8Array): { width: number; height: number; pixelsAt: number } {
   const text = String.fromCharCode(...head.subarray(0, panoramaHeadBytes))
@@ -38,7 +39,7 @@ export function checkPanorama(head: Uint8Array): { width: number; height: number
   return { width, height, pixelsAt: end + 1 + size[0].length }
 }
 
-/** That a picture of surroundings cannot be used, by the reason and its figures. */
+/** Returns the error for an unusable panorama, with its reason and figures. */
 export function refused<Reason extends keyof FileReasons>(reason: Reason, figures: FileReasons[Reason]): AppError {
   return new AppError('unsupported-format', `the surroundings cannot be used: ${reason}`, {
     details: { reason, ...figures },

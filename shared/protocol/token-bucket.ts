@@ -1,22 +1,25 @@
-/** A bucket that fills at a steady rate up to its burst: in no minute more than the rate and one burst are taken from it. */
+/**
+ * A token bucket: it refills at a steady rate up to its burst, so that at most the rate plus one burst is spent per
+ * minute.
+ */
 
 export interface Rate {
   perMinute: number
-  /** How many at once after a rest. */
+  /** Maximum number of tokens. */
   burst: number
 }
 
-/** Sums of fractions fall a hair short of one. */
+/** Sums of fractions can fall slightly short of one. */
 const hair = 1e-6
 
-/** Every method takes the time, in milliseconds. */
+/** Every method expects the current time, in milliseconds. */
 export class TokenBucket {
   #rate: Rate
   #tokens: number
   #at: number
   #heldUntil: number
 
-  /** A full bucket. */
+  /** Starts full. */
   constructor(rate: Rate, now: number) {
     this.#rate = rate
     this.#tokens = rate.burst
@@ -27,11 +30,11 @@ export class TokenBucket {
   /** Milliseconds until this many tokens are available; 0 if they already are. */
   waitMs(now: number, tokens = 1): number {
     this.#fill(now)
-    const heldMs = Math.max(0, this.#heldUntil - now)
+    const blockedMs = Math.max(0, this.#heldUntil - now)
     const { burst, perMinute } = this.#rate
-    const thenThere = Math.min(burst, this.#tokens + (heldMs / 60_000) * perMinute)
-    const lacking = tokens - thenThere
-    return heldMs + (lacking <= hair ? 0 : Math.ceil((lacking / perMinute) * 60_000))
+    const available = Math.min(burst, this.#tokens + (blockedMs / 60_000) * perMinute)
+    const missing = tokens - available
+    return blockedMs + (missing <= hair ? 0 : Math.ceil((missing / perMinute) * 60_000))
   }
 
   /** Only when `waitMs` is 0. */
@@ -40,14 +43,14 @@ export class TokenBucket {
     this.#tokens -= 1
   }
 
-  /** Takes a token where there is one. 0: taken; else in how many milliseconds to try again. */
+  /** Takes a token if one is available. Returns 0 if taken, else the milliseconds until the next attempt. */
   tryTake(now: number): number {
     const waitMs = this.waitMs(now)
     if (waitMs === 0) this.take(now)
     return waitMs
   }
 
-  /** No tokens before then; a shorter hold does not end a longer one. */
+  /** Blocks tokens until then; a shorter block does not end a longer one. */
   hold(now: number, ms: number): void {
     this.#fill(now)
     this.#heldUntil = Math.max(this.#heldUntil, now + ms)
@@ -60,10 +63,10 @@ export class TokenBucket {
   }
 
   #fill(now: number): void {
-    const passed = now - this.#at
+    const elapsedMs = now - this.#at
     this.#at = now
-    // The clock of the machine was set back: nothing is earned by it, and a hold lasts no longer for it.
-    if (passed < 0) this.#heldUntil += passed
-    else this.#tokens = Math.min(this.#rate.burst, this.#tokens + (passed / 60_000) * this.#rate.perMinute)
+    // The system clock was set back: no tokens are added for it, and a block does not get longer.
+    if (elapsedMs < 0) this.#heldUntil += elapsedMs
+    else this.#tokens = Math.min(this.#rate.burst, this.#tokens + (elapsedMs / 60_000) * this.#rate.perMinute)
   }
 }

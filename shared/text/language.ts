@@ -1,4 +1,4 @@
-/** The language of all words, in one place: its plural forms, and how numbers and lists are written in it. */
+/** The language of all words, in one place: its plural forms and its formats of numbers and lists. */
 
 export const language = 'en-GB'
 
@@ -6,7 +6,7 @@ const pluralRules = new Intl.PluralRules(language)
 const lists = { and: new Intl.ListFormat(language), or: new Intl.ListFormat(language, { type: 'disjunction' }) }
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** The form of a word that goes with a count. */
+/** Returns the plural form for a count. */
 export function plural(count: number, one: string, many: string): string {
   return pluralRules.select(count) === 'one' ? one : many
 }
@@ -15,11 +15,11 @@ const ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' })
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /** `1st`, `2nd`, `11th` */
-export function ordinal(place: number): string {
-  return `${place}${ordinalEndings[ordinalRules.select(place)] ?? 'th'}`
+export function ordinal(position: number): string {
+  return `${position}${ordinalEndings[ordinalRules.select(position)] ?? 'th'}`
 }
 
-/** A number with its thousands parted: at most `most` digits behind the point, and at least `least`. */
+/** Formats a number with thousands separators and between `least` and `most` decimals. */
 export function formatNumber(value: number, most = 3, least = 0): string {
   const key = `${most} ${least}`
   let format = numbers.get(key)
@@ -38,7 +38,7 @@ const dollars = new Intl.NumberFormat(language, {
   maximumFractionDigits: 6,
 })
 
-/** `$0.25`, `$1,240.00`; `$0.067` keeps the decimals that it needs. */
+/** Formats dollars: `$0.25`, `$1,240.00`; `$0.067` keeps the decimals that it needs. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount)
 }
@@ -54,7 +54,7 @@ export function formatSignificant(value: number, digits: number): string {
   return format.format(value)
 }
 
-/** `a`, `a and b`, `a, b and c`; or with `or`. */
+/** Formats a list: `a`, `a and b`, `a, b and c`; or with `or`. */
 export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return lists[word].format(items)
 }
@@ -62,7 +62,10 @@ export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): st
 const byteUnits = ['kB', 'MB', 'GB'] as const
 const mebibyte = 1024 ** 2
 
-/** `640 B`, `71.5 kB`, `3.6 MB`. Whole mebibytes are counted by 1024, as the limits are that are written so: 52,428,800 is `50 MB`. */
+/**
+ * Formats bytes: `640 B`, `71.5 kB`, `3.6 MB`. Whole mebibytes use 1024, as limits are written that way: 52,428,800 is
+ * `50 MB`.
+ */
 export function formatBytes(bytes: number): string {
   const step = bytes >= mebibyte && bytes % mebibyte === 0 ? 1024 : 1000
   if (bytes < step) return `${bytes} B`
@@ -74,7 +77,7 @@ function trim(value: number): string {
   return formatNumber(value, value >= 100 ? 0 : 1)
 }
 
-/** The first letter large. */
+/** Capitalises the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,11 +1,11 @@
-/** What a new passphrase must be at least, and a rough estimate of how hard it is to guess. Pure. */
+/** Requirements for a new passphrase, and a rough estimate of its strength. Pure. */
 
 /** Characters, as a person counts them. */
 export const shortestPassphrase = 10
 
 type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
 
-/** Why it cannot be used; null if it can. */
+/** Returns why it cannot be used, or null. */
 export function passphraseProblem(passphrase: string): PassphraseProblem | null {
   const characters = Array.from(passphrase.normalize('NFKC'))
   if (characters.length < shortestPassphrase) return 'passphrase-too-short'
@@ -14,15 +14,18 @@ export function passphraseProblem(passphrase: string): PassphraseProblem | null 
 
 export type PassphraseStrength = 'weak' | 'fair' | 'strong'
 
-/** Every guess costs about a fifth of a second of one core: 2^45 of them are beyond a person, 2^65 beyond a company. */
+/**
+ * Each guess takes about a fifth of a second on one core: 2^45 guesses are out of reach for a person, 2^65 for a
+ * company.
+ */
 const fairBits = 45
 const strongBits = 65
-/** What a common word adds, as one of some four thousand. */
+/** Bits for a common word, as one of about four thousand. */
 const wordBits = 12
 
 /**
- * Counts what a guesser would: words as one of the common ones, other characters by their kinds, and nothing for what
- * repeats or goes on from the characters before. It knows no dictionary, so it can only be too kind to a known phrase.
+ * Estimates the bits: words as common ones, other characters by their class, and none for repetitions or sequences. It
+ * has no dictionary, so it can only overrate a known phrase.
  */
 export function passphraseStrength(passphrase: string): PassphraseStrength {
   const bits = bitsOf(passphrase.normalize('NFKC'))
@@ -44,7 +47,7 @@ function bitsOf(passphrase: string): number {
   return bits + (hasCapitalInside ? 4 : 0)
 }
 
-/** Characters that are not the same as, or one step on from, the one before, and do not repeat what came before them. */
+/** Counts characters that neither equal nor follow on from the previous one, and do not repeat earlier ones. */
 function newCharacters(piece: string): number {
   const characters = Array.from(piece)
   const pairs = characters.map((character, i) => `${characters[i - 1] ?? ''}${character}`)

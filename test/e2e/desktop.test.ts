@@ -212,7 +212,7 @@ describe('the desktop host', () => {
       await studio.page.getByTestId('prompt').waitFor()
     })
 
-    test('hangs, asks once, and stops asking when it responds', async () => {
+    test('a hanging window asks once, and stops asking when it responds', async () => {
       await studio.ask({ ask: 'hang-window', hangs: true })
       await studio.ask({ ask: 'hang-window', hangs: true })
       const { messageBoxes } = await studio.ask({ ask: 'record' })

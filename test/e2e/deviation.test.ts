@@ -62,7 +62,7 @@ test('the worst place of a version lies as far from what it was made of as its c
   expect((await worst.getAttribute('aria-label'))!).not.toContain('−')
 })
 
-test('an original has nothing to be measured against, and says so', async () => {
+test('an original without a reference says that there is nothing to compare', async () => {
   const { page } = studio
   const [cube] = (await models()).filter(({ parentId }) => parentId === null)
   await callStudio(page, 'settings.change', { openAssetId: cube!.id })

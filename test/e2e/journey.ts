@@ -68,7 +68,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await page.getByTestId('nothing-near').waitFor()
     })
 
-    test('lets all subjects be looked through, with pictures, and puts one into the prompt', async () => {
+    test('browses all subjects with pictures, and puts one into the prompt', async () => {
       const { page } = studio
       await page.getByTestId('browse-instead').click()
       await page.getByTestId('subject-search').fill('gear')
@@ -83,7 +83,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await page.getByTestId('prompt').inputValue()).toBe('gear, gorilla')
     })
 
-    test('makes a model from words and shows it', async () => {
+    test('makes a model from a prompt and shows it', async () => {
       await makeFromWords(studio.page, dragon)
       const triangles = Number(await studio.page.getByTestId('stage').getAttribute('data-triangles'))
       expect(triangles).toBeGreaterThan(2_000)
@@ -147,7 +147,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await studio.page.getByTestId('library-item').count()).toBe(2)
     })
 
-    test('deletes from the library and takes it back', async () => {
+    test('deletes from the library and undoes it', async () => {
       const { page } = studio
       const item = page.getByTestId('library-item').first()
       await item.hover()
@@ -157,7 +157,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
     })
 
-    test('never complained on the way', () => {
+    test('logged no errors', () => {
       expect(complaints).toEqual([])
     })
   })

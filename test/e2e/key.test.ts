@@ -62,7 +62,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
     expect(await answer.json()).toMatchObject({ balance: 465, reserved: 0 })
   })
 
-  test('the service goes away and the key turns wrong: still nothing reports it', async () => {
+  test('the key does not leak when the service goes away and rejects it', async () => {
     await service.stop()
     const { page } = studio
     await page.getByTestId('prompt').fill('a green vase')

@@ -55,7 +55,7 @@ describe('the desktop', () => {
     await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
   })
 
-  test('opens what a second start names, and what macOS hands over', async () => {
+  test('opens the files of a second start, and those that macOS passes on', async () => {
     await studio.ask({ ask: 'start-again', words: ['maquette', '--flag', 'ball.stl'], folder: outside })
     await shown(studio, 'Ball')
     await studio.ask({ ask: 'open-file', path: join(outside, 'private.png') })

@@ -123,7 +123,7 @@ test('the lowest strip still shows a whole row and every button of the head, wha
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 })
 
-test('never complained on the way', () => {
+test('logged no errors', () => {
   expect(complaints).toEqual([])
 })
 

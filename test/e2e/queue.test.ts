@@ -132,7 +132,7 @@ describe('the queue', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('removes what is over with Delete, and brings it back', async () => {
+  test('removes finished jobs with Delete, and restores them', async () => {
     await ended(page, 'cancelled').first().focus()
     await page.keyboard.press('Delete')
     await expect.poll(() => row(page).count()).toBe(4)
@@ -161,7 +161,7 @@ describe('the queue', () => {
     await expect.poll(() => page.getByTestId('library-item').count()).toBe(3)
   })
 
-  test('never complained on the way', () => {
+  test('logged no errors', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -145,7 +145,7 @@ test('applying makes a version, which is exported closed, larger and painted', a
   expect(raster.data.some((value, at) => at % 4 === 1 && value > 160 && raster.data[at - 1]! < 70)).toBe(true)
 })
 
-test('what the section hides is cut off, and the rest is closed', thorough, async () => {
+test('the hidden side of the section is cut off, and the cut is closed', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()

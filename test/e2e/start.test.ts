@@ -86,7 +86,7 @@ test('what is wanted earlier is loaded then', thorough, async () => {
   await page.close()
 })
 
-test('a part that cannot be loaded is reported with a way on, and the rest goes on', async () => {
+test('a part that cannot be loaded is reported with a remedy, and the rest keeps working', async () => {
   const { page } = await openWindow(false)
   await useForm(page)
   await page.route(/\/settings-dialog-[^/]*\.js$/, (route) => route.abort())

@@ -119,7 +119,7 @@ test('hue, size and another picture are shown in their slots', async () => {
   await photograph(studio.page, 'materials-changed')
 })
 
-test('what is not a picture is refused in words, and nothing is lost', async () => {
+test('a file that is not a picture is refused with a message, and nothing is lost', async () => {
   const { page } = studio
   await page.getByTestId('file-normal').setInputFiles(words!)
   await page.getByText('This file is not supported').waitFor()
@@ -127,7 +127,7 @@ test('what is not a picture is refused in words, and nothing is lost', async () 
   await expect.poll(() => page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
 })
 
-test('materials that are alike become one', async () => {
+test('identical materials are merged', async () => {
   const { page } = studio
   await page.getByTestId('merge-alike').click()
   await expect.poll(() => page.getByTestId('material').count()).toBe(2)

@@ -59,7 +59,7 @@ test('another user who sends wrong codes without end keeps no one out', () => {
   expect(codes.redeem(code)).toEqual({ kind: 'accepted' })
 })
 
-test('of very many codes that wait the earliest ends', () => {
+test('the oldest unused code expires when there are too many', () => {
   const { codes } = codesUnderTest()
   const all = Array.from({ length: 101 }, () => codes.issue())
   expect(codes.redeem(all[0]!)).toEqual({ kind: 'refused', reason: 'link-late' })

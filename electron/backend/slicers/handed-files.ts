@@ -5,7 +5,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalised } from '../../../shared/text/normalised.ts'
-import type { HandedFile } from '../../../shared/print/slicers.ts'
+import type { WrittenProgramFile } from '../../../shared/print/slicers.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
 const idPattern = /^\d{4}(-\d{2}){5}-\d{3}$/
 
 export interface HandedFiles {
-  list(): Promise<HandedFile[]>
+  list(): Promise<WrittenProgramFile[]>
   /** Copies a file. Resolves to its path. Rejects `disk-full`, `disk-denied`. */
   keep(source: string, fileName: string): Promise<string>
   /** Removes old files. Resolves to their number. */

@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job, JobState } from '../../../shared/protocol/job.ts'
 import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { billingUnitKey, passesCap, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
+import { billingUnitKey, exceedsCap, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -84,9 +84,9 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       if (cap === null) continue
       const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
-      const details = { scope, unit, cap, spent: credits, reserved, asked: requested, connectionId }
-      if (passesCap(used, requested, cap)) return capReached(details)
-      if (requested === null && job !== null && job.priceQuestion !== 'accepted')
+      const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
+      if (exceedsCap(used, asked, cap)) return capReached(details)
+      if (asked === null && job !== null && job.priceQuestion !== 'accepted')
         question ??= capReached({ ...details, reason: 'price-unknown' })
     }
     return question

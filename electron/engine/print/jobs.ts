@@ -1,5 +1,5 @@
 /** The print jobs of the workers. */
-import type { AskedPlane } from '../../../shared/print/cut-planes.ts'
+import type { RequestedPlane } from '../../../shared/print/cut-planes.ts'
 import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
@@ -105,7 +105,7 @@ export interface PrintCutInput {
   mediaType: string
   name: string
   /** Null: as many as needed to fit the printer. */
-  planes: AskedPlane[] | null
+  planes: RequestedPlane[] | null
   /** The build volume to lay out on and to fit. */
   bed: Bed
   /** Null: the parts are glued. */

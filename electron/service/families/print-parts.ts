@@ -6,7 +6,7 @@ import type { Parameter, ParameterValues } from '../../../shared/catalogue/catal
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
-  type AskedPlane,
+  type RequestedPlane,
   readPlaces,
   readPlanes,
   type Triple,
@@ -227,7 +227,7 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
 }
 
 /** Returns null for as many planes as the printer needs. Throws `invalid-input` for unreadable text. */
-function planesOf(request: ParameterValues): AskedPlane[] | null {
+function planesOf(request: ParameterValues): RequestedPlane[] | null {
   if (request['cut'] === 'fit') return null
   const read = readPlanes(String(request['planes'] ?? ''))
   return 'fault' in read ? refuse('planes', read.fault) : read.planes

@@ -68,14 +68,14 @@ export interface OtherModel {
   modelName: string
   /** The unit of its price. */
   unit: MoneyUnit
-  /** The listed price of one; null where the service sets it. */
+  /** The listed price of one job; null if the service sets it. */
   price: PriceRange | null
-  /** The catalogue's estimate for one, in ms; null where it has none. */
+  /** The catalogue's estimate for one job, in ms; null if unknown. */
   typicalMs: number | null
   ticked: boolean
   /** Why it cannot be sent this request, in words; null when it can. */
   whyNot: string | null
-  /** The request in its fields; null while the form's own model is not known. */
+  /** The request with its values; null while the form's own model is not known. */
   form: FurtherForm | null
 }
 
@@ -92,7 +92,7 @@ export function batchOf(
   const main = rowFor(draft, services, draft)
   if (main === undefined) return null
   const own = billingOf(services, draft.connectionId)
-  const others = sentAlso(otherModels(draft, services))
+  const others = furtherModels(otherModels(draft, services))
   const further = others.flatMap(({ form }) => form ?? [])
   const shown = shownForm(draft, main.row, further)
   const problems = [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)]
@@ -114,7 +114,7 @@ export function batchOf(
 }
 
 /** Returns the other models that are sent the request: ticked, able to take it, and within the limit. */
-export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
+export function furtherModels(models: readonly OtherModel[]): OtherModel[] {
   return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
 }
 
@@ -217,9 +217,9 @@ function partFor(
 }
 
 /** Wraps from the largest seed to the smallest. */
-function seedAfter(first: number, index: number, least: number, most: number | undefined): number {
+function seedAfter(first: number, index: number, minimum: number, maximum: number | undefined): number {
   const seed = first + index
-  return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
+  return maximum === undefined || seed <= maximum ? seed : Math.min(maximum, minimum + (seed - maximum - 1))
 }
 
 /** Returns what further models require and the form does not, at the fields that are shown for it. */
@@ -236,15 +236,15 @@ function missingFurther(
         (shown) => shown !== null && slot !== undefined && sortOf(shown) === sortOf(slot),
       )
       const field = at?.id ?? problem.field
-      const isSaid = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
-      if (!isSaid) found.set(field, { ...problem, field })
+      const isReported = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
+      if (!isReported) found.set(field, { ...problem, field })
     }
   return [...found.values()]
 }
 
 function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
   const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
-  // A prompt has a field as soon as the model is ticked.
+  // The prompt has a field of its own once the model is ticked.
   const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
   for (const slot of row.inputs) {
     const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)

@@ -2,7 +2,7 @@
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { dollarUnit, passesCap } from '../../../shared/catalogue/billing-unit.ts'
+import { dollarUnit, exceedsCap } from '../../../shared/catalogue/billing-unit.ts'
 import type { PriceLine } from './total-price.ts'
 import { roundedAmount } from '../../words/format-number.ts'
 
@@ -39,13 +39,13 @@ export function capAhead(
     const used = spent.credits + spent.reserved + sum(waiting.map(({ cost }) => cost.quoted ?? unknownPrice ?? 0))
     const isCapped = monthlyCap !== null || (isDollars && capInDollars !== null)
     isAsked ||= isCapped && unknownPrice === null && own.some(({ price }) => price === null)
-    if (monthlyCap !== null && asked > 0 && passesCap(used, asked, monthlyCap))
+    if (monthlyCap !== null && asked > 0 && exceedsCap(used, asked, monthlyCap))
       return { kind: 'passes', cap: monthlyCap, left: leftOf(monthlyCap, used), unit, service: name }
     if (!isDollars) continue
     all.asked += asked
     all.used += used
   }
-  if (capInDollars !== null && all.asked > 0 && passesCap(all.used, all.asked, capInDollars))
+  if (capInDollars !== null && all.asked > 0 && exceedsCap(all.used, all.asked, capInDollars))
     return {
       kind: 'passes',
       cap: capInDollars,

@@ -4,7 +4,7 @@ import type { InputSlot, ModelOperation, OperationId, ViewId } from '../../../sh
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
 import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
-import { goingOn } from './made-here.ts'
+import { reuseOf } from './made-here.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { attachAsset } from './slot-files.ts'
 import { studioStore, catalogueOf } from '../studio-store.ts'
@@ -83,20 +83,20 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
-  const wanted = (row: ModelOperation | undefined) =>
+  const matches = (row: ModelOperation | undefined) =>
     row?.operation === chain.operation && slotFor(chain, row) !== undefined
-  const goesOn = (row: ModelOperation | undefined) => wanted(row) && slotsThatKeep(chain, row, asset)
+  const canContinue = (row: ModelOperation | undefined) => matches(row) && slotsThatKeep(chain, row, asset)
   const { connectionId } = asset.provenance
-  const maker = connectionId === null ? undefined : modelAt(connectionId, goesOn)
-  if (maker !== undefined || !wanted(currentRow())) {
-    const choice = maker ?? whoTakes(wanted)
+  const maker = connectionId === null ? undefined : modelAt(connectionId, canContinue)
+  if (maker !== undefined || !matches(currentRow())) {
+    const choice = maker ?? firstModelFor(matches)
     if (choice !== undefined) changeDraft({ ...choice, operation: chain.operation })
   }
   const row = currentRow()
-  const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
+  const slot = row === undefined || !matches(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // The room itself says so where its service offers nothing at all.
+    // The room reports it by itself if its service offers nothing at all.
     if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
@@ -118,24 +118,26 @@ function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
 function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
   const slot = row === undefined ? undefined : slotFor(chain, row)
   if (slot?.madeHere?.only !== true) return false
-  return goingOn(slot, asset, asset, asset.provenance.connectionId ?? '', Date.now())?.kind === 'by-task'
+  return reuseOf(slot, asset, asset, asset.provenance.connectionId ?? '', Date.now())?.kind === 'by-task'
 }
 
 function modelAt(
   connectionId: string,
-  wanted: (row: ModelOperation) => boolean,
+  matches: (row: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {
-  const model = catalogueOf(connectionId)?.models.find(({ operations }) => operations.some(wanted))
+  const model = catalogueOf(connectionId)?.models.find(({ operations }) => operations.some(matches))
   return model && { connectionId, modelId: model.id }
 }
 
-/** Returns the first model of any service that can do it, preferring the service of the form. */
-function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
+/** Returns the first model of any service that offers an operation, preferring the service of the form. */
+function firstModelFor(
+  matches: (row: ModelOperation) => boolean,
+): { connectionId: string; modelId: string } | undefined {
   const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId
   const ids = snapshot?.connections.map(({ id }) => id) ?? []
   for (const connectionId of [own, ...ids.filter((id) => id !== own)]) {
-    const choice = modelAt(connectionId, wanted)
+    const choice = modelAt(connectionId, matches)
     if (choice !== undefined) return choice
   }
   return undefined

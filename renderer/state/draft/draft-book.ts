@@ -8,7 +8,7 @@ export interface OpenBook {
   /** The draft of the open room. */
   draft: Draft
   /** The drafts of other rooms that were opened before. */
-  resting: Partial<Record<WorkspaceId, Draft>>
+  otherDrafts: Partial<Record<WorkspaceId, Draft>>
   /** By `modelKey`. */
   remembered: Readonly<Record<string, ParameterValues>>
 }
@@ -19,15 +19,15 @@ export function modelKey({ connectionId, modelId, operation }: Draft): string {
 }
 
 /** Returns what is saved for the next start. */
-export function bookOf({ workspace, draft, resting, remembered }: OpenBook): DraftBook {
-  return { workspace, drafts: { ...resting, [workspace]: draft }, remembered: { ...remembered } }
+export function bookOf({ workspace, draft, otherDrafts, remembered }: OpenBook): DraftBook {
+  return { workspace, drafts: { ...otherDrafts, [workspace]: draft }, remembered: { ...remembered } }
 }
 
 /** Returns the book with another room open; `fresh` makes the draft of a room that was never opened. */
 export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draft): OpenBook {
   if (workspace === book.workspace) return book
-  const { [workspace]: rested, ...others } = book.resting
-  return { ...book, workspace, draft: rested ?? fresh(), resting: { ...others, [book.workspace]: book.draft } }
+  const { [workspace]: storedDraft, ...others } = book.otherDrafts
+  return { ...book, workspace, draft: storedDraft ?? fresh(), otherDrafts: { ...others, [book.workspace]: book.draft } }
 }
 
 /** Remembers the parameters set for a model, without those of one request or one input (`notRemembered`). */
@@ -55,7 +55,7 @@ export function withoutOwn(values: ParameterValues, own: readonly string[]): Par
  * Returns a draft that changed to another model, with the parameters remembered for it. A locked seed is kept, under
  * the name it has there.
  */
-export function recall(
+export function rememberedParameters(
   remembered: OpenBook['remembered'],
   before: Draft,
   draft: Draft,

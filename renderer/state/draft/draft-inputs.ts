@@ -22,7 +22,7 @@ export function slotGroups(row: ModelOperation): SlotGroup[] {
   return groups
 }
 
-/** Returns the alternative that counts: as chosen, else the first with a file, else the first. */
+/** Returns the active alternative: the chosen one, else the first with a file, else the first. */
 export function chosenSlot(draft: Draft, slots: readonly InputSlot[]): InputSlot | undefined {
   const group = slots[0]?.oneOf
   const chosen = group === undefined ? undefined : draft.chosen[group]
@@ -33,7 +33,7 @@ export function chosenSlot(draft: Draft, slots: readonly InputSlot[]): InputSlot
   )
 }
 
-/** Returns whether a slot counts. */
+/** Returns whether a slot is active. */
 export function isActiveSlot(draft: Draft, row: ModelOperation, slot: InputSlot): boolean {
   if (slot.oneOf === undefined) return true
   return (
@@ -64,7 +64,7 @@ export function viewName(slot: Pick<InputSlot, 'id'>, view: AnyViewId): string {
   return `${slot.id}.${view}`
 }
 
-/** Returns the slot that a problem is about. */
+/** Returns the slot of a problem. */
 export function slotAt(row: ModelOperation, field: string): InputSlot | undefined {
   return row.inputs.find(({ id }) => id === field) ?? slotOfFile(row, field)
 }
@@ -79,7 +79,7 @@ export function firstName(slot: InputSlot): string {
   return namesIn(slot)[0] ?? slot.id
 }
 
-/** The kind of input that a slot takes: a picture, whether it takes one or several. */
+/** The kind of input that a slot accepts; for pictures, whether it accepts one or several. */
 export type SlotSort = 'prompt' | 'picture' | 'mask' | 'mesh' | 'multiview'
 
 export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
@@ -119,7 +119,7 @@ function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
 }
 
 /** Returns the slot of the input that an operation changes; undefined for operations that make something new. */
-export function workedOn(row: ModelOperation): InputSlot | undefined {
+export function editedSlot(row: ModelOperation): InputSlot | undefined {
   return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
 }
 
@@ -140,10 +140,10 @@ export function withFile(
   const kept = Object.fromEntries(Object.entries(files).filter(([other]) => other !== name && !masks.includes(other)))
   const all = file === undefined ? kept : { ...kept, [name]: file }
   const slot = row === undefined ? undefined : slotAt(row, name)
-  return slot?.kind === 'images' ? closedUp(all, namesIn(slot)) : all
+  return slot?.kind === 'images' ? withoutGaps(all, namesIn(slot)) : all
 }
 
-function closedUp(files: Draft['files'], names: readonly string[]): Draft['files'] {
+function withoutGaps(files: Draft['files'], names: readonly string[]): Draft['files'] {
   const pictures = names.flatMap((name) => files[name] ?? [])
   const others = Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)))
   const numbered = names.slice(0, pictures.length).map((name, index) => [name, { ...pictures[index]!, slot: name }])

@@ -7,8 +7,17 @@ import { operationTable, type WorkspaceId } from '../../../shared/catalogue/oper
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
 import { modelEndWords } from '../../words/state/model-end-words.ts'
 import { bridge } from '../current-bridge.ts'
-import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn, type OpenBook } from './draft-book.ts'
-import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-inputs.ts'
+import {
+  bookOf,
+  modelKey,
+  ofOneModel,
+  rememberedParameters,
+  remember,
+  turnTo,
+  withoutOwn,
+  type OpenBook,
+} from './draft-book.ts'
+import { filesAlong, firstName, slotAt, withFile, editedSlot } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { announceDone, attempt } from '../messages.ts'
 import { changeLayout } from '../layout.ts'
@@ -23,23 +32,23 @@ export interface DraftState extends OpenBook {
   tried: boolean
   submitting: boolean
   /** Number of files being added to the form. */
-  coming: number
+  pendingFiles: number
   /** Why the last request was refused; null after the next change. */
   refusal: ErrorData | null
-  /** The prompt takes the focus as soon as there is one. */
+  /** Focuses the prompt as soon as it is rendered. */
   promptWanted: boolean
-  /** The slot of the mask to paint, as soon as that is possible. */
+  /** The slot whose mask is to be painted; the painter opens once it is ready. */
   maskWanted: string | null
 }
 
 export const draftStore = createStore<DraftState>()(() => ({
   workspace: 'create',
   draft: emptyDraft(''),
-  resting: {},
+  otherDrafts: {},
   remembered: {},
   tried: false,
   submitting: false,
-  coming: 0,
+  pendingFiles: 0,
   refusal: null,
   promptWanted: false,
   maskWanted: null,
@@ -47,11 +56,11 @@ export const draftStore = createStore<DraftState>()(() => ({
 
 /** Runs an action that adds a file to the form, during which nothing is sent. */
 export async function whileComing(action: () => Promise<unknown>): Promise<void> {
-  draftStore.setState(({ coming }) => ({ coming: coming + 1 }))
+  draftStore.setState(({ pendingFiles }) => ({ pendingFiles: pendingFiles + 1 }))
   try {
     await action()
   } finally {
-    draftStore.setState(({ coming }) => ({ coming: coming - 1 }))
+    draftStore.setState(({ pendingFiles }) => ({ pendingFiles: pendingFiles - 1 }))
   }
 }
 
@@ -62,13 +71,13 @@ export function restoreDrafts(saved: DraftBook | null): void {
   const connections = studioStore.getState().snapshot?.connections ?? []
   const first = (connections.find((connection) => connection.embedded) ?? connections[0])?.id ?? ''
   const workspace = saved?.workspace ?? 'create'
-  const { [workspace]: open, ...resting } = saved?.drafts ?? {}
+  const { [workspace]: open, ...otherDrafts } = saved?.drafts ?? {}
   const draft = open ?? emptyDraft(first, workspace)
   const known = connections.some(({ id }) => id === draft.connectionId)
   draftStore.setState({
     workspace,
     draft: known ? draft : { ...draft, connectionId: first, alsoTo: [] },
-    resting,
+    otherDrafts,
     remembered: saved?.remembered ?? {},
   })
   fitToCatalogue()
@@ -140,7 +149,7 @@ export function chooseOperation(operation: OperationId): void {
   changeDraft({ operation, ...wordsFor(operation, draft) })
 }
 
-/** The prompts of operations whose prompts mean something else, as what to change in a picture. */
+/** Prompts of these operations differ in meaning, such as the change to make to a picture. */
 const otherWords = new Map<OperationId, string>()
 
 function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
@@ -179,24 +188,24 @@ export function editJob(job: Job): void {
 }
 
 /**
- * Puts a file into a slot of a room, and chooses that slot among alternatives. An input that is not on the stage is
+ * Puts a file into a slot of a room, and makes that slot the active alternative. An input that is not on the stage is
  * pinned, and a size set for another model is dropped.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
   const state = draftStore.getState()
-  const draft = workspace === state.workspace ? state.draft : state.resting[workspace]
+  const draft = workspace === state.workspace ? state.draft : state.otherDrafts[workspace]
   if (draft === undefined) return
   const row = rowFor(draft)
   const group = row === undefined ? undefined : slotAt(row, name)?.oneOf
   const change = {
     files: withFile(draft.files, row, name, file),
     ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
-    ...(row !== undefined && isWorkedOn(row, name) ? changeForFile(draft, row, file, draft.files[name]) : {}),
+    ...(row !== undefined && isEditedInput(row, name) ? changeForFile(draft, row, file, draft.files[name]) : {}),
   }
   if (workspace === state.workspace) changeDraft(change)
   else {
     // Another room was opened while the file was being added.
-    draftStore.setState({ resting: { ...state.resting, [workspace]: { ...draft, ...change } } })
+    draftStore.setState({ otherDrafts: { ...state.otherDrafts, [workspace]: { ...draft, ...change } } })
     save()
   }
 }
@@ -205,7 +214,7 @@ export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile
 export function removeFile(name: string): void {
   const row = currentRow()
   const files = withFile(draftStore.getState().draft.files, row, name, undefined)
-  changeDraft({ files, ...(row !== undefined && isWorkedOn(row, name) ? { pinned: false } : {}) })
+  changeDraft({ files, ...(row !== undefined && isEditedInput(row, name) ? { pinned: false } : {}) })
 }
 
 /** Sets whether the input stays when something else is opened on the stage. */
@@ -219,12 +228,12 @@ export function rememberSent(): void {
   save()
 }
 
-/** Returns the row that the form is made from, or undefined while it is not known. */
+/** Returns the row of the form's model and operation, or undefined while unknown. */
 export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
-/** Returns a connection that offers something for a room; the preferred one if it does or is not known yet. */
+/** Returns a connection with an operation for a room; the preferred one if it has one or is not loaded yet. */
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
@@ -253,8 +262,8 @@ function announceSuccessor(before: Draft, draft: Draft): void {
 function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void {
   if (before === next) return
   announceSuccessor(before, next)
-  const draft = withoutOldTicks(before, next)
-  // A model that was unknown has no remembered parameters: those in the form count.
+  const draft = withoutOtherTicks(before, next)
+  // A model that was unknown has no remembered parameters: those in the form are kept.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {
     draftStore.setState({ draft })
@@ -266,18 +275,18 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
     const known = !parametersAreGiven && rowFor(draft) !== undefined
     const files = before.files === draft.files ? along(before, draft) : draft.files
     const turned = { ...draft, files }
-    return { draft: known ? recall(remembered, before, turned, seeds) : turned, remembered }
+    return { draft: known ? rememberedParameters(remembered, before, turned, seeds) : turned, remembered }
   })
 }
 
 /** Drops ticks of another model or operation, which would be paid for unintentionally. */
-function withoutOldTicks(before: Draft, draft: Draft): Draft {
+function withoutOtherTicks(before: Draft, draft: Draft): Draft {
   const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
   return isKept ? draft : { ...draft, alsoTo: [] }
 }
 
-function isWorkedOn(row: ModelOperation, name: string): boolean {
-  const slot = workedOn(row)
+function isEditedInput(row: ModelOperation, name: string): boolean {
+  const slot = editedSlot(row)
   return slot !== undefined && firstName(slot) === name
 }
 

@@ -14,8 +14,8 @@ export type FollowingRequest = JobRequest & { slot: string }
 /** The requests after one, and the version at which they stop. */
 export interface Following {
   requests: readonly FollowingRequest[]
-  /** The first version that cannot be made again; null where all can. */
-  stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'gone' } | null
+  /** The first version that cannot be made again; null if all can. */
+  stopsAt: { asset: Asset; why: 'by-hand' | 'paid' | 'not-offered' } | null
 }
 
 export interface RequestEdit extends Following {
@@ -29,7 +29,7 @@ const maxFollowing = 16
 /** Null while the form makes something new. */
 export const requestEditStore = createStore<{ change: RequestEdit | null }>()(() => ({ change: null }))
 
-/** Returns the edit that the form is about; null where it has been changed to something else. */
+/** Returns the edit in the form; null if the form has been changed to something else. */
 export function requestEditNow(): RequestEdit | null {
   const { change } = requestEditStore.getState()
   const { operation, modelId, connectionId, variations, alsoTo } = draftStore.getState().draft
@@ -97,7 +97,7 @@ export function followingRequests(
     if (!free.has(connectionId)) return { requests, stopsAt: { asset, why: 'paid' } }
     const catalogue = catalogueOf(connectionId)
     const row = catalogue === undefined ? undefined : findModelOperation(catalogue, modelId, operation)?.row
-    if (row === undefined) return { requests, stopsAt: { asset, why: 'gone' } }
+    if (row === undefined) return { requests, stopsAt: { asset, why: 'not-offered' } }
     const known = Object.entries(parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id))
     const others = inputs.filter((input) => input !== mesh)
     requests.push({

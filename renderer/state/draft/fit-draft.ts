@@ -1,4 +1,4 @@
-/** Fits drafts to a catalogue: which model they name, what is sent, and what prevents it. Pure. */
+/** Fits drafts to a catalogue: the model, the request, and the problems that prevent sending. Pure. */
 import type {
   Catalogue,
   CatalogueModel,
@@ -102,13 +102,13 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   }
 }
 
-/** A problem with a field. `missing` marks a field that is only not filled in yet. */
+/** A problem with a field. `missing`: the field is only not filled in yet. */
 export type DraftProblem = FieldProblem & { missing: boolean }
 
 /** Returns everything that prevents a draft from being sent. */
 export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
   const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
-    // The first alternative is named; the problem is shown at the chosen one.
+    // The first alternative names the problem, which is shown at the chosen one.
     const named = slotAt(row, field)
     const slot = row.inputs.find(
       (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),

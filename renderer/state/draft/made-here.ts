@@ -7,18 +7,18 @@ import { isActiveSlot, namesIn } from './draft-inputs.ts'
 import type { DraftProblem } from './fit-draft.ts'
 
 /**
- * `by-task`: the service still has it, `until` an ISO date where that is known. `only-here`: the slot takes only
+ * `by-task`: the service still has it, `until` an ISO date if that is known. `only-here`: the slot takes only
  * results that the service still keeps, and this is not one. Null: it is sent like any other file.
  */
-export type GoingOn = { kind: 'by-task'; until: string | null } | { kind: 'only-here' } | null
+export type ReuseKind = { kind: 'by-task'; until: string | null } | { kind: 'only-here' } | null
 
-export function goingOn(
+export function reuseOf(
   { madeHere }: InputSlot,
   file: { sha256: string },
   asset: Pick<Asset, 'sha256' | 'provenance'> | undefined,
   connectionId: string,
   now: number,
-): GoingOn {
+): ReuseKind {
   if (madeHere === undefined) return null
   const elsewhere = madeHere.only ? ({ kind: 'only-here' } as const) : null
   if (asset === undefined || asset.sha256 !== file.sha256) return elsewhere
@@ -48,7 +48,7 @@ export function notMadeHere(
       namesIn(slot).flatMap((field) => {
         const file = draft.files[field]
         const asset = assets.find(({ id }) => id === file?.assetId)
-        if (file === undefined || goingOn(slot, file, asset, draft.connectionId, now)?.kind !== 'only-here') return []
+        if (file === undefined || reuseOf(slot, file, asset, draft.connectionId, now)?.kind !== 'only-here') return []
         return [{ field, reason: slotWords.model.onlyMadeHere(service), missing: false }]
       }),
     )

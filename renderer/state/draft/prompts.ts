@@ -4,11 +4,11 @@ import { attempt } from '../messages.ts'
 
 export interface EarlierPrompt {
   prompt: string
-  /** ISO date of the last time. */
+  /** ISO date of the last use. */
   at: string
 }
 
-/** Returns earlier prompts, each once, newest first. Empty, with a message, where that fails. */
+/** Returns earlier prompts, each once, newest first. Empty, with a message, if that fails. */
 export async function earlierPrompts(operation: OperationId): Promise<EarlierPrompt[]> {
   const reply = await attempt(() => bridge().call('prompts.list', { operations: [operation], limit: 200 }))
   return reply?.prompts ?? []

@@ -11,8 +11,8 @@ import { draftStore } from './draft.ts'
 import { studioStore } from '../studio-store.ts'
 import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
-const restMs = 350
-/** Maximum number of requests at once: services count them too. */
+const debounceMs = 350
+/** Maximum number of concurrent requests, because services limit them too. */
 const atOnce = 3
 
 /** The quotes for the requests in the form. */
@@ -96,7 +96,7 @@ function rest(again: boolean): void {
     ? setTimeout(() => {
         timer = undefined
         askWaiting()
-      }, restMs)
+      }, debounceMs)
     : undefined
 }
 
@@ -107,7 +107,7 @@ function askWaiting(): void {
     if (question === undefined) return
     asking += 1
     const mine = round
-    void answerTo(question.request).then((price) => {
+    void requestQuote(question.request).then((price) => {
       asking -= 1
       if (mine === round && currentQuotes()[question.key]?.status === 'asking')
         set({ ...currentQuotes(), [question.key]: price })
@@ -116,7 +116,7 @@ function askWaiting(): void {
   }
 }
 
-async function answerTo(request: JobRequest): Promise<RequestPrice> {
+async function requestQuote(request: JobRequest): Promise<RequestPrice> {
   try {
     return { status: 'quoted', quote: await bridge().call('quotes.get', request) }
   } catch (thrown) {
@@ -131,10 +131,10 @@ function voidAll(): void {
   set({})
 }
 
-function keep(holds: (request: JobRequest, key: string) => boolean): void {
-  const kept = Object.entries(currentQuotes()).filter(([key]) => holds(JSON.parse(key) as JobRequest, key))
+function keep(predicate: (request: JobRequest, key: string) => boolean): void {
+  const kept = Object.entries(currentQuotes()).filter(([key]) => predicate(JSON.parse(key) as JobRequest, key))
   if (kept.length < Object.keys(currentQuotes()).length) set(Object.fromEntries(kept))
-  waiting = waiting.filter(({ key, request }) => holds(request, key))
+  waiting = waiting.filter(({ key, request }) => predicate(request, key))
 }
 
 function set(quotes: Quotes): void {

@@ -10,7 +10,7 @@ import { useSnapshot } from '../use-studio.ts'
 import { useStudio } from '../use-studio.ts'
 import { catalogueOf } from '../studio-store.ts'
 
-/** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
+/** Returns the repair request for an asset with all defaults, or null if the catalogue has no such model. Pure. */
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
   const rowOf = ({ operations }: CatalogueModel) => operations.find(({ operation }) => operation === 'print-prepare')
   const model = catalogue.models.find((each) => rowOf(each) !== undefined)
@@ -25,7 +25,7 @@ export function repairRequest(asset: Asset, connectionId: string, catalogue: Cat
   }
 }
 
-/** Returns the repair action, or null where the local engine is not among the connections. */
+/** Returns the repair action, or null if the local engine is not among the connections. */
 export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
   const own = useSnapshot(({ connections }) => connections.find(({ embedded }) => embedded)?.id ?? '')
   const catalogue = useStudio((state) => catalogueOf(own, state))

@@ -23,7 +23,7 @@ export interface RepairOffer {
 }
 
 /**
- * Returns the other ways that its service offers to repair an asset, with their requests. None where the catalogue or
+ * Returns the other ways that its service offers to repair an asset, with their requests. None if the catalogue or
  * the input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
  */
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
@@ -35,11 +35,11 @@ export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way
   const choice = row?.parameters.find(({ id }) => id === 'repair')
   if (operation !== 'print-prepare' || connectionId === null || modelId === null) return []
   if (input === undefined || row === undefined || choice === undefined) return []
-  const gone = parameters['repair'] ?? choice.default
+  const current = parameters['repair'] ?? choice.default
   const needsSolid =
     Number(parameters['hollow_mm'] ?? 0) > 0 || ['base', 'cut'].some((id) => (parameters[id] ?? 'none') !== 'none')
   return repairWays
-    .filter((way) => way !== gone && choice.choices?.some(({ value }) => value === way) === true)
+    .filter((way) => way !== current && choice.choices?.some(({ value }) => value === way) === true)
     .filter((way) => way !== 'off' || !needsSolid)
     .map((way) => ({
       way,

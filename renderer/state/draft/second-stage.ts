@@ -1,4 +1,4 @@
-/** The second stage of a model at its service: a job that continues the first, as one that textures a preview. Pure. */
+/** The second stage of a model at its service: a job that continues the first, such as texturing a preview. Pure. */
 import type { Catalogue, InputSlot, ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
@@ -12,11 +12,11 @@ export interface SecondStage {
   slot: string
   /** The request without that model. */
   request: JobRequest
-  /** In the unit of the service; null where the service sets it. */
+  /** In the unit of the service; null if the service sets it. */
   price: PriceRange | null
 }
 
-/** Returns the service's second stage for a form; null where it has none, or where that needs more than the model. */
+/** Returns the service's second stage for a form; null if it has none, or where that needs more than the model. */
 export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage | null {
   for (const model of catalogue.models)
     for (const row of model.operations) {
@@ -35,7 +35,7 @@ export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage |
   return null
 }
 
-/** Returns whether a form makes one job, so that a second stage can follow it. */
+/** Returns whether a form makes a single job, so that a second stage can follow it. */
 export function isSingle({ alsoTo, variations }: Draft): boolean {
   return alsoTo.length === 0 && variations === 1
 }

@@ -1,10 +1,10 @@
-/** The fields that a form shows of a draft, which are all that its request contains. Pure. */
+/** The fields of a draft that its form shows, which are also all that its request contains. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
-/** The fields of a form: its inputs, its parameters, and what further models take besides. */
+/** The fields of a form: its inputs, its parameters, and those of further models. */
 export interface ShownForm {
   inputs: InputSlot[]
   parameters: Parameter[]
@@ -47,9 +47,9 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   const parameters: Draft['parameters'] = {}
   const own = new Set<Parameter>()
   for (const parameter of row.parameters) {
-    const taken = takenOver(draft, shown, parameter)
-    if (taken === null) own.add(parameter)
-    const value = taken === null ? model.parameters?.[parameter.id] : taken.value
+    const formValue = valueInForm(draft, shown, parameter)
+    if (formValue === null) own.add(parameter)
+    const value = formValue === null ? model.parameters?.[parameter.id] : formValue.value
     if (value !== undefined) parameters[parameter.id] = value
   }
   return {
@@ -59,8 +59,8 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   }
 }
 
-/** Returns the value of the same parameter in the form, or null where the form does not show it. */
-function takenOver(
+/** Returns the value of the same parameter in the form, or null if the form does not show it. */
+function valueInForm(
   draft: Draft,
   shown: readonly Parameter[],
   parameter: Parameter,

@@ -8,7 +8,7 @@ export interface SubjectState {
   subjects: readonly Subject[] | null
   /** Why the list could not be read. */
   failure: ErrorData | null
-  /** Addresses by id; null where a subject has no picture. */
+  /** Addresses by id; null if a subject has no picture. */
   pictures: Readonly<Record<string, string | null>>
 }
 
@@ -26,7 +26,7 @@ export async function loadSubjects(): Promise<void> {
 }
 
 /** Visible subjects without a picture, the last to become visible first. */
-let wanted: string[] = []
+let waiting: string[] = []
 let fetching = false
 /** A small batch, so that the first pictures appear soon: one takes a quarter of a second. */
 const atOnce = Math.min(4, maxSubjectPictures)
@@ -35,28 +35,28 @@ const atOnce = Math.min(4, maxSubjectPictures)
 export function wantPictures(ids: readonly string[]): void {
   const { pictures } = subjectStore.getState()
   const missing = ids.filter((id) => !(id in pictures))
-  wanted = [...missing, ...wanted.filter((id) => !missing.includes(id))]
+  waiting = [...missing, ...waiting.filter((id) => !missing.includes(id))]
   if (!fetching) void fetchPictures()
 }
 
 /** Drops requests for subjects that are no longer visible. */
 export function wantNoPictures(): void {
-  wanted = []
+  waiting = []
 }
 
 async function fetchPictures(): Promise<void> {
   fetching = true
   try {
-    while (wanted.length > 0) {
-      const ids = wanted.slice(0, atOnce)
+    while (waiting.length > 0) {
+      const ids = waiting.slice(0, atOnce)
       const { pictures } = await bridge().call('subjects.pictures', { ids })
       const made = ids.map((id) => [id, pictures[id] === undefined ? null : addressOf(pictures[id])] as const)
       subjectStore.setState((state) => ({ pictures: { ...state.pictures, ...Object.fromEntries(made) } }))
-      wanted = wanted.filter((id) => !ids.includes(id))
+      waiting = waiting.filter((id) => !ids.includes(id))
     }
   } catch {
     // Names are enough to choose by; the next visible subjects try again.
-    wanted = []
+    waiting = []
   } finally {
     fetching = false
   }

@@ -27,7 +27,7 @@ const refusals: readonly ErrorCode[] = [
 /** Sends the form, unless it has problems or a file is being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
-  const { submitting, coming } = draftStore.getState()
+  const { submitting, pendingFiles: coming } = draftStore.getState()
   if (batch === null || submitting || coming > 0) return
   draftStore.setState({ tried: true })
   if (batch.problems.length > 0) return
@@ -71,7 +71,7 @@ export function isVoid(error: { details?: Record<string, unknown> | undefined })
 }
 
 /**
- * Returns the quotes, waiting for them unless the batch is free. Rejects where they differ from the listed price, which
+ * Returns the quotes, waiting for them unless the batch is free. Rejects if they differ from the listed price, which
  * is the one that the artist saw.
  */
 async function pricesSeen(batch: Batch): Promise<Quotes> {

@@ -1,4 +1,4 @@
-/** The price of a batch: quotes where there are some, else the price list. Pure. */
+/** The price of a batch: quotes if there are some, else the price list. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
@@ -21,7 +21,7 @@ export interface PriceLine {
   count: number
   /** In the unit of the part; null while unknown. */
   price: PriceRange | null
-  /** The price of one, where all cost the same. */
+  /** The price of one job, if all cost the same. */
   each: PriceRange | null
   status: 'listed' | 'asking' | 'quoted' | 'refused'
 }
@@ -105,7 +105,7 @@ function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): Pric
   return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 
-/** Returns the price of a quote; null where it is not known. */
+/** Returns the price of a quote; null if it is not known. */
 export function quotedRange({ credits, least, about }: Quote): PriceRange | null {
   return credits === null ? null : { least: least ?? credits, most: credits, ...(about && { about }) }
 }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { draftStore } from './draft.ts'
 import { requestEditNow, requestEditStore, type RequestEdit } from './edit-earlier-request.ts'
 
-/** Returns the edit of an earlier request that the form is about, or null. */
+/** Returns the edit of an earlier request in the form, or null. */
 export function useRequestEdit(): RequestEdit | null {
   useStore(requestEditStore)
   useStore(draftStore)

@@ -4,7 +4,7 @@ import type { UsualTime } from '../../../shared/protocol/job.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { loadUsualTimes, newestDone, usualTimeStore } from './usual-times.ts'
 
-/** Returns the usual times of jobs, asked for when the component is mounted and whenever a job is done. */
+/** Returns the usual times of jobs, requested on mount and whenever a job is done. */
 export function useUsualTimes(): readonly UsualTime[] {
   const newest = useSnapshot(({ jobs }) => newestDone(jobs))
   useEffect(() => void loadUsualTimes(), [newest])

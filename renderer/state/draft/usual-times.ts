@@ -8,7 +8,7 @@ export type JobKind = Pick<UsualTime, 'connectionId' | 'operation' | 'modelId'>
 /** Empty until the times are known. */
 export const usualTimeStore = createStore<{ times: readonly UsualTime[] }>()(() => ({ times: [] }))
 
-/** Asks for the times. Without an answer the form shows none. */
+/** Requests the times. Without a reply the form shows none. */
 export async function loadUsualTimes(): Promise<void> {
   const answer = await bridge()
     .call('jobs.usual-times', {})
@@ -16,7 +16,7 @@ export async function loadUsualTimes(): Promise<void> {
   if (answer !== null) usualTimeStore.setState({ times: answer.times })
 }
 
-/** Returns the median time of a kind of job in ms, or null where none was ever done here. */
+/** Returns the median time of a kind of job in ms, or null if none was ever done here. */
 export function usualMsOf(times: readonly UsualTime[], kind: JobKind): number | null {
   const found = times.find(
     (time) =>

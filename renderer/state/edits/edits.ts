@@ -2,20 +2,20 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-import { attempt, speak } from '../messages.ts'
+import { attempt, announce } from '../messages.ts'
 import { openVersion } from '../stage/open-version.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { changeOf, type StepKind, type WindowTarget } from '../undo/undo-step.ts'
 
 export interface Edit<Change> {
   changes: readonly Change[]
-  /** The drag that is going on: its changes are one step. */
+  /** The current drag: its changes are one step. */
   gesture: string | null
 }
 
 /** The part of a store that holds edits. */
 export interface Edits<Change> {
-  /** By asset: going to another model and back loses nothing while the window is open. */
+  /** By asset: edits survive opening another model while the window is open. */
   edits: Readonly<Record<string, Edit<Change>>>
   /** The asset whose changes are being saved. */
   saving: string | null
@@ -28,7 +28,7 @@ type EditStore<Change> = Pick<StoreApi<Edits<Change>>, 'getState' | 'setState'>
 export const noEdits: Edits<never> = { edits: {}, saving: null, saved: null }
 const noEdit: Edit<never> = { changes: [], gesture: null }
 
-/** Returns the unsaved changes of an asset; always the same list where there are none. */
+/** Returns the unsaved changes of an asset; always the same list if there are none. */
 export function editOf<Change>({ edits }: Edits<Change>, assetId: string | null): Edit<Change> {
   return (assetId === null ? undefined : edits[assetId]) ?? noEdit
 }
@@ -80,7 +80,7 @@ export function editsIn<Change>(
       if (edit.gesture !== null)
         store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: { ...edit, gesture: null } } }))
     },
-    /** Discards the changes, which can be undone. Returns false where there are none. */
+    /** Discards the changes, which can be undone. Returns false if there are none. */
     discard: (assetId: string): boolean => {
       const target = targetOf(assetId)
       const before = target.read()
@@ -92,15 +92,15 @@ export function editsIn<Change>(
     /** Drops what has become a version, once another model is on the stage. */
     settle: () => store.setState(withoutSaved),
     /**
-     * Has the engine make a version, which is then put on the stage. Where it refuses, the changes stay. Does nothing without
-     * changes, unless there is `more` to save, and while another version is being made.
+     * Requests a version from the engine, which is then put on the stage. If it is refused, the changes stay. Does
+     * nothing without changes, unless there is `more` to save, and while another version is being made.
      */
     async save(asset: Asset, make: (changes: readonly Change[]) => Promise<Asset>, more = false): Promise<void> {
       const target = targetOf(asset.id)
       const changes = target.read()
       if ((changes.length === 0 && !more) || store.getState().saving !== null) return
       store.setState({ saving: asset.id })
-      speak(messageWords.versions.saving)
+      announce(messageWords.versions.saving)
       try {
         const version = await attempt(() => make(changes))
         if (version === undefined) return

@@ -1,4 +1,4 @@
-/** Filaments changed by hand: the unsaved changes, what the stage reports of them, and saving them. */
+/** Manual edits of filaments: the unsaved changes, their results on the stage, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -11,16 +11,16 @@ import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 /** The area that is printed with each filament. */
 export interface FilamentAreas {
   assetId: string
-  /** Square millimetres by number; below zero: of a material that has no filament. */
+  /** Square millimetres by filament number; negative numbers: materials without a filament. */
   mm2: Readonly<Record<number, number>>
 }
 
 export interface FilamentEditState extends Edits<FilamentChange> {
-  /** Of the newest list that was carried out on the stage; null: none yet. */
+  /** For the newest list applied on the stage; null: none yet. */
   areas: FilamentAreas | null
-  /** The stage has all that a tool needs. */
+  /** The stage is ready for the tools. */
   ready: boolean
-  /** The stage is carrying changes out. */
+  /** The stage is applying changes. */
   working: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null
@@ -43,7 +43,7 @@ export const filamentEditStore = createStore<FilamentEditState>()(() => ({
 const filaments = editsIn(filamentEditStore, { kind: 'filaments', discarded: { kind: 'filaments-discarded' } })
 export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filaments
 
-/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, where the list is full. */
+/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, if the list is full. */
 export function changeFilaments(
   assetId: string,
   added: readonly FilamentChange[],

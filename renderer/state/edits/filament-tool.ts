@@ -27,11 +27,11 @@ export const filamentToolStore = createStore<FilamentToolState>()(() => ({
 }))
 
 /** Selects a tool, or deselects it. */
-export function toggleFilamentTool(wanted: FilamentTool): void {
-  filamentToolStore.setState(({ tool }) => ({ tool: tool === wanted ? null : wanted }))
+export function toggleFilamentTool(toggled: FilamentTool): void {
+  filamentToolStore.setState(({ tool }) => ({ tool: tool === toggled ? null : toggled }))
 }
 
-/** Deselects the tool. Returns false where there is none. */
+/** Deselects the tool. Returns false if there is none. */
 export function endFilamentTool(): boolean {
   if (filamentToolStore.getState().tool === null) return false
   filamentToolStore.setState({ tool: null })
@@ -52,8 +52,8 @@ export function toggleLock(filament: number): void {
 /** Returns the radius of the brush in mm: as set, else a 25th of the model's longest side, rounded to one digit. */
 export function brushRadius({ radiusMm }: Pick<FilamentToolState, 'radiusMm'>, longestMm: number): number {
   if (radiusMm !== null) return radiusMm
-  const [least, most] = brushRange(longestMm)
-  return Math.min(most, Math.max(least, Number((longestMm / 25).toPrecision(1))))
+  const [minimum, maximum] = brushRange(longestMm)
+  return Math.min(maximum, Math.max(minimum, Number((longestMm / 25).toPrecision(1))))
 }
 
 /** Returns the smallest and largest radius for a model in mm. */
@@ -63,9 +63,9 @@ export function brushRange(longestMm: number): [number, number] {
 
 /** Changes the radius by a fifth for each unit of `by`. */
 export function resizeBrush(by: number, longestMm: number): void {
-  const [least, most] = brushRange(longestMm)
+  const [minimum, maximum] = brushRange(longestMm)
   const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** by
-  filamentToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
+  filamentToolStore.setState({ radiusMm: Number(Math.min(maximum, Math.max(minimum, next)).toPrecision(2)) })
 }
 
 /** Lenses in which painted colours are visible. */

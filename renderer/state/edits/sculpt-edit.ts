@@ -1,4 +1,4 @@
-/** Sculpting by hand: the unsaved strokes, what the stage reports of them, and saving them. */
+/** Manual sculpting: the unsaved strokes, their results on the stage, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -11,11 +11,11 @@ import { sculptAsset } from './edit-commands.ts'
 import { editsIn, noEdits, type Edits } from './edits.ts'
 
 export interface SculptEditState extends Edits<SculptStroke> {
-  /** The stage has all that a brush needs. */
+  /** The stage is ready for the brushes. */
   ready: boolean
-  /** The stage is carrying strokes out. */
+  /** The stage is applying strokes. */
   working: boolean
-  /** The last stroke of the newest list found nothing below the brush to change. */
+  /** The last stroke of the newest list changed nothing below the brush. */
   missed: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null
@@ -32,7 +32,7 @@ export const sculptEditStore = createStore<SculptEditState>()(() => ({
 const strokesOf = editsIn(sculptEditStore, { kind: 'sculpt', discarded: { kind: 'sculpting-discarded' } })
 export const { discard: discardSculpt, settle: settleSculpt } = strokesOf
 
-/** Adds strokes as one step. Returns false, with a message, where the list is full. */
+/** Adds strokes as one step. Returns false, with a message, if the list is full. */
 export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): boolean {
   const all = [...strokesOf.targetOf(assetId).read(), ...strokes]
   if (all.length > maxSculptChanges || sculptPoints(all) > maxSculptPoints) {
@@ -43,7 +43,7 @@ export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): b
   return true
 }
 
-/** Saves the strokes, and a cut where there is one, as a version. */
+/** Saves the strokes, and a cut if there is one, as a version. */
 export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null): Promise<void> {
   const cuts: SculptChange[] = cut === null ? [] : [{ kind: 'cut', normal: [...cut.normal], offset: cut.offset }]
   await strokesOf.save(asset, (strokes) => sculptAsset(asset.id, [...strokes, ...cuts]), cut !== null)

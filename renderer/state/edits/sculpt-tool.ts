@@ -35,16 +35,16 @@ export function setStrength(strength: number): void {
 
 /** Changes the radius by a fifth for each unit of `by`; `longestMm` is the longest side of the model. */
 export function resizeSculptBrush(by: number, longestMm: number): void {
-  const [least, most] = brushRange(longestMm)
+  const [minimum, maximum] = brushRange(longestMm)
   const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** by
-  sculptToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
+  sculptToolStore.setState({ radiusMm: Number(Math.min(maximum, Math.max(minimum, next)).toPrecision(2)) })
 }
 
 /** Lenses that measure the file, not the edited shape. */
 const measuring: ReadonlySet<string> = new Set(['thickness', 'curvature', 'deviation'])
 const coloured: ReadonlySet<string> = new Set(['full', 'base-colour'])
 
-/** Returns whether a lens shows what the tool does. */
+/** Returns whether the effect of the tool is visible in a lens. */
 export function showsSculpting(lens: LensId, tool: SculptTool): boolean {
   return tool === 'paint' ? coloured.has(lens) : !measuring.has(lens)
 }

@@ -1,4 +1,4 @@
-/** Objects moved, turned, scaled and added by hand: the unsaved changes, dragging, and saving them. */
+/** Manual transforms: objects moved, rotated, scaled and added, dragging, and saving. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { maxChanges, type TransformChange } from '../../../shared/edits/transform-change.ts'
@@ -27,7 +27,7 @@ const placing = editsIn(transformEditStore, {
 })
 export const { settle: settlePlacing } = placing
 
-/** Returns the unsaved changes of an asset; always the same list where there are none. */
+/** Returns the unsaved changes of an asset; always the same list if there are none. */
 export function placingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
   return editOf(state, assetId).changes
 }
@@ -37,7 +37,7 @@ export function shownPlacingOf(state: TransformEditState, assetId: string): read
   return state.live?.assetId === assetId ? state.live.changes : placingOf(state, assetId)
 }
 
-/** Adds changes as one step. A later change of the same thing replaces an earlier one. */
+/** Adds changes as one step. A later change of the same kind and object replaces an earlier one. */
 export function changePlacing(assetId: string, added: readonly TransformChange[], step: PlacingStep): void {
   const target = placing.targetOf(assetId)
   const before = target.read()
@@ -60,14 +60,14 @@ export function endPlacingDrag(assetId: string, step: PlacingStep): void {
   changePlacing(assetId, live.added, step)
 }
 
-/** Cancels a drag. Returns false where there is none. */
+/** Cancels a drag. Returns false if there is none. */
 export function cancelDrag(): boolean {
   if (transformEditStore.getState().live === null) return false
   transformEditStore.setState({ live: null })
   return true
 }
 
-/** Puts the tool away and discards unsaved changes, with an undo. Returns false where the tool was not in use. */
+/** Deactivates the tool and discards unsaved changes, with an undo. Returns false if the tool was inactive. */
 export function endTransform(): boolean {
   if (!transformToolStore.getState().on) return false
   cancelDrag()
@@ -77,7 +77,7 @@ export function endTransform(): boolean {
   return true
 }
 
-/** Cancels the drag, else the choice of a face, else the tool. Returns false where there is nothing to cancel. */
+/** Cancels the drag, else the choice of a face, else the tool. Returns false if there is nothing to cancel. */
 export function cancelTransform(): boolean {
   if (cancelDrag()) return true
   if (!transformToolStore.getState().laying) return endTransform()

@@ -16,9 +16,9 @@ export interface PlateObject {
   pieces: readonly Piece[]
   /** Middle of its box, millimetres in its own file. */
   middleMm: [number, number, number]
-  /** Origin of its pose; the same for all objects of a file, so that they move alike. */
+  /** Origin of its pose; the same for all objects of a file, so that they transform alike. */
   aboutMm: [number, number, number]
-  /** It has animations, which are lost when it is joined with others. */
+  /** It has animations, which are lost when objects are joined. */
   animated: boolean
   added: boolean
 }

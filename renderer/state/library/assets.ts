@@ -34,11 +34,11 @@ export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem
   const measured = measurementsTarget(asset.id)
   const before = measured.read()
   await untilMeasurementsKept(asset.id)
-  const taken = await attempt(() => change(asset.id, { coordinateSystem }))
-  if (taken === undefined) return
+  const changed = await attempt(() => change(asset.id, { coordinateSystem }))
+  if (changed === undefined) return
   recordStep({ kind: 'coordinate-system' }, [
-    changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
-    ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
+    changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, changed.coordinateSystem ?? null),
+    ...(before.length === 0 ? [] : [changeOf(measured, before, changed.measurements ?? [])]),
   ])
 }
 
@@ -56,7 +56,7 @@ export async function renameParts(assetId: string, partNames: Record<string, str
  */
 export async function openAsset(
   id: string | null,
-  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
+  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It is a new result. */ made?: boolean } = {},
 ): Promise<void> {
   noteStage()
   await putOnStage(id, { sideBySide })
@@ -87,26 +87,26 @@ export async function deleteAsset(asset: Asset): Promise<void> {
 export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   noteStage()
   const openId = stageTarget.read()
-  const gone: Asset[] = []
+  const deleted: Asset[] = []
   for (const asset of assets) {
-    // Looked up before the asset is gone.
+    // Looked up before the asset is deleted.
     lineOf(asset.id)
-    const deleted = await attempt(() => putInBin(asset.id, true))
+    const result = await attempt(() => putInBin(asset.id, true))
     // Stops at the first failure: a full disk fails the others too.
-    if (deleted === undefined) break
-    gone.push(asset)
+    if (result === undefined) break
+    deleted.push(asset)
   }
-  const [first] = gone
+  const [first] = deleted
   if (first === undefined) return
-  const wasOpen = gone.some(({ id }) => id === openId)
+  const wasOpen = deleted.some(({ id }) => id === openId)
   if (wasOpen) await setOpenAsset(null)
-  recordStep({ kind: 'deleted', name: first.name, count: gone.length }, [
-    ...gone.map(({ id }) => changeOf(binTarget(id), false, true)),
+  recordStep({ kind: 'deleted', name: first.name, count: deleted.length }, [
+    ...deleted.map(({ id }) => changeOf(binTarget(id), false, true)),
     ...(wasOpen ? [changeOf(stageTarget, openId, null)] : []),
   ])
-  const said =
-    gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
-  announceDone(said, undoOfLastStep())
+  const message =
+    deleted.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(deleted.length)
+  announceDone(message, undoOfLastStep())
 }
 
 /** Adds assets to the favourites, or removes them. */
@@ -171,7 +171,7 @@ export async function editJobOf(asset: Asset): Promise<void> {
   if (job !== undefined) editJob(job)
 }
 
-/** Desktop: shows a saved file, or that of an asset, in the system's file manager. */
+/** Desktop: shows a saved file, or the file of an asset, in the system's file manager. */
 export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
   await attempt(() => bridge().call('files.show', what))
 }

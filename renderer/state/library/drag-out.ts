@@ -31,7 +31,7 @@ export function canDragOut(): boolean {
   return bridge().startDrag !== undefined || 'chrome' in globalThis
 }
 
-/** Returns `Drag out of the window to copy cat.glb`; undefined where that does not work. */
+/** Returns `Drag out of the window to copy cat.glb`; undefined if that does not work. */
 export function dragOutHint(asset: Asset): string | undefined {
   return canDragOut() ? messageWords.assets.dragOut(fileName(asset)) : undefined
 }

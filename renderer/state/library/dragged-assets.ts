@@ -9,7 +9,7 @@ export const draggedStore = createStore<{ ids: readonly string[] }>()(() => ({ i
 export function beginDrag(id: string): void {
   const { selected } = librarySelection.getState()
   const ids = selected.has(id) ? [...selected] : [id]
-  // A change of the page at once would end the drag.
+  // Changing the page immediately would end the drag.
   setTimeout(() => draggedStore.setState({ ids }))
   // A drag of the host has no end event: the next move without a button ends it.
   const onMove = ({ buttons }: PointerEvent) => {

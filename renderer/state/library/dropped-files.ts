@@ -1,7 +1,7 @@
 /** Files that were dropped or pasted, folders included. */
 import type { FileAtPath } from './group-files.ts'
 
-/** More files in a folder were hardly intended. */
+/** Maximum number of files; a larger folder was hardly dropped on purpose. */
 const maxFiles = 1000
 
 /**
@@ -29,7 +29,7 @@ export function chosenFiles(files: Iterable<File>): FileAtPath[] {
 async function walk(folder: FileSystemDirectoryEntry, found: FileAtPath[]): Promise<void> {
   const reader = folder.createReader()
   for (;;) {
-    // Each call returns a part of the folder, and the last one nothing.
+    // Each call returns a part of the folder; the last one returns nothing.
     const entries = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]))
     })

@@ -7,7 +7,7 @@ export interface FileAtPath<Content = File> {
   file: Content
 }
 
-/** The files of one asset: its own first, then those that it may refer to. */
+/** The files of one asset: the main file first, then those that it may refer to. */
 export interface FileGroup<Content = File> {
   name: string
   files: FileAtPath<Content>[]
@@ -17,24 +17,24 @@ export interface FileGroup<Content = File> {
 const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
 
 /**
- * Returns a group for each model, picture and archive, in their order. A model takes the companions in the nearest
- * folder that has any; its reader finds out which it needs. Pictures taken by a model are not imported by themselves.
- * In folders, system files and unsupported ones are left out; a file given by itself stays, so that its problem is
- * reported.
+ * Returns a group for each model, picture and archive, in their order. A model gets the companions in the nearest
+ * folder that has any; its reader decides which are needed. Pictures in the group of a model are not imported
+ * separately. In folders, system files and unsupported ones are left out; a file given individually stays, so that its
+ * problem is reported.
  */
 export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
-  const meant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
-  const companions = meant.filter(({ path }) => companion.test(path))
-  const taken = new Set<FileAtPath<Content>>()
+  const relevant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
+  const companions = relevant.filter(({ path }) => companion.test(path))
+  const companionsUsed = new Set<FileAtPath<Content>>()
   const groups = new Map<FileAtPath<Content>, FileAtPath<Content>[]>()
-  for (const item of meant) {
+  for (const item of relevant) {
     if (!mayReferToFiles(item.path)) continue
     const own = nearest(item.path, companions)
-    for (const each of own) taken.add(each)
+    for (const each of own) companionsUsed.add(each)
     groups.set(item, [item, ...own])
   }
-  return meant.flatMap((item) => {
-    const files = groups.get(item) ?? (taken.has(item) || !canBeAlone(item.path) ? [] : [item])
+  return relevant.flatMap((item) => {
+    const files = groups.get(item) ?? (companionsUsed.has(item) || !canBeAlone(item.path) ? [] : [item])
     return files.length === 0 ? [] : [{ name: stemOf(item.path), files }]
   })
 }

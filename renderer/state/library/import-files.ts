@@ -28,7 +28,7 @@ export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   await importGroups(groups, async (file, path) => bridge().stage(file, nameOf(path)))
 }
 
-/** Imports files that the host has staged, as those of "open with". */
+/** Imports files that the host has staged, such as those of "open with". */
 export async function importStaged(files: readonly { stagedId: string; path: string }[]): Promise<void> {
   if (files.length === 0)
     reportError(
@@ -71,7 +71,7 @@ async function importGroup<Content>(
   )
 }
 
-/** Asks for files with the system's dialog. Call it from a click or a key. */
+/** Opens the system's file dialog. Call it from a click or a key. */
 export function chooseFilesToImport(): void {
   const input = fileInput()
   const endings = new Set([...openedExtensions, ...companionExtensions])

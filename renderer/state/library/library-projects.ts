@@ -21,7 +21,7 @@ export async function moveToProject(assets: readonly Asset[], project: string): 
 export async function makeProject(name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || allProjects().includes(trimmed)) return
-  const listed = await relisted((names) => [...names, trimmed])
+  const listed = await changeProjectList((names) => [...names, trimmed])
   recordStep({ kind: 'project-made', name: trimmed }, listed)
 }
 
@@ -31,8 +31,12 @@ export async function renameProject(from: string, to: string): Promise<void> {
   if (name === '' || name === from || allProjects().includes(name)) return
   const changes = await moved(inProject(from), name)
   const whole = inProject(from).length === 0
-  const listed = await relisted((names) => [...names.filter((each) => each !== from || !whole), name])
-  recordStep({ kind: 'project-renamed', name }, [...changes, ...listed, ...(whole ? await refiled(from, name) : [])])
+  const listed = await changeProjectList((names) => [...names.filter((each) => each !== from || !whole), name])
+  recordStep({ kind: 'project-renamed', name }, [
+    ...changes,
+    ...listed,
+    ...(whole ? await moveToProjectNamed(from, name) : []),
+  ])
 }
 
 /** Deletes a project; its assets stay in the library, without a project. */
@@ -42,8 +46,8 @@ export async function deleteProject(name: string): Promise<void> {
     recordStep({ kind: 'moved', project: '', count: changes.length }, changes)
     return
   }
-  const listed = await relisted((names) => names.filter((each) => each !== name))
-  recordStep({ kind: 'project-deleted', name }, [...changes, ...listed, ...(await refiled(name, ''))])
+  const listed = await changeProjectList((names) => names.filter((each) => each !== name))
+  recordStep({ kind: 'project-deleted', name }, [...changes, ...listed, ...(await moveToProjectNamed(name, ''))])
 }
 
 function inProject(name: string): Asset[] {
@@ -93,14 +97,14 @@ const newJobsTarget: UndoTarget<string> = {
   write: (project) => changeSettings({ project }),
 }
 
-async function relisted(next: (names: readonly string[]) => string[]): Promise<Change[]> {
+async function changeProjectList(next: (names: readonly string[]) => string[]): Promise<Change[]> {
   const before = listTarget.read()
   await listTarget.write(next(before))
   return [changeOf(listTarget, before, listTarget.read())]
 }
 
 /** Moves new jobs along with the project that they were filed under. */
-async function refiled(from: string, to: string): Promise<Change[]> {
+async function moveToProjectNamed(from: string, to: string): Promise<Change[]> {
   if (newJobsTarget.read() !== from) return []
   await newJobsTarget.write(to)
   return [changeOf(newJobsTarget, from, to)]

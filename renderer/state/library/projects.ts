@@ -5,12 +5,12 @@ import { projectsOf } from './search-assets.ts'
 import { changeSettings } from '../settings.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
-/** Returns the names of projects, the most used first. Empty, with a message, where that fails. */
+/** Returns the names of projects, the most used first. Empty, with a message, if that fails. */
 export async function projectNames(): Promise<string[]> {
   const facets = await attempt(() => bridge().call('jobs.facets', {}))
   const ended = facets?.projects.map(({ name }) => name) ?? []
-  const going = currentSnapshot().jobs.map(({ project }) => project)
-  return [...new Set([...ended, ...going, ...allProjects()])].filter((name) => name !== '')
+  const jobProjects = currentSnapshot().jobs.map(({ project }) => project)
+  return [...new Set([...ended, ...jobProjects, ...allProjects()])].filter((name) => name !== '')
 }
 
 /** Sets the project of new jobs; empty for none. */

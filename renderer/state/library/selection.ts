@@ -16,7 +16,7 @@ export function toggled({ selected }: Selection, id: string): Selection {
   return { selected: next, anchor: id }
 }
 
-/** Selects the range from the anchor to an item, in the order shown; `from` is the anchor where there is none yet. */
+/** Selects the range from the anchor to an item, in the order shown; `from` is the anchor if there is none yet. */
 export function extendedTo(
   { selected, anchor }: Selection,
   id: string,

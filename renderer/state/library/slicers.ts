@@ -17,7 +17,7 @@ interface SlicersState {
   known: SlicerState | null
   /** The program that is being opened. */
   opening: ProgramId | null
-  /** By asset, since the window opened. */
+  /** By asset, for this session. */
   estimates: Readonly<Record<string, Estimate>>
 }
 
@@ -25,12 +25,12 @@ export const slicersStore = createStore<SlicersState>()(() => ({ known: null, op
 
 let isRequested = false
 
-/** Looks for programs unless that was done before. */
+/** Searches for programs unless that was done before. */
 export function requestSlicers(): void {
   if (!isRequested) void loadSlicers()
 }
 
-/** Looks for programs again. Where the host cannot tell, there are none. */
+/** Searches for programs again. If the host cannot search, there are none. */
 export async function loadSlicers(): Promise<void> {
   isRequested = true
   try {
@@ -40,7 +40,7 @@ export async function loadSlicers(): Promise<void> {
   }
 }
 
-/** Exports a model for a program and opens it there. Resolves to undefined, with a message, where that failed. */
+/** Exports a model for a program and opens it there. Resolves to undefined, with a message, if that failed. */
 export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>

@@ -15,7 +15,7 @@ export interface OpenInChoices {
 }
 
 /**
- * Returns the program used last for the button, and the others for the menu; the settings where there is none. Null
+ * Returns the program used last for the button, and the others for the menu; the settings if there is none. Null
  * until they are known.
  */
 export function useOpenInChoices(asset: Asset, heightMm?: number): OpenInChoices | null {

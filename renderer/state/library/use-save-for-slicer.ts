@@ -17,10 +17,10 @@ export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => voi
     const file = await attempt(() => exportAsset(asset, '3mf', { dialect }))
     setBusy(false)
     if (file === undefined) return
-    const said =
+    const message =
       file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
     // Without a path on the desktop the dialog was closed.
-    if (file.path !== null || bridge().host === 'web') announceDone([said, ...fileNotes(file.notes)].join(' '))
+    if (file.path !== null || bridge().host === 'web') announceDone([message, ...fileNotes(file.notes)].join(' '))
   }
   return { busy, save: () => void save() }
 }

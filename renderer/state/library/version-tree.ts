@@ -71,7 +71,7 @@ export function beside(rows: readonly VersionRow[], id: string): string | null {
 }
 
 /** Returns the position of each row among its siblings, from 1, for screen readers. */
-export function placesInTree(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
+export function siblingPositions(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
   const open: { count: number }[] = []
   const placed = rows.map(({ depth }) => {
     open.length = Math.min(open.length, depth + 1)

@@ -9,7 +9,7 @@ export interface HistoryPages {
   ids: ReadonlySet<string>
   /** Number of jobs that match in all. */
   total: number
-  /** The cursor of the next page; null where there is none. */
+  /** The cursor of the next page; null if there is none. */
   next: string | null
 }
 
@@ -28,22 +28,22 @@ export function withChanges(
   changes: ReadonlyMap<string, Job | null>,
   finds: (job: Job) => boolean,
 ): HistoryPages {
-  const stays = (job: Job | null): job is Job => job !== null && hasHistory(job) && finds(job)
+  const isListed = (job: Job | null): job is Job => job !== null && hasHistory(job) && finds(job)
   const last = pages.jobs.at(-1)
   const coming: Job[] = []
-  const leaving = new Set<string>()
+  const removed = new Set<string>()
   for (const [id, job] of changes) {
     const here = pages.ids.has(id)
     // An older job comes with its page.
-    if (stays(job) && (here || pages.next === null || last === undefined || isBefore(job, last))) coming.push(job)
-    if (here) leaving.add(id)
+    if (isListed(job) && (here || pages.next === null || last === undefined || isBefore(job, last))) coming.push(job)
+    if (here) removed.add(id)
   }
-  if (coming.length === 0 && leaving.size === 0) return pages
+  if (coming.length === 0 && removed.size === 0) return pages
   coming.sort(byEnd)
   const jobs: Job[] = []
   let index = 0
   for (const job of pages.jobs) {
-    if (leaving.has(job.id)) continue
+    if (removed.has(job.id)) continue
     for (let next = coming[index]; next !== undefined && isBefore(next, job); next = coming[index]) {
       jobs.push(next)
       index += 1
@@ -51,7 +51,7 @@ export function withChanges(
     jobs.push(job)
   }
   jobs.push(...coming.slice(index))
-  return pagesOf(jobs, Math.max(jobs.length, pages.total + coming.length - leaving.size), pages.next)
+  return pagesOf(jobs, Math.max(jobs.length, pages.total + coming.length - removed.size), pages.next)
 }
 
 /** Sorts jobs by their end, newest first. */

@@ -14,7 +14,7 @@ import { messageWords } from '../../words/state/message-words.ts'
 /** The decision about a job that may have been charged. */
 export type UnsureDecision = CommandInput<'jobs.resolve-unsure'>['decision']
 
-/** Cancels a job; one that was never sent can be put back. */
+/** Cancels a job; one that was never sent can be restored. */
 export async function cancelJob(job: Job): Promise<void> {
   const cancelled = await change(job, () => bridge().call('jobs.cancel', { id: job.id }))
   if (job.state === 'waiting' && cancelled?.state === 'cancelled')

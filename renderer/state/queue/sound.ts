@@ -1,4 +1,4 @@
-/** The sound of an end: two soft synthesised notes, rising or falling. */
+/** The sound when a job ends: two soft synthesised notes, rising or falling. */
 import { studioStore } from '../studio-store.ts'
 
 export type EndSound = 'done' | 'not-done'
@@ -9,7 +9,7 @@ const betweenMs = 3000
 const latestMs = 500
 const noteSeconds = 0.34
 const noteGapSeconds = 0.14
-const loudness = 0.12
+const peakGain = 0.12
 
 let context: AudioContext | null = null
 let lastAt = -Infinity
@@ -22,7 +22,7 @@ export function soundEnd(end: EndSound, now: number = performance.now()): boolea
   return true
 }
 
-/** Plays the sound, whatever the settings say, where the browser can. */
+/** Plays the sound regardless of the settings, if the browser allows it. */
 export function playEnd(end: EndSound): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
@@ -30,10 +30,10 @@ export function playEnd(end: EndSound): void {
   if (own.state === 'running') playNotes(own, end)
   else {
     // A browser mutes a page before its first click; the sound is then skipped, not delayed.
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     own.resume().then(
       () => {
-        if (performance.now() - askedAt < latestMs) playNotes(own, end)
+        if (performance.now() - requestedAt < latestMs) playNotes(own, end)
       },
       () => undefined,
     )
@@ -51,7 +51,7 @@ function playNote(own: AudioContext, hz: number, at: number): void {
   tone.type = 'sine'
   tone.frequency.value = hz
   volume.gain.setValueAtTime(0.0001, at)
-  volume.gain.exponentialRampToValueAtTime(loudness, at + 0.02)
+  volume.gain.exponentialRampToValueAtTime(peakGain, at + 0.02)
   volume.gain.exponentialRampToValueAtTime(0.0001, at + noteSeconds)
   tone.connect(volume).connect(own.destination)
   tone.start(at)

@@ -12,7 +12,7 @@ export interface NewConnection {
   baseUrl: string
 }
 
-/** The storage of a key that can be chosen. */
+/** The storage options for a key. */
 export type ChosenStorage = Exclude<KeyStorage, 'none'>
 
 /** Adds a service of a kind. Rejects with AppError. */

@@ -6,12 +6,12 @@ import { attempt } from '../messages.ts'
 
 export type Proxies = CommandOutput<'network.proxies'>['proxies']
 
-/** Returns the proxies on the way to the services; null, with a message, where that fails. */
+/** Returns the proxies used for the services; null, with a message, if that fails. */
 export async function findProxies(): Promise<Proxies | null> {
   return (await attempt(() => bridge().call('network.proxies', {})))?.proxies ?? null
 }
 
-/** Stores the login for all proxies, and continues what waited for it. Rejects with AppError. */
+/** Stores the login for all proxies, and resumes the requests that waited for it. Rejects with AppError. */
 export async function setProxyLogin(user: string, password: string, storage: ChosenStorage): Promise<Proxies> {
   return (await bridge().call('network.set-login', { user, password, storage })).proxies
 }

@@ -3,7 +3,7 @@ import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { openSettings } from '../window-store.ts'
 import { openSpending } from './spending.ts'
 
-/** Returns the actions that may fix an error and are the same wherever it is shown. */
+/** Returns the actions that may fix an error and do not depend on the view. */
 export function commonRemedies(error: ErrorData, connectionId: string): Partial<Record<Remedy, () => void>> {
   const atService = () => openSettings('general', { connectionId })
   return {

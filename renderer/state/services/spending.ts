@@ -10,7 +10,7 @@ import { changeSettings } from '../settings.ts'
 import { dayOf, periodOf, type CustomDays, type PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
-const restMs = 300
+const debounceMs = 300
 
 export interface SpendingState {
   open: boolean
@@ -73,8 +73,8 @@ export async function exportSpending(): Promise<void> {
 }
 
 /**
- * Sets the cap of a connection, in its unit, or with null that over all dollars; null for no cap. Jobs that the cap
- * held continue.
+ * Sets the cap of a connection, in its unit, or with null the cap over all dollars; a null amount removes it. Jobs held
+ * by the cap are resumed.
  */
 export async function changeCap(connectionId: string | null, monthlyCap: number | null): Promise<void> {
   if (connectionId === null) await changeSettings({ monthlyCapUsd: monthlyCap })
@@ -89,9 +89,9 @@ function chosenPeriod(): { from: string; to: string } | null {
   return periodOf(period, new Date(), custom)
 }
 
-// Charges come with the connection: open figures are reloaded.
+// Charges arrive with the connection: open figures are reloaded.
 studioStore.subscribe(({ snapshot }, before) => {
   if (!spendingStore.getState().open || snapshot?.connections === before.snapshot?.connections) return
   clearTimeout(timer)
-  timer = setTimeout(() => void loadSummary(), restMs)
+  timer = setTimeout(() => void loadSummary(), debounceMs)
 })

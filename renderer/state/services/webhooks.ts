@@ -9,7 +9,7 @@ import { applyToStudio } from '../studio-store.ts'
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-/** `status` is null until the receiver was asked. */
+/** `status` is null until it is loaded. */
 export const webhookStore = createStore<{ status: WebhookStatus | null }>()(() => ({ status: null }))
 
 /** Loads the status of the receiver. */
@@ -18,7 +18,7 @@ export async function loadWebhookStatus(): Promise<void> {
   if (status !== undefined) webhookStore.setState({ status })
 }
 
-/** Reloads the status after a change, where it is shown. */
+/** Reloads the status after a change, if it is displayed. */
 export function webhooksChanged(): void {
   if (webhookStore.getState().status !== null) void loadWebhookStatus()
 }

@@ -6,7 +6,7 @@ import type { Heat } from '../../viewer/use-heat.ts'
 
 export interface CompareCell {
   status: StageStatus
-  /** The preview or the whole. */
+  /** The preview or the whole model. */
   model: StageModel | null
   heat: Heat
 }

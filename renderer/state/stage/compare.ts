@@ -6,8 +6,8 @@ import { stageStore } from './stage-display.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** More models would be too small to compare. */
-export const comparedAtMost = 4
+/** Maximum number; more models would be too small to compare. */
+export const maxCompared = 4
 
 /** Side by side, or two on top of each other with a slider. */
 export type CompareWay = 'beside' | 'slider'
@@ -16,11 +16,11 @@ export interface CompareState {
   /** The compared assets; the first is the reference. Empty while nothing is compared. */
   compared: readonly string[]
   way: CompareWay
-  /** The two under the slider, left and right, as indices into `compared`. */
+  /** The two models under the slider, left and right, as indices into `compared`. */
   pair: readonly [number, number]
   /** The position of the slider, 0 … 1 of the width. */
   split: number
-  /** All at one scale; null for automatic. */
+  /** Both at the same scale; null for automatic. */
   trueSize: boolean | null
   /** The table is open. */
   figures: boolean
@@ -53,7 +53,7 @@ export function compare(ids: readonly string[]): void {
   // Deviation is measured against the first of them.
   stageStore.setState({ deviationAgainst: null, playing: null })
   compareStore.setState({
-    compared: models.slice(0, comparedAtMost),
+    compared: models.slice(0, maxCompared),
     pair: [0, 1],
     split: 0.5,
     trueSize: null,

@@ -45,20 +45,20 @@ export function connectedCutNow(): ConnectedCut | null {
 }
 
 /**
- * Sets all positions as one step; `goesOn` continues a gesture. Returns false where there are more than a request can
+ * Sets all positions as one step; `isContinued` continues a gesture. Returns false if there are more than a request can
  * hold.
  */
 export function changePlaces(
   cut: ConnectedCut,
   places: readonly Triple[],
   step: ConnectorStep,
-  goesOn = false,
+  isContinued = false,
 ): boolean {
   if (places.length > maxPlaces) return false
-  const place = placesOf(cut.assetId)
-  const before = place.read()
-  place.write(places.length === 0 ? null : writePlaces(places))
-  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.read())], goesOn)
+  const target = positionsTarget(cut.assetId)
+  const before = target.read()
+  target.write(places.length === 0 ? null : writePlaces(places))
+  recordStep({ kind: 'connectors', ...step }, [changeOf(target, before, target.read())], isContinued)
   return true
 }
 
@@ -72,16 +72,16 @@ export async function placeConnectors(asset: Asset): Promise<void> {
 }
 
 /** Null stands for automatic positions, and for a form about something else, which no step changes. */
-function placesOf(assetId: string): WindowTarget<string | null> {
-  const isAbout = (): boolean => connectedCutNow()?.assetId === assetId
+function positionsTarget(assetId: string): WindowTarget<string | null> {
+  const isCurrentModel = (): boolean => connectedCutNow()?.assetId === assetId
   return {
     key: `connectors ${assetId}`,
     read: () => {
-      const value = isAbout() ? draftStore.getState().draft.parameters[parameter] : undefined
+      const value = isCurrentModel() ? draftStore.getState().draft.parameters[parameter] : undefined
       return typeof value === 'string' && value !== '' ? value : null
     },
     write: (value) => {
-      if (isAbout()) setParameter(parameter, value ?? undefined)
+      if (isCurrentModel()) setParameter(parameter, value ?? undefined)
     },
   }
 }

@@ -1,13 +1,13 @@
-/** Which connectors stand on a face of a cut, and whether a position has room for one. Pure; millimetres. */
+/** The connectors on a face of a cut, and whether a position has room for one. Pure; millimetres. */
 import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/print/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
 import { dot, heightOver, pointOnPlane } from './plane-points.ts'
 import type { Triple } from './tools.ts'
 
-export interface StandingConnector {
+export interface PlacedConnector {
   at: Triple
-  /** Null where it has no room. */
+  /** Null if it has no room. */
   sizeMm: number | null
   /** Of a dovetail: its position in the form; null if the cut chooses it. */
   formPosition?: Triple | null
@@ -16,13 +16,13 @@ export interface StandingConnector {
 }
 
 /** The direction of a dovetail through its face: the angle to the first of its `planeAxes`, radians. */
-export interface WayThrough {
+export interface DovetailPath {
   face: CutFace
   way: number
 }
 
 /** The size that a position has room for, of a dovetail with its direction; or the reason why there is none. */
-export type Room = { sizeMm: number; by?: WayThrough } | { why: 'outside' | 'thin' | 'close' | 'ring' }
+export type Room = { sizeMm: number; by?: DovetailPath } | { why: 'outside' | 'thin' | 'close' | 'ring' }
 
 /** Positions that differ by less are the same: the form rounds them to a hundredth. */
 export const sameMm = 0.02
@@ -46,36 +46,36 @@ export function positionsOn(
   positions: readonly Triple[],
 ): { own: Triple[]; others: Triple[] } {
   const nearest = (at: Triple): CuttingPlane | undefined => {
-    const away = planes.map((one) => Math.abs(heightOver(one, at)))
-    return planes[away.indexOf(Math.min(...away))]
+    const distances = planes.map((one) => Math.abs(heightOver(one, at)))
+    return planes[distances.indexOf(Math.min(...distances))]
   }
   const own = positions.filter((at) => nearest(at) === plane)
   return { own, others: positions.filter((at) => !own.includes(at)) }
 }
 
 /** Returns the connectors set by hand, in their order, else those that the cut chooses. */
-export function standingOn(
+export function connectorsOn(
   faces: readonly CutFace[],
   byHand: readonly Triple[],
   limits: ConnectorLimits,
-): StandingConnector[] {
+): PlacedConnector[] {
   if (byHand.length === 0)
     return faces.flatMap(({ connectors }) =>
       connectors.map(({ atMm, diameterMm }) => ({ at: atMm, sizeMm: diameterMm })),
     )
-  const standing: StandingConnector[] = []
+  const connectors: PlacedConnector[] = []
   for (const at of byHand) {
-    const room = roomAt(faces, at, standing, limits)
-    standing.push({ at, sizeMm: 'why' in room ? null : room.sizeMm })
+    const room = roomAt(faces, at, connectors, limits)
+    connectors.push({ at, sizeMm: 'why' in room ? null : room.sizeMm })
   }
-  return standing
+  return connectors
 }
 
-/** Returns the room for a connector at a position of the plane, beside others. */
+/** Returns the room for a connector at a position of the plane, considering other connectors. */
 export function roomAt(
   faces: readonly CutFace[],
   at: Triple,
-  others: readonly StandingConnector[],
+  others: readonly PlacedConnector[],
   { clearanceMm, wallMm, minMm, sizeMm }: ConnectorLimits,
 ): Room {
   const found = faces.flatMap(({ connectors }) => connectors).find(({ atMm }) => distance(atMm, at) < sameMm)
@@ -97,7 +97,7 @@ export function roomAt(
 /** Returns the centre of the roomiest cell, the farthest from all connectors among equals; null on a full face. */
 export function roomiestPosition(
   faces: readonly CutFace[],
-  others: readonly StandingConnector[],
+  others: readonly PlacedConnector[],
   limits: ConnectorLimits,
 ): Triple | null {
   let best: { at: Triple; away: number; sizeMm: number } | null = null
@@ -125,7 +125,7 @@ export function cellAt(face: CutFace, at: Triple): number {
   return face.roomMm[cellIndex(face, at)] ?? -1
 }
 
-/** Returns -1 beside all columns; a row may lie beyond the face. */
+/** Returns -1 outside of all columns; a row may extend beyond the face. */
 export function cellIndex({ plane, origin: [x0, y0], stepMm, columns }: CutFace, at: Triple): number {
   const [u, v] = planeAxes(plane.normal)
   const column = Math.round((dot(u, at) - x0) / stepMm)

@@ -5,9 +5,9 @@ import type { CutFace, CutPlan } from '../../../shared/print/cut-plan.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { ConnectorStep } from '../undo/undo-step.ts'
 import { changePlaces, connectedCutNow, type ConnectedCut } from './connector-places.ts'
-import { distance, facesOn, planesOf, positionsOn, roomAt, sameMm, standingOn } from './connector-room.ts'
-import type { Room, StandingConnector } from './connector-room.ts'
-import { dovetailRoomAt, positionsWith, standingDovetails } from './dovetail-positions.ts'
+import { distance, facesOn, planesOf, positionsOn, roomAt, sameMm, connectorsOn } from './connector-room.ts'
+import type { Room, PlacedConnector } from './connector-room.ts'
+import { dovetailRoomAt, positionsWith, dovetailsOn } from './dovetail-positions.ts'
 import type { Triple } from './tools.ts'
 
 /** Why a change was refused. */
@@ -36,12 +36,12 @@ export const connectorViewStore = createStore<ConnectorView>()(() => ({
   refused: null,
 }))
 
-/** The face that is shown, with its connectors. */
+/** The visible face with its connectors. */
 export interface ShownFace {
   cut: ConnectedCut
   plane: CuttingPlane
   faces: readonly CutFace[]
-  standing: readonly StandingConnector[]
+  connectors: readonly PlacedConnector[]
   /** Positions set by hand on its plane, and on other planes. */
   own: readonly Triple[]
   elsewhere: readonly Triple[]
@@ -58,8 +58,8 @@ export function shownFace(
   if (plane === undefined) return null
   const faces = facesOn(plan, plane)
   const { own, others } = positionsOn(planes, plane, cut.places)
-  const standing = cut.kind === 'dovetails' ? standingDovetails(faces, own, asking) : standingOn(faces, own, cut.limits)
-  return { cut, plane, faces, standing, own, elsewhere: others }
+  const connectors = cut.kind === 'dovetails' ? dovetailsOn(faces, own, asking) : connectorsOn(faces, own, cut.limits)
+  return { cut, plane, faces, connectors, own, elsewhere: others }
 }
 
 export function shownFaceNow(): ShownFace | null {
@@ -67,12 +67,12 @@ export function shownFaceNow(): ShownFace | null {
 }
 
 /** Returns the room at a position. `index`: of the connector that moves there, which does not count as an obstacle. */
-export function roomOn({ cut, faces, standing }: ShownFace, at: Triple, index: number | null = null): Room {
+export function roomOn({ cut, faces, connectors }: ShownFace, at: Triple, index: number | null = null): Room {
   if (cut.kind === 'dovetails') return dovetailRoomAt(faces, at)
   return roomAt(
     faces,
     at,
-    standing.filter((_, i) => i !== index),
+    connectors.filter((_, i) => i !== index),
     cut.limits,
   )
 }
@@ -83,8 +83,8 @@ export function moveConnector(index: number, at: Triple, continues = false): boo
   if (shown === null) return false
   const positions =
     shown.cut.kind === 'dovetails'
-      ? positionsWith(shown.faces, shown.own, at, shown.standing[index]?.formPosition ?? null)
-      : shown.standing.map((one, i) => (i === index ? at : one.at))
+      ? positionsWith(shown.faces, shown.own, at, shown.connectors[index]?.formPosition ?? null)
+      : shown.connectors.map((one, i) => (i === index ? at : one.at))
   return put(shown, at, index, positions, { how: 'moved' }, continues)
 }
 
@@ -95,29 +95,29 @@ export function addConnector(at: Triple): void {
   const isOne = shown.cut.kind === 'dovetails'
   const positions = isOne
     ? positionsWith(shown.faces, shown.own, at, null)
-    : [...shown.standing.map((one) => one.at), at]
+    : [...shown.connectors.map((one) => one.at), at]
   if (!put(shown, at, null, positions, { how: isOne ? 'moved' : 'added' }, false)) return
-  const chosen = (shownFaceNow()?.standing ?? []).findIndex((one) => distance(one.at, at) < sameMm)
+  const chosen = (shownFaceNow()?.connectors ?? []).findIndex((one) => distance(one.at, at) < sameMm)
   connectorViewStore.setState({ chosen: chosen < 0 ? null : chosen })
 }
 
-/** Removes a connector; the cut chooses again for a dovetail, and for a face without its last pin. */
+/** Removes a connector; the cut then chooses again for a dovetail, and for a face without its last pin. */
 export function removeConnector(index: number): void {
   const shown = shownFaceNow()
-  const gone = shown?.standing[index]
-  if (shown === null || gone === undefined || !canRemove(gone)) return
+  const removed = shown?.connectors[index]
+  if (shown === null || removed === undefined || !canRemove(removed)) return
   connectorViewStore.setState({ chosen: null, refused: null })
   if (shown.cut.kind === 'dovetails') {
-    const positions = shown.own.filter((at) => at !== gone.formPosition)
+    const positions = shown.own.filter((at) => at !== removed.formPosition)
     write(shown, positions, { how: 'reset' })
   } else {
-    const positions = shown.standing.flatMap((one, i) => (i === index ? [] : [one.at]))
+    const positions = shown.connectors.flatMap((one, i) => (i === index ? [] : [one.at]))
     write(shown, positions, { how: 'removed' })
   }
 }
 
 /** Returns false for a dovetail whose position the cut chooses. */
-export function canRemove({ formPosition }: StandingConnector): boolean {
+export function canRemove({ formPosition }: PlacedConnector): boolean {
   return formPosition !== null
 }
 

@@ -1,7 +1,10 @@
-/** Which dovetails stand on the faces of a cut: one on each, at a position of the form or of the cut's choice. Pure; millimetres. */
+/**
+ * The dovetails on the faces of a cut: one on each, at a position from the form or chosen by the cut. Pure;
+ * millimetres.
+ */
 import type { CutFace } from '../../../shared/print/cut-plan.ts'
 import { cellAt, cellIndex, distance, sameMm } from './connector-room.ts'
-import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
+import type { Room, PlacedConnector, DovetailPath } from './connector-room.ts'
 import { movedInPlane } from './plane-points.ts'
 import type { Triple } from './tools.ts'
 
@@ -9,29 +12,29 @@ import type { Triple } from './tools.ts'
  * Returns dovetails in the order of the faces, then positions without effect: outside, or second on a face. `asking`: the plan is
  * for earlier positions, so the form's positions count as accepted.
  */
-export function standingDovetails(
+export function dovetailsOn(
   faces: readonly CutFace[],
   positions: readonly Triple[],
   asking: boolean,
-): StandingConnector[] {
+): PlacedConnector[] {
   const followed = new Set<Triple>()
-  const standing: StandingConnector[] = []
+  const connectors: PlacedConnector[] = []
   for (const face of faces) {
-    const made = face.connectors.find(({ tongue }) => tongue !== undefined)
-    const by = made?.tongue?.byMm ?? null
+    const planned = face.connectors.find(({ tongue }) => tongue !== undefined)
+    const by = planned?.tongue?.byMm ?? null
     const isBy = (at: Triple): boolean => by !== null && distance(at, by) < sameMm
     const at = positions.find(isBy) ?? positions.find((one) => cellAt(face, one) >= 0)
     if (at !== undefined) {
       followed.add(at)
-      const isMade = isBy(at)
-      const room = isMade ? null : dovetailRoomAt([face], at)
-      const sizeMm = isMade ? made!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
-      standing.push({ at, sizeMm, formPosition: at, tongue: isMade ? made!.tongue! : null })
-    } else if (made !== undefined)
-      standing.push({ at: made.atMm, sizeMm: made.diameterMm, formPosition: null, tongue: made.tongue! })
+      const isPlanned = isBy(at)
+      const room = isPlanned ? null : dovetailRoomAt([face], at)
+      const sizeMm = isPlanned ? planned!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
+      connectors.push({ at, sizeMm, formPosition: at, tongue: isPlanned ? planned!.tongue! : null })
+    } else if (planned !== undefined)
+      connectors.push({ at: planned.atMm, sizeMm: planned.diameterMm, formPosition: null, tongue: planned.tongue! })
   }
   const useless = positions.filter((at) => !followed.has(at))
-  return [...standing, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
+  return [...connectors, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
 }
 
 /** Returns the room for a dovetail through a position, with its direction. */
@@ -44,7 +47,7 @@ export function dovetailRoomAt(faces: readonly CutFace[], at: Triple): Room {
   return sizeMm === 0 || way === null ? { why: 'thin' } : { sizeMm, by: { face, way } }
 }
 
-/** Returns the form's positions with `at` in place of the one on the same face and of `instead`. */
+/** Returns the form's positions with `at` replacing the one on the same face and `instead`. */
 export function positionsWith(
   faces: readonly CutFace[],
   positions: readonly Triple[],
@@ -56,10 +59,10 @@ export function positionsWith(
 }
 
 /** Returns the estimated outline of a dovetail before the engine answers: from rim to rim, as wide as its neck. */
-export function bandAt({ face, way }: WayThrough, at: Triple, sizeMm: number): Triple[] {
+export function bandAt({ face, way }: DovetailPath, at: Triple, sizeMm: number): Triple[] {
   const [cos, sin] = [Math.cos(way), Math.sin(way)]
-  const moved = (by: number, aside: number): Triple =>
-    movedInPlane(at, face.plane.normal, cos * by - sin * aside, sin * by + cos * aside)
+  const moved = (by: number, offset: number): Triple =>
+    movedInPlane(at, face.plane.normal, cos * by - sin * offset, sin * by + cos * offset)
   const rim = (side: 1 | -1): number => {
     let by = 0
     while (cellAt(face, moved(side * (by + face.stepMm / 2), 0)) >= 0) by += face.stepMm / 2

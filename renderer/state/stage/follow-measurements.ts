@@ -1,12 +1,12 @@
-/** Applies measurements that the studio reports: at start, from other windows, and when a model is turned. */
-import { isBeingKept, reportedMeasurements } from './kept-measurements.ts'
+/** Applies measurements from the backend: at start, from other windows, and after a rotation of a model. */
+import { hasUnsavedMeasurements, reportedMeasurements } from './kept-measurements.ts'
 import { studioStore } from '../studio-store.ts'
 import { toolStore } from './tools.ts'
 
 /** Starts. Returns the function that stops it. */
 export function followMeasurements(): () => void {
   const take = (assets: Parameters<typeof reportedMeasurements>[0], before: typeof assets) => {
-    const reported = reportedMeasurements(assets, before).filter(({ id }) => !isBeingKept(id))
+    const reported = reportedMeasurements(assets, before).filter(({ id }) => !hasUnsavedMeasurements(id))
     if (reported.length === 0) return
     toolStore.setState(({ measurements }) => {
       const next = { ...measurements }

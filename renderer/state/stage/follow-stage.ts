@@ -3,21 +3,21 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobInputFile } from '../../../shared/protocol/job.ts'
 import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
-import { firstName, workedOn } from '../draft/draft-inputs.ts'
+import { firstName, editedSlot } from '../draft/draft-inputs.ts'
 import { currentRow, draftStore } from '../draft/draft.ts'
 import { attempt } from '../messages.ts'
 import { attachAsset } from '../draft/slot-files.ts'
 import { studioStore } from '../studio-store.ts'
 import { openAssetId, openAssetStore } from './open-asset.ts'
 
-/** What the slot does with the asset on the stage. */
+/** How a slot reacts to the asset on the stage. */
 export type SlotMove = 'take' | 'leave' | 'is-there'
 
 /** The asset that each room's slot last shared with the stage. */
 const shared = new Map<WorkspaceId, string>()
-let isTaking = false
+let isAttaching = false
 /** The asset that could not be attached, so that it is not tried again. */
-let notTaken: string | null = null
+let refusedAssetId: string | null = null
 
 /** Starts. Returns the function that stops it. */
 export function followStage(): () => void {
@@ -26,7 +26,7 @@ export function followStage(): () => void {
   return () => {
     for (const end of ends) end()
     shared.clear()
-    notTaken = null
+    refusedAssetId = null
   }
 }
 
@@ -48,16 +48,16 @@ function isMadeOf(asset: Asset, file: JobInputFile): boolean {
   return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
 }
 
-/** Returns what the slot of the open room should do; null where the asset on the stage does not fit. */
+/** Returns what the slot of the open room should do; null if the asset on the stage does not fit. */
 function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: SlotMove } | null {
   const { snapshot } = studioStore.getState()
   const { workspace, draft } = draftStore.getState()
   const row = currentRow()
-  const slot = row === undefined ? undefined : workedOn(row)
+  const slot = row === undefined ? undefined : editedSlot(row)
   const open = snapshot?.assets.find(({ id }) => id === openAssetId())
   if (row === undefined || slot === undefined || open === undefined) return null
   if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return null
-  // A mask belongs to its picture, which is never replaced unasked.
+  // A mask belongs to its picture, which is never replaced automatically.
   if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return null
   if (slot.mediaTypes?.includes(open.mediaType) === false) return null
   const name = firstName(slot)
@@ -66,7 +66,7 @@ function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: S
 }
 
 function reconsider(): void {
-  if (isTaking) return
+  if (isAttaching) return
   const now = moveNow()
   if (now === null || now.move === 'leave') return
   const { workspace, name, open, move } = now
@@ -74,16 +74,21 @@ function reconsider(): void {
     shared.set(workspace, open.id)
     return
   }
-  if (notTaken === open.id) return
+  if (refusedAssetId === open.id) return
   // The artist may have opened another asset, pinned the input or chosen another one meanwhile.
   const isWanted = (): boolean => {
-    const then = moveNow()
-    return then?.move === 'take' && then.open.id === open.id && then.workspace === workspace && then.name === name
+    const current = moveNow()
+    return (
+      current?.move === 'take' &&
+      current.open.id === open.id &&
+      current.workspace === workspace &&
+      current.name === name
+    )
   }
-  isTaking = true
+  isAttaching = true
   void attempt(() => attachAsset(name, open, workspace, isWanted)).finally(() => {
-    isTaking = false
-    notTaken = isWanted() ? open.id : null
+    isAttaching = false
+    refusedAssetId = isWanted() ? open.id : null
     reconsider()
   })
 }

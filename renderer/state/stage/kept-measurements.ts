@@ -19,8 +19,8 @@ export function keepMeasurements(assetId: string, list: readonly Measurement[]):
   if (!sending.has(assetId)) sending.set(assetId, send(assetId))
 }
 
-/** Returns whether this window has newer measurements than the studio. */
-export function isBeingKept(assetId: string): boolean {
+/** Returns whether this window has newer measurements than the backend. */
+export function hasUnsavedMeasurements(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
 }
 
@@ -41,7 +41,7 @@ export function reportedMeasurements(
   )
 }
 
-/** Returns a list as it is saved, with limited lines. Pure. */
+/** Returns a list in the form in which it is saved, with limited lines. Pure. */
 export function asKept(list: readonly Measurement[]): Measurement[] {
   return list.slice(-maxMeasurements).map((one) => {
     const lines = one.lines.length / 6

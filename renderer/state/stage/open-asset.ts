@@ -6,7 +6,7 @@ import { attempt } from '../messages.ts'
 /** `id` is null while the stage is empty. */
 export const openAssetStore = createStore<{ id: string | null }>()(() => ({ id: null }))
 
-/** What this window has sent to be saved and has not been reported yet, oldest first. Each save is reported once, in order. */
+/** Saves of this window that have not been reported back yet, oldest first. Each is reported once, in order. */
 let unreported: { id: string | null; isSaved: boolean }[] = []
 
 /** Returns the id of the asset on the stage, or null. */
@@ -31,8 +31,8 @@ export async function setOpenAsset(id: string | null): Promise<void> {
 }
 
 /**
- * Follows the settings as they are reported. While a save of this window is not reported yet, what comes is older than it, and is
- * not put on the stage.
+ * Follows the settings as they are reported. While a save of this window is pending, incoming reports are older than it
+ * and are not applied to the stage.
  */
 export function followOpenAsset(id: string | null): void {
   const own = unreported.findIndex((save) => save.id === id)

@@ -9,7 +9,7 @@ import { openAssetId } from './open-asset.ts'
 /** The asset on the stage when each job was sent. */
 const openWhenSubmitted = new Map<string, string | null>()
 
-/** Notes the asset on the stage for a new job, which may have ended already. */
+/** Stores the asset on the stage for a new job, which may have ended already. */
 export function rememberSubmitted(jobId: string): void {
   const { snapshot } = studioStore.getState()
   openWhenSubmitted.set(jobId, openAssetId())
@@ -17,15 +17,15 @@ export function rememberSubmitted(jobId: string): void {
   if (ended !== undefined) openFinished(ended, undefined)
 }
 
-/** Opens the result of a job that is now done, if the stage is as it was then. */
+/** Opens the result of a finished job, if the stage has not changed since. */
 export function openFinished(job: Job, before: Job | undefined): void {
   if (job.state !== 'done' || before?.state === 'done') return
-  const then = openWhenSubmitted.get(job.id)
-  const made = job.assetIds[0]
-  if (then === undefined || made === undefined) return
+  const assetAtSubmit = openWhenSubmitted.get(job.id)
+  const resultId = job.assetIds[0]
+  if (assetAtSubmit === undefined || resultId === undefined) return
   openWhenSubmitted.delete(job.id)
-  if (openAssetId() !== then || isComparing()) return
-  void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
+  if (openAssetId() !== assetAtSubmit || isComparing()) return
+  void openAsset(resultId, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
   // Later results of the same stage follow.
-  for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
+  for (const [id, seen] of openWhenSubmitted) if (seen === assetAtSubmit) openWhenSubmitted.set(id, resultId)
 }

@@ -14,7 +14,7 @@ export interface PartsState {
   nodes: ViewHeader['nodes']
   parts: ViewHeader['parts']
   materials: readonly { name: string }[]
-  /** The box of each part; null where it has no chunks. */
+  /** The box of each part; null if it has no chunks. */
   boxes: readonly (Box | null)[]
   hidden: ReadonlySet<number>
   /** By asset, for models that were on the stage before. */
@@ -35,13 +35,13 @@ const nothing: PartsState = {
 
 export const partsStore = createStore<PartsState>()(() => nothing)
 
-/** Returns the number of triangles in visible parts; null where nothing is hidden. Pure. */
+/** Returns the number of triangles in visible parts; null if nothing is hidden. Pure. */
 export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: string | null): number | null {
   if (assetId === null || assetId !== wanted || hidden.size === 0) return null
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Reports a model. One that was there before keeps its hidden parts, a reloaded one its selection too. */
+/** Reports a model. A known one keeps its hidden parts, a reloaded one its selection too. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   const before = partsStore.getState()
   const { hiddenIn } = before

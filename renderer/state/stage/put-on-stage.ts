@@ -6,7 +6,7 @@ import type { UndoTarget } from '../undo/undo-step.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** Puts an asset on the stage, alone unless all pictures of its job are asked for; null clears it. */
+/** Puts an asset on the stage, alone unless all pictures of its job are requested; null clears it. */
 export async function putOnStage(
   id: string | null,
   { sideBySide = false }: { sideBySide?: boolean } = {},
@@ -24,12 +24,12 @@ export const stageTarget: UndoTarget<string | null> & UndoTarget = {
   write: (id) => putOnStage(id as string | null),
 }
 
-/** Returns the name of an asset, or null where it is not in the library. */
+/** Returns the name of an asset, or null if it is not in the library. */
 export function assetNamed(id: string): string | null {
   return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.name ?? null
 }
 
-/** Returns the key of the undo target that says whether an asset is in the bin. */
+/** Returns the key of the undo target for whether an asset is in the bin. */
 export function binKey(id: string): string {
   return `bin ${id}`
 }

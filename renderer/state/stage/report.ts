@@ -20,19 +20,19 @@ export type Report =
 
 export interface ReportState {
   /** The asset whose report is requested, or null. */
-  asked: string | null
+  requestedId: string | null
   assetId: string | null
   report: Report
   /** The kind that is marked. */
   opened: DefectKind | null
-  /** The index of the defect of this kind that was flown to. */
-  place: number | null
+  /** Index of the defect of this kind in view. */
+  defectIndex: number | null
   centre: boolean
 }
 
-const nothing = { report: { state: 'none' }, opened: null, place: null, centre: false } as const
+const nothing = { report: { state: 'none' }, opened: null, defectIndex: null, centre: false } as const
 
-export const reportStore = createStore<ReportState>()(() => ({ asked: null, assetId: null, ...nothing }))
+export const reportStore = createStore<ReportState>()(() => ({ requestedId: null, assetId: null, ...nothing }))
 
 /** Returns the report on an asset, or none. */
 export function reportOf({ assetId, report }: ReportState, id: string | null): Report {
@@ -43,43 +43,46 @@ const none: Report = { state: 'none' }
 
 /** Requests the report on an asset. */
 export function requestReport(assetId: string): void {
-  reportStore.setState({ asked: assetId })
+  reportStore.setState({ requestedId: assetId })
 }
 
 /** Cancels the report. */
 export function giveUpReport(): void {
-  reportStore.setState({ asked: null, assetId: null, ...nothing })
+  reportStore.setState({ requestedId: null, assetId: null, ...nothing })
 }
 
 /** Sets the state of the report on an asset. */
 export function setReport(assetId: string, report: Report): void {
-  const { asked, assetId: before, opened, place, centre } = reportStore.getState()
-  if (asked !== assetId) return
+  const { requestedId, assetId: before, opened, defectIndex, centre } = reportStore.getState()
+  if (requestedId !== assetId) return
   // Marks of another asset, or of an earlier analysis, are outdated.
-  const kept = before === assetId && report.state !== 'making' ? { opened, place, centre } : nothing
+  const kept = before === assetId && report.state !== 'making' ? { opened, place: defectIndex, centre } : nothing
   reportStore.setState({ ...kept, assetId, report })
 }
 
 /** Marks all defects of a kind, or removes the marks. */
 export function openDefect(opened: DefectKind | null): void {
-  reportStore.setState({ opened, place: null })
+  reportStore.setState({ opened, defectIndex: null })
 }
 
 /** Flies to a defect and marks it. */
-export function showPlace(kind: DefectKind, number: number): void {
-  const place = placesOf(kind)[number]
-  if (place === undefined) return
-  reportStore.setState({ opened: kind, place: number })
-  flyTo(place)
+export function showDefect(kind: DefectKind, number: number): void {
+  const position = positionsOf(kind)[number]
+  if (position === undefined) return
+  reportStore.setState({ opened: kind, defectIndex: number })
+  flyTo(position)
 }
 
 /** Goes to the next (1) or previous (-1) defect of the opened kind, cyclically. */
 export function goToDefect(direction: 1 | -1): void {
-  const { opened, place } = reportStore.getState()
+  const { opened, defectIndex } = reportStore.getState()
   if (opened === null) return
-  const { length } = placesOf(opened)
+  const { length } = positionsOf(opened)
   if (length === 0) return
-  showPlace(opened, place === null ? (direction === 1 ? 0 : length - 1) : (place + direction + length) % length)
+  showDefect(
+    opened,
+    defectIndex === null ? (direction === 1 ? 0 : length - 1) : (defectIndex + direction + length) % length,
+  )
 }
 
 /** Shows the centre of mass, with the whole model in view, or hides it. */
@@ -88,7 +91,7 @@ export function showCentre(centre: boolean): void {
   if (centre) requestView('fit')
 }
 
-function placesOf(kind: DefectKind): readonly Place[] {
+function positionsOf(kind: DefectKind): readonly Place[] {
   const { report } = reportStore.getState()
   return report.state === 'ready' ? (report.header.defects.find((defect) => defect.kind === kind)?.places ?? []) : []
 }

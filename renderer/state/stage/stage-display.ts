@@ -1,4 +1,4 @@
-/** How the stage renders the model, and requests to it from buttons, keys and the palette. */
+/** How the stage renders the model, and requests from buttons, keys and the palette. */
 import { createStore } from 'zustand/vanilla'
 import type { LensId, MatcapId, Overlay, Smoothing } from './lens-ids.ts'
 
@@ -16,7 +16,7 @@ export interface StageState extends Record<Overlay, boolean> {
   smoothing: Smoothing
   matcap: MatcapId
   thicknessMethod: 'ray' | 'sphere'
-  /** The reference asset for deviation; null where none was chosen. */
+  /** The reference asset for deviation; null if none was chosen. */
   deviationAgainst: string | null
   /** The threshold of a measuring lens, in its unit; null for its default. */
   threshold: number | null

@@ -9,7 +9,7 @@ export type PictureView = AnyViewId | 'as-seen'
 /** Takes a square picture of the whole model on a transparent background, without overlays. */
 export type TakePicture = (view: PictureView) => Promise<Blob>
 
-/** Null while there is nothing to take a picture of. */
+/** Null while there is no model. */
 export const stagePictureStore = createStore<{ take: TakePicture | null }>()(() => ({ take: null }))
 
 /** Offers pictures of the stage. Returns the function that withdraws the offer. */

@@ -14,13 +14,13 @@ export interface ShotRequest {
   grid: boolean
   dimensions: boolean
   labels: boolean
-  /** Rotation about the upright axis, radians; 0 as seen. */
+  /** Rotation about the vertical axis, radians; 0 as seen. */
   turned: number
-  /** All pictures of a turn have one scale. */
+  /** All pictures of a turntable have one scale. */
   wholeTurn: boolean
 }
 
-/** The stage's offer while models are on it. */
+/** The stage's offer while it shows models. */
 export interface Photographer {
   /** The file name, without its extension. */
   name: string

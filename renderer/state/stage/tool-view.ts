@@ -12,7 +12,7 @@ export interface ToolView {
   placed: PlacedSection | null
   /** Figures of the cut; null until the first is computed. */
   cut: Pick<Cap, 'areaMm2' | 'enclosedMm2' | 'flippedMm2' | 'lengthMm' | 'loops' | 'open'> | null
-  /** The figures belong to the plane before. */
+  /** The figures belong to the previous plane. */
   cutting: boolean
   /** The snap under the pointer, and what it would measure. */
   pointed: { kind: Snap['kind']; measured: Omit<Measurement, 'id' | 'name'> | null } | null

@@ -98,7 +98,7 @@ export function endTool(tool: ToolName): void {
 }
 
 /**
- * Cancels painting, transforming, placing a plane, else the tool at the front. Returns false where there is nothing to
+ * Cancels painting, transforming, placing a plane, else the tool at the front. Returns false if there is nothing to
  * cancel.
  */
 export function cancelTool(): boolean {
@@ -147,7 +147,7 @@ export function deleteMeasurement(assetId: string, id: string | null): void {
 
 const none: readonly Measurement[] = []
 
-/** Returns the measurements of an asset; always the same list where there are none. */
+/** Returns the measurements of an asset; always the same list if there are none. */
 export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
   return (assetId === null ? undefined : measurements[assetId]) ?? none
 }

@@ -26,17 +26,17 @@ const readFilamentReport: Reader<FilamentReport> = async (json) =>
 const readPartsReport: Reader<PartsReport> = async (json) =>
   (await import('../../../shared/print/parts-report.ts')).partsReportSchema.safeParse(json)
 
-/** `none` where the model was not prepared for printing, or its report did not come along. */
+/** `none` if the model was not prepared for printing, or its report is missing. */
 export function usePrintReport(asset: Asset): ReportState<PrintReport> {
   return useReport(asset, printOperations, readPrintReport)
 }
 
-/** `none` where the model was not divided into filaments, or its report did not come along. */
+/** `none` if the model was not divided into filaments, or its report is missing. */
 export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
   return useReport(asset, colourOperations, readFilamentReport)
 }
 
-/** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
+/** `none` if the model was not cut, split or finished for printing, or its report is missing. */
 export function usePartsReport(asset: Asset): ReportState<PartsReport> {
   return useReport(asset, partsOperations, readPartsReport)
 }
@@ -46,7 +46,7 @@ const colourOperations: readonly OperationId[] = ['print-colours']
 /** Operations that make assemblies. */
 const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
 
-/** Returns whether a report has more than the facts of the asset. */
+/** Returns whether a report contains more than the facts of the asset. */
 export function hasReport({ provenance: { operation } }: Asset): boolean {
   return operation !== null && [...printOperations, ...partsOperations].includes(operation)
 }

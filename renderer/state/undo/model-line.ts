@@ -1,4 +1,4 @@
-/** Finds the model that an asset belongs to: the first of its versions. */
+/** Finds the original model of an asset: the first of its versions. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { studioStore } from '../studio-store.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The undo history of this window: one for each model with all its versions. A step belongs to the model on the stage, or to the
- * one that was there last. Undo writes the earlier values with the ordinary commands, so it deletes nothing: a version stays in
- * the library.
+ * The undo history of this window: one for each model with all its versions. A step belongs to the current model on the
+ * stage, or to the last one. Undo writes the earlier values with the ordinary commands, so it deletes nothing: a
+ * version stays in the library.
  */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -22,13 +22,13 @@ export interface Step {
 export interface StepHistory {
   steps: readonly Step[]
   done: number
-  /** The asset that the steps left on the stage. */
+  /** The asset on the stage after the last step. */
   stageId: string | null
 }
 
 /** The outcome of the newest undo or redo. */
 export interface StepMove {
-  /** Grows, so that the same step twice is two moves. */
+  /** Increases, so that the same step twice is two moves. */
   number: number
   step: Step
   /** `skipped`: a value was changed elsewhere since and is left as it is. */
@@ -36,7 +36,7 @@ export interface StepMove {
 }
 
 export interface StepsState {
-  /** The model that was on the stage last; '' before there was one. */
+  /** The last model on the stage; '' before the first. */
   line: string
   histories: Readonly<Record<string, StepHistory>>
   moved: StepMove | null
@@ -47,7 +47,7 @@ const nothingDone: StepHistory = { steps: [], done: 0, stageId: null }
 
 export const stepsStore = createStore<StepsState>()(() => ({ line: '', histories: {}, moved: null }))
 
-/** Returns the history of a model; of the one that was on the stage last for null. */
+/** Returns the history of a model; for null, that of the last model on the stage. */
 export function stepHistoryOf({ histories, line }: StepsState, assetId: string | null): StepHistory {
   return histories[assetId === null ? line : lineOf(assetId)] ?? nothingDone
 }
@@ -59,7 +59,7 @@ export function currentSteps(): StepHistory {
 }
 
 /**
- * Records what was just done, and drops the steps that could be redone. Changes without a difference are not a step. With
+ * Records a step, and drops the steps that could be redone. Changes without a difference are not a step. With
  * `isSameGesture` the last step is extended to the new values.
  */
 export function recordStep(kind: StepKind, changes: readonly Change[], isSameGesture = false): void {
@@ -84,7 +84,7 @@ export function recordStep(kind: StepKind, changes: readonly Change[], isSameGes
   })
 }
 
-/** Notes the asset on the stage. Another version of the same model is a step; another model has its own history. */
+/** Records the asset on the stage. Another version of the same model is a step; another model has its own history. */
 export function noteStage(kind?: StepKind): void {
   if (studioStore.getState().snapshot === null || moving) return
   const open = openAssetId()
@@ -107,17 +107,17 @@ export function noteStage(kind?: StepKind): void {
 
 /** Undoes the last step, if there is one. */
 export function undoStep(): Promise<void> {
-  return inTurn(async () => void (await move(-1)))
+  return enqueue(async () => void (await move(-1)))
 }
 
 /** Redoes the step that was undone last, if there is one. */
 export function redoStep(): Promise<void> {
-  return inTurn(async () => void (await move(1)))
+  return enqueue(async () => void (await move(1)))
 }
 
 /** Undoes or redoes until `done` steps are applied. Stops at the first that fails. */
 export function goToStep(done: number): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     for (let left = currentSteps().steps.length + 1; left > 0; left--) {
       const at = currentSteps().done
       if (at === done || !(await move(at > done ? -1 : 1))) return
@@ -125,9 +125,9 @@ export function goToStep(done: number): Promise<void> {
   })
 }
 
-/** Undoes a certain step, whatever was done since; does nothing where it is undone already. */
+/** Undoes a certain step, whatever was done since; does nothing if it is undone already. */
 export function undoOne(step: Step | undefined): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     if (step === undefined) return
     const found = historyWith(step)
     if (found === undefined) return
@@ -160,13 +160,13 @@ export function undoOfLastStep(): MessageAction {
   }
 }
 
-/** Returns the history that has a step among those done, with its model; undefined where it was undone or dropped. */
+/** Returns the history that contains an applied step, with its model; undefined if the step was undone or dropped. */
 function historyWith(step: Step): [line: string, history: StepHistory] | undefined {
   const { histories } = stepsStore.getState()
   return Object.entries(histories).find(([, { steps, done }]) => steps.slice(0, done).includes(step))
 }
 
-/** Returns the last step that is done. */
+/** Returns the last applied step. */
 export function lastStep(): Step | undefined {
   const { steps, done } = currentSteps()
   return steps[done - 1]
@@ -177,12 +177,12 @@ let turn: Promise<void> = Promise.resolve()
 let moving = false
 
 /** Runs tasks one after the other, however fast the keys are pressed. */
-function inTurn(task: () => Promise<void>): Promise<void> {
+function enqueue(task: () => Promise<void>): Promise<void> {
   turn = turn.catch(() => undefined).then(task)
   return turn
 }
 
-/** Undoes (-1) or redoes (1) one step. Resolves to false where there is none, or where it failed. */
+/** Undoes (-1) or redoes (1) one step. Resolves to false if there is none, or if it failed. */
 async function move(by: 1 | -1): Promise<boolean> {
   const before = currentSteps()
   const { line } = stepsStore.getState()
@@ -215,7 +215,7 @@ async function move(by: 1 | -1): Promise<boolean> {
   return false
 }
 
-/** Writes the values of one side. Resolves to false, with a message, where one cannot be written; the others stay written. */
+/** Writes the values of one side. Resolves to false, with a message, if one cannot be written; the others stay written. */
 async function writeValues(step: Step, side: 'before' | 'after'): Promise<boolean> {
   moving = true
   try {
@@ -243,7 +243,7 @@ function hasConflict(step: Step, side: 'before' | 'after'): boolean {
   })
 }
 
-/** Returns the asset that a side of a step puts on the stage; undefined where it leaves the stage as it is. */
+/** Returns the asset that a side of a step puts on the stage; undefined if it leaves the stage as it is. */
 function stagedBy({ changes }: Step, side: 'before' | 'after'): string | null | undefined {
   return changes.find(({ target }) => target === stageTarget)?.[side] as string | null | undefined
 }

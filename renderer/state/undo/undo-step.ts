@@ -1,15 +1,15 @@
-/** One entry of the undo history: the values that changed, and what was done as a code with figures. */
+/** An entry of the undo history: the changed values, and a code with figures that describes the step. */
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 import type { MeasureKind } from '../../../shared/protocol/measurement.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 
-/** A value that can be read and written back. */
+/** A value that can be read and restored. */
 export interface UndoTarget<Value = unknown> {
   /** Unique in the window. */
   readonly key: string
   read(): Value
-  /** Writing the same value again changes nothing. Rejects with AppError where it cannot be written. */
+  /** Writing the same value again changes nothing. Rejects with AppError if it cannot be written. */
   write(value: Value): Promise<void> | void
   /** Returns whether two values are the same, to detect changes made elsewhere; by default they must be equal. */
   isEqual?(this: void, one: Value, other: Value): boolean
@@ -32,7 +32,7 @@ export function changeOf<Value>(target: UndoTarget<Value>, before: Value, after:
   return { target, before, after }
 }
 
-/** What was done, as `renderer/words/shell/step-words.ts` says it. */
+/** Description of a step, worded by `renderer/words/shell/step-words.ts`. */
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
   | { kind: 'cleared' | 'coordinate-system' | 'materials-discarded' | 'filaments-discarded' }
@@ -56,12 +56,12 @@ export type StepKind =
   | { kind: 'sculpted'; changes: readonly SculptStroke[] }
   | ({ kind: 'placed' } & PlacingStep)
 
-/** What was done to the connectors of a cut. */
+/** Changes of the connectors of a cut. */
 export interface ConnectorStep {
   how: 'moved' | 'added' | 'removed' | 'reset'
 }
 
-/** How something was placed by hand. */
+/** Manual transforms. */
 export type PlacingStep =
   | { how: 'moved' | 'turned' | 'scaled' | 'mirrored' | 'dropped' | 'centred' | 'laid' | 'joined' | 'kept-apart' }
   | { how: 'added' | 'removed'; name: string }

@@ -14,7 +14,7 @@ export interface ChangeSender<Change> {
   /** Shows strokes on top of the list; an empty list removes them once the list is shown. */
   preview(strokes: readonly Change[]): void
   /** Handles an answer and sends the next request; returns false if the answer is not to the last request. */
-  answered(number: number, isDone: boolean): boolean
+  onAnswer(number: number, isDone: boolean): boolean
   /** Returns a number for a request of another kind. */
   nextNumber(): number
 }
@@ -69,7 +69,7 @@ export function createChangeSender<Change>(
       strokes = newest
       next()
     },
-    answered(answer, isDone) {
+    onAnswer(answer, isDone) {
       if (answer !== asked?.number) return false
       const { list } = asked
       asked = null

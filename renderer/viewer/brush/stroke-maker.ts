@@ -5,7 +5,7 @@ import { surfaceAt, type Sight } from '../tools/snap.ts'
 type Point = [number, number, number]
 
 export interface StrokeMaker {
-  /** Adds a point of the canvas; returns true where a line has grown. */
+  /** Adds a point of the canvas; returns true if a line has grown. */
   move(x: number, y: number): boolean
   /** At least one point each. */
   lines(): Point[][]
@@ -31,7 +31,7 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
     const last = line?.at(-1)
     const away = last === undefined ? Infinity : Math.hypot(...point.map((value, axis) => value - last[axis]!))
     if (line !== null && away < radius * minShare) return false
-    // The brush has jumped, as from a hand to the body behind it.
+    // The brush has jumped, for example from a hand to the body behind it.
     if (line === null || away > radius * 3) lines.push((line = []))
     line.push(point)
     return true

@@ -7,7 +7,7 @@ import { surfaceAt } from '../tools/snap.ts'
 import { moveRing } from './brush-ring.tsx'
 import { createStrokeMaker, type StrokeMaker } from './stroke-maker.ts'
 
-/** Points of one stroke that a change can hold. */
+/** Maximum number of points in one stroke. */
 const maxPoints = 5000
 
 interface StrokeBrush<Change> {

@@ -34,7 +34,7 @@ export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; tru
         value={way}
         onChange={(value) => {
           setComparison({ way: value })
-          // The parts of the picture have another shape now.
+          // The viewports have a different aspect ratio now.
           requestAnimationFrame(() => requestView('fit'))
         }}
       />

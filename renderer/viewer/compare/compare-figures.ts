@@ -7,7 +7,7 @@ import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing
 import { formatCount } from '../../words/format-number.ts'
 import { formatPrice } from '../../words/format-price.ts'
 import { changeWords, compareRowWords as words } from '../../words/viewer/compare-words.ts'
-import { spellElapsed } from '../../words/format-time.ts'
+import { formatElapsedLong } from '../../words/format-time.ts'
 import { remarkSentences, verdictWords } from '../../words/inspect/print-words.ts'
 
 export interface CompareValue {
@@ -15,7 +15,7 @@ export interface CompareValue {
   /** Against the first: `+12 %`, `× 3.1`; null without a number. */
   change: string | null
   differs: boolean
-  /** Null: neither good nor bad. */
+  /** Null: neither better nor worse. */
   good: boolean | null
 }
 
@@ -95,21 +95,21 @@ function texturesFigure(textures: readonly { width: number; height: number }[]):
 function timeFigure({ provenance: { requestedAt, finishedAt } }: Asset): Figure {
   const elapsed =
     requestedAt === null || finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(requestedAt)
-  return elapsed >= 0 ? { words: spellElapsed(elapsed), amount: elapsed } : unknown
+  return elapsed >= 0 ? { words: formatElapsedLong(elapsed), amount: elapsed } : unknown
 }
 
 function surfaceFigure({ facts }: Asset): Figure {
   if (facts === null) return unknown
   if (facts.triangles === 0) return { words: words.noSurface, good: false }
   if (facts.watertight) return { words: words.watertight, good: true }
-  const troubles = [
+  const issues = [
     ...(facts.openEdges > 0 ? [words.openEdges(facts.openEdges)] : []),
     ...(facts.nonManifoldEdges > 0 ? [words.nonManifoldEdges(facts.nonManifoldEdges)] : []),
   ]
-  return { words: troubles.length === 0 ? words.notWatertight : troubles.join(', '), good: false }
+  return { words: issues.length === 0 ? words.notWatertight : issues.join(', '), good: false }
 }
 
-/** Only a model that was prepared for printing has been analysed closely enough for a yes. */
+/** Only models prepared for printing have been analysed thoroughly enough for a positive answer. */
 function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
   if (report !== null) {
     const { grade, text } = verdictWords(report)

@@ -30,11 +30,11 @@ export function CompareFrame({ assets, unit, onRetry }: CompareFrameProps) {
   const own = assets.map(({ id }) => cellOf(cells, id))
   const views = compareViews({ way, count: assets.length, pair, split, width, height })
   const longest = own.map(({ model }) => (model === null ? null : Math.max(...model.sizeMm)))
-  const seen = assets.flatMap((asset, index) => {
+  const visible = assets.flatMap((asset, index) => {
     const { model } = own[index]!
     return model === null ? [] : [{ asset, model }]
   })
-  const [first] = seen
+  const [first] = visible
   const [left, right] = pair.map((index) => assets[index]?.name ?? '')
   return (
     <div className={styles['frame']} data-testid="comparison" data-way={way}>

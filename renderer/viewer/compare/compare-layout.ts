@@ -11,12 +11,12 @@ export interface Cell {
   height: number
 }
 
-/** One model's picture: drawn into `viewport`, visible within `seen`. */
+/** One model's picture: drawn into `viewport`, clipped to `visible`. */
 export interface CompareView {
   /** Of the model. */
   index: number
   viewport: Cell
-  seen: Cell
+  visible: Cell
 }
 
 interface LayoutOptions {
@@ -28,14 +28,14 @@ interface LayoutOptions {
   height: number
 }
 
-/** Returns the views of all visible models. Side by side all have one size, so that one camera fits them all. */
+/** Returns the views of all visible models. Side by side all have the same size, so that one camera fits them all. */
 export function compareViews({ way, count, pair, split, width, height }: LayoutOptions): CompareView[] {
   if (way === 'slider' && count >= 2) {
     const whole: Cell = { x: 0, y: 0, width, height }
     const edge = Math.round(width * split)
     return [
-      { index: pair[0], viewport: whole, seen: { ...whole, width: edge } },
-      { index: pair[1], viewport: whole, seen: { ...whole, x: edge, width: width - edge } },
+      { index: pair[0], viewport: whole, visible: { ...whole, width: edge } },
+      { index: pair[1], viewport: whole, visible: { ...whole, x: edge, width: width - edge } },
     ]
   }
   const columns = bestColumns(count, width, height)
@@ -47,7 +47,7 @@ export function compareViews({ way, count, pair, split, width, height }: LayoutO
     const inRow = Math.min(columns, count - row * columns)
     const left = Math.round((width - inRow * cell.width) / 2)
     const viewport: Cell = { x: left + (index % columns) * cell.width, y: row * cell.height, ...cell }
-    return { index, viewport, seen: viewport }
+    return { index, viewport, visible: viewport }
   })
 }
 
@@ -71,7 +71,7 @@ export function compareScales(longestMm: readonly (number | null)[], trueSize: b
   return longestMm.map((mm) => (trueSize && mm !== null && largest > 0 ? mm / largest : 1))
 }
 
-/** Returns false where the smallest model would be too small beside the largest. */
+/** Returns false if the smallest model would be too small beside the largest. */
 export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean {
   const known = longestMm.filter((mm) => mm !== null)
   return known.length === 0 || Math.max(...known) <= Math.min(...known) * 4

@@ -1,4 +1,4 @@
-/** The divider between two models that lie over one another. */
+/** The divider between two overlaid models. */
 import { IconArrowsHorizontal } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { setComparison } from '../../state/stage/compare.ts'

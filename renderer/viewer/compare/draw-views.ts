@@ -20,7 +20,7 @@ export function drawViews(
   gl.setViewport(0, 0, size.width, size.height)
   gl.clear()
   gl.setScissorTest(true)
-  for (const { index, viewport, seen } of views) {
+  for (const { index, viewport, visible: seen } of views) {
     if (seen.width < 1 || seen.height < 1) continue
     for (const [number, group] of groups.entries()) if (group !== null) group.visible = number === index
     gl.setViewport(viewport.x, size.height - viewport.y - viewport.height, viewport.width, viewport.height)

@@ -12,7 +12,7 @@ export interface Slice {
 /** Arrays that belong together. */
 export interface Piece {
   kind: 'preview' | 'chunk' | 'picture' | 'values' | 'lattices' | 'segments' | 'shape' | 'tree' | 'file'
-  /** Among those of its kind in the header. */
+  /** Index among the arrays of its kind in the header. */
   index: number
   slices: Slice[]
 }
@@ -41,7 +41,7 @@ export function createFileCutter(
   let headerBytes: number | null = null
   let open: OpenSlice[] | null = null
   let whole: number | null = null
-  /** Of the next byte, counted from the first array. */
+  /** Position of the next byte, counted from the first array. */
   let position = 0
 
   function readHead(bytes: Uint8Array): Uint8Array {
@@ -49,9 +49,9 @@ export function createFileCutter(
     while (open === null) {
       const wanted = head.length - headFilled
       head.set(rest.subarray(0, wanted), headFilled)
-      const taken = Math.min(wanted, rest.length)
-      headFilled += taken
-      rest = rest.subarray(taken)
+      const copied = Math.min(wanted, rest.length)
+      headFilled += copied
+      rest = rest.subarray(copied)
       if (headFilled < head.length) return rest
       if (headerBytes === null) {
         headerBytes = headerLength(head)

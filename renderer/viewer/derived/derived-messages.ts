@@ -8,7 +8,7 @@ export interface ReadRequest {
   /** Of the page's own origin. */
   url: string
   headers: Readonly<Record<string, string>>
-  /** Identifies the request when the page gives it up, see `paths.giveUp`. */
+  /** Identifies the request when the page cancels it, see `paths.giveUp`. */
   name: string
 }
 

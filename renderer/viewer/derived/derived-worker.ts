@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
+/** A web worker that loads a derived file, splits it, decodes its pictures and posts each part as it arrives. */
 import { AppError, errorDataSchema } from '../../../shared/protocol/app-error.ts'
 import { createFileCutter, damaged, type Piece, type PieceArrays } from './cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived-messages.ts'

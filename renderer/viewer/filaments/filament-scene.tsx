@@ -22,7 +22,7 @@ import { filamentMaterial } from './filament-materials.ts'
 
 interface FilamentSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   look: Look
 }
@@ -74,7 +74,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
       },
     )
     made.show(editOf(filamentEditStore.getState(), assetId).changes)
-    // At once, so that later requests follow the change. The painter's own news are in the same store.
+    // Immediately, so that later requests follow the change. The painter's own updates use the same store.
     const end = filamentEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
       if (now !== editOf(before, assetId).changes) made.show(now)

@@ -23,7 +23,7 @@ import { brushWords, filamentToolWords, filamentWords } from '../../words/inspec
 import type { StageModel } from '../stage-model.ts'
 import styles from '../stage.module.css'
 
-/** Draws nothing while the panel is open, which has the same controls. */
+/** Hidden while the panel is open, which has the same controls. */
 export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
   const open = useFilamentEdit((state) => state.panelOpen)
   const tool = useFilamentTool((state) => state.tool)

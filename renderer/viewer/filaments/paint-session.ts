@@ -8,7 +8,7 @@ import { asFile, PaintedSurface } from '../../../shared/edits/filaments/painted-
 import { joinPositions } from '../join-positions.ts'
 import { drawnFaces, type DrawnFaces, type PaintChunk } from './drawn-faces.ts'
 
-/** Maximum size of remembered surfaces, which undo starts from. */
+/** Memory limit of the stored surfaces from which undo starts, in bytes. */
 const maxRememberedBytes = 256 * 1024 * 1024
 
 export class PaintSession {
@@ -54,7 +54,7 @@ export class PaintSession {
     this.#surfaces = limited(surfaces)
   }
 
-  /** Returns the painted faces, drawn over the model, whose materials show their current filaments. */
+  /** Returns the painted faces to draw over the model, whose materials show their current filaments. */
   painted(): DrawnFaces[] {
     const surface = this.#now
     const faces: number[] = []

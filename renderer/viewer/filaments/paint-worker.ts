@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** A web worker that paints, so that the window's thread does not. */
+/** A web worker that paints, to keep the window responsive. */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { DrawnFaces, PaintChunk } from './drawn-faces.ts'

@@ -73,7 +73,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
         onFrame()
         if (waiting.length > 0) frames[layer] = requestAnimationFrame(addNext)
       }
-      // Few pieces replace the layer in a single frame.
+      // A few pieces replace the layer in a single frame.
       while (waiting.length > 1 && trianglesOf(waiting) < maxAtOnce) add(layer, waiting.shift())
       addNext()
     },

@@ -11,7 +11,7 @@ export interface PainterNews {
   /** Faces of the current stroke, on top of the list. */
   onPreview(painted: DrawnFaces[]): void
   onWorking(working: boolean): void
-  /** Null: the problem is over. */
+  /** Null: the problem is resolved. */
   onProblem(problem: ErrorData | null): void
 }
 
@@ -51,7 +51,7 @@ export function createPainter(
       news.onProblem(null)
       news.onPainted(data.painted, data.areas)
     }
-    sender.answered(data.number, data.what !== 'failed')
+    sender.onAnswer(data.number, data.what !== 'failed')
   })
   return {
     ...sender,

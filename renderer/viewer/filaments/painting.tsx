@@ -1,4 +1,4 @@
-/** The tools that paint: brush, eraser, bucket, whole parts, and picking a filament off the model. */
+/** The painting tools: brush, eraser, bucket, whole parts, and the filament picker. */
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { changeFilaments } from '../../state/edits/filament-edit.ts'
 import { brushRadius, filamentToolStore, selectFilament, type FilamentTool } from '../../state/edits/filament-tool.ts'

@@ -18,8 +18,9 @@ export interface MaterialAssignment {
   /** Assigns the material of the current look to a chunk. */
   assign(mesh: ChunkMesh): void
   /**
-   * Changes the look of all chunks. `compile` resolves when the graphics card can draw the new materials; the old look stays until
-   * then. A newer change cancels an older one. Returns false if cancelled or unchanged. `again`: vertex attributes have changed.
+   * Changes the look of all chunks. `compile` resolves when the graphics card can draw the new materials; the old look
+   * stays until then. A newer change cancels an older one. Returns false if cancelled or unchanged. `again`: vertex
+   * attributes have changed.
    */
   change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
   /** Shows unsaved changes of materials at once; null shows the file's own. Returns false if nothing changes. */

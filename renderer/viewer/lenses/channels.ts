@@ -1,4 +1,4 @@
-/** One property of the material, without light. */
+/** One property of the material, unlit. */
 import { DataTexture, RGBAFormat, type IUniform, type Texture } from 'three'
 import type { LensId } from '../../state/stage/lens-ids.ts'
 import type { Lens, MapName } from './lens.ts'
@@ -23,7 +23,7 @@ interface Channel {
   colour: string
   /** Required in the file. */
   present?: 'map' | 'colours' | 'filament'
-  /** Often one value everywhere; shaded at the edges, because it would be a flat patch. */
+  /** Often uniform; the edges are shaded, because it would otherwise be a flat patch. */
   plain?: true
 }
 

@@ -35,7 +35,7 @@ const drawNormals: Lens = (surface, settings) =>
     `,
   })
 
-/** Front faces neutral, back faces striped in the warning colour, whatever the artist has set. */
+/** Front faces neutral, back faces striped in the warning colour, regardless of the settings. */
 const drawFacing: Lens = (surface, settings) =>
   surfaceMaterial(
     surface,

@@ -36,7 +36,7 @@ export interface HeatSettings {
   /** The values at both ends of the scale. */
   from: number
   to: number
-  /** The worst values: small ones, or those far from zero on both sides. */
+  /** Which values are worst: small ones, or those far from zero on both sides. */
   worst: 'small' | 'far'
   /** Better values are drawn pale; for `far` the distance from zero. */
   threshold: number | null

@@ -1,4 +1,4 @@
-/** The pictures of the matcaps, as formulas. Pure. */
+/** Procedural matcap pictures. Pure. */
 import type { MatcapId } from '../../state/stage/lens-ids.ts'
 import { addColour, clamp01, mixColour, smoothstep, type Colour } from '../blend-colour.ts'
 

@@ -1,13 +1,13 @@
 /** Keeps programs of the graphics card beyond their materials, so that the next model does not link them again. */
 import type { Material, WebGLRenderer } from 'three'
 
-/** More than one model with every lens needs. */
+/** Maximum; more than one model with every lens needs. */
 const maxKept = 48
 
 /** For each renderer one material for each program, least recently used first. three.js deletes a program with its last material. */
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
-/** Call instead of `dispose` for a material that is no longer used: keeps it where it is the last of its program. */
+/** Call instead of `dispose` for a material that is no longer used: keeps it if it is the last of its program. */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)
   if (key === null) return material.dispose()

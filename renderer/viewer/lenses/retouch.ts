@@ -21,7 +21,7 @@ export interface RetouchTextures {
   dispose(): void
 }
 
-/** Does not close the pictures. */
+/** Does not close the bitmaps. */
 export function createRetouchTextures(): RetouchTextures {
   const textures = new Map<ImageBitmap, Map<MapName, Texture>>()
   return {

@@ -1,4 +1,4 @@
-/** The shared shader code of lenses with shaders of their own: position, normal and visible side. */
+/** Shader code shared by lenses with custom shaders: position, normal and visible side. */
 import { ShaderMaterial, type IUniform } from 'three'
 import type { LensSettings, Surface } from './lens.ts'
 import { solidSurface } from './mark-back-faces.ts'

@@ -13,7 +13,7 @@ import { DefectMarks, JudgedSurface } from './surface-marks.tsx'
 interface MarkSceneProps {
   view: ShownView
   darkTheme: boolean
-  /** Those of `MarkLabels`. */
+  /** The elements of `MarkLabels`. */
   elements: readonly (HTMLElement | null)[]
 }
 
@@ -25,7 +25,7 @@ export function MarkScene({ view, darkTheme, elements }: MarkSceneProps) {
   const painting = useFilamentTool((state) => state.tool !== null)
   const transforming = useTransformTool((state) => state.on)
   const looks = <PartLooks view={view} darkTheme={darkTheme} />
-  // Marks do not follow a model that is moved by hand.
+  // Marks do not follow a manually transformed model.
   if (transforming) return looks
   return (
     <>

@@ -16,7 +16,7 @@ import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { createScreenDots } from '../overlays/screen-dots.ts'
 import { linear } from '../lenses/warning.ts'
 
-/** More faces than these are filled without lines, which would be one flat patch. */
+/** Maximum number of faces with outlines; more would be one flat patch. */
 const maxOutlined = 60_000
 const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
 const dotPx = 9

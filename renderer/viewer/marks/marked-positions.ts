@@ -1,4 +1,4 @@
-/** The labelled positions of the model: the defect that was flown to, and the centre of mass. */
+/** The labelled positions of the model: the defect in view, and the centre of mass. */
 import { useMemo } from 'react'
 import type { Place } from '../../../shared/formats/view-file.ts'
 import { stageWords } from '../../words/viewer/stage-words.ts'
@@ -14,15 +14,15 @@ interface MarkedPosition {
 /** Returns the same array until something changes. */
 export function useMarkedPositions(assetId: string | null): readonly MarkedPosition[] {
   const report = useReport((state) => reportOf(state, assetId))
-  const { opened, place: index, centre } = useReport((state) => state)
+  const { opened, defectIndex: index, centre } = useReport((state) => state)
   return useMemo(() => {
     if (report.state !== 'ready') return none
     const { defects, centreOfMass } = report.header
-    const places = defects.find(({ kind }) => kind === opened)?.places ?? []
-    const defect = index === null ? undefined : places[index]
+    const defectPositions = defects.find(({ kind }) => kind === opened)?.places ?? []
+    const defect = index === null ? undefined : defectPositions[index]
     const marked: MarkedPosition[] = []
     if (defect !== undefined)
-      marked.push({ position: defect, what: 'defect', words: stageWords.placeOf(index! + 1, places.length) })
+      marked.push({ position: defect, what: 'defect', words: stageWords.placeOf(index! + 1, defectPositions.length) })
     if (centre) {
       const position = { at: centreOfMass, radius: 0, value: null }
       marked.push({ position, what: 'centre', words: stageWords.centreOfMass })

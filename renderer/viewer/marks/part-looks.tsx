@@ -9,11 +9,11 @@ import { linear } from '../lenses/warning.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
 
-/** Publishes the model's parts, and shows them as the part tree requests. */
+/** Publishes the model's parts, and renders them as the part tree requests. */
 export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   const { model, assetId, whole } = view
-  const ours = useParts((state) => state.assetId === assetId)
+  const isCurrent = useParts((state) => state.assetId === assetId)
   const hidden = useParts((state) => state.hidden)
   const chosen = useParts((state) => state.chosen)
   const transforming = useTransformTool((state) => state.on)
@@ -27,14 +27,14 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   )
   useEffect(() => {
     for (const mesh of meshesOf(model)) {
-      const visible = !(ours && hidden.has(mesh.chunk.part))
+      const visible = !(isCurrent && hidden.has(mesh.chunk.part))
       if (mesh.visible === visible) continue
       mesh.visible = visible
       invalidate()
     }
-  }, [model, whole, ours, hidden, invalidate])
+  }, [model, whole, isCurrent, hidden, invalidate])
   useEffect(() => {
-    if (!ours || chosen.size === 0 || transforming) return
+    if (!isCurrent || chosen.size === 0 || transforming) return
     const highlight = new Group()
     const materials = [true, false].map((through) => highlightMaterial(darkTheme, through))
     for (const mesh of meshesOf(model)) {
@@ -54,7 +54,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
       for (const material of materials) material.dispose()
       invalidate()
     }
-  }, [model, whole, ours, hidden, chosen, transforming, darkTheme, invalidate])
+  }, [model, whole, isCurrent, hidden, chosen, transforming, darkTheme, invalidate])
   return null
 }
 

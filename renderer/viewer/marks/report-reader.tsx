@@ -8,10 +8,10 @@ import { useReport } from '../../state/stage/use-report.ts'
 import { startWork } from '../start-work.ts'
 import { readDerived } from '../view-stream.ts'
 
-/** Draws nothing. Cancels the analysis when the request is given up. */
+/** Draws nothing. Cancels the analysis when the request is withdrawn. */
 export function ReportReader({ assetId }: { assetId: string }) {
-  const taken = useCoordinateSystemKey(assetId)
-  const asked = useReport((state) => state.asked === assetId)
+  const coordinateSystemKey = useCoordinateSystemKey(assetId)
+  const asked = useReport((state) => state.requestedId === assetId)
   useEffect(() => {
     if (!asked) return
     setReport(assetId, { state: 'making' })
@@ -20,7 +20,7 @@ export function ReportReader({ assetId }: { assetId: string }) {
       (report) => setReport(assetId, { state: 'ready', ...report }),
       (error) => setReport(assetId, { state: 'failed', error }),
     )
-  }, [assetId, taken, asked])
+  }, [assetId, coordinateSystemKey, asked])
   return null
 }
 

@@ -1,4 +1,4 @@
-/** Round dots of one size on the screen, in front of everything, with a rim. */
+/** Round dots of constant screen size, in front of everything, with a rim. */
 import { type BufferGeometry, Points, ShaderMaterial } from 'three'
 
 type Colour = readonly [number, number, number]

@@ -1,8 +1,8 @@
 /** Filters out lines of hidden parts. Pure. */
 
 /**
- * Returns the segments with a visible part; the same array where nothing is hidden. `segments`: 6 numbers each; `parts`: 2 for each,
- * the lowest and the highest part it lies on, or null for a model of one part.
+ * Returns the segments with a visible part; the same array if nothing is hidden. `segments`: 6 numbers each; `parts`: 2
+ * for each, the lowest and the highest index of its parts, or null for a model with one part.
  */
 export function shownSegments<Lines extends Float32Array>(
   segments: Lines,

@@ -31,7 +31,7 @@ const fragmentShader = /* glsl */ `
   }
 `
 
-/** The model must be whole. A worker computes the wires chunk by chunk, and they appear as they arrive. */
+/** Needs the whole model. A worker computes the wires chunk by chunk, and they appear as they arrive. */
 export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
       if (data.what !== 'wires' || mesh === undefined) return
       const wires = wiresOf(mesh, data.edges, material)
       drawn.push(wires)
-      // Hidden with its chunk.
+      // Hidden together with its chunk.
       mesh.add(wires)
       invalidate()
       requestAnimationFrame(() => ask(data.index + 1))

@@ -1,4 +1,4 @@
-/** The background of a picture: the stage's, none, a colour or an own picture. */
+/** The background of a picture: the stage's, none, a colour or a custom picture. */
 import { Button, FileButton, SegmentedControl, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import styles from './pictures.module.css'
 
 type Kind = ShotBackground['kind']
 
-/** The last choice on either page, until the window closes. */
+/** The last choice of either page in this session. */
 let last = {
   kind: 'stage' as Kind,
   colour: '#ffffff',

@@ -54,7 +54,7 @@ function cut(used: Uint32Array, counts: Uint32Array, maxBoxes: number): Box[] {
   const count = used.reduce((sum, bin) => sum + counts[bin]!, 0)
   const boxes: Box[] = [{ from: 0, to: used.length, count }]
   while (boxes.length < maxBoxes) {
-    // The box with the largest gain: many pixels over a long axis.
+    // The box with the largest gain: many pixels along a long axis.
     let worst = -1
     let gain = 0
     let along = 0

@@ -1,9 +1,9 @@
-/** A turntable of the model, picture by picture. */
+/** Renders a turntable of the model, picture by picture. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Photographer, ShotBackground } from '../../state/stage/stage-shots.ts'
 
 export interface TurntableRequest {
-  /** Pictures of one whole turn. */
+  /** Number of pictures in one full turn. */
   frames: number
   seconds: number
   width: number
@@ -14,9 +14,9 @@ export interface TurntableRequest {
   grid: boolean
 }
 
-/** Makes a file of pictures. */
+/** Encodes pictures into a file. */
 export interface PictureSink {
-  /** Gets small pictures of the turn before the first is added. */
+  /** Receives small pictures of the turn before the first one is added. */
   samples?(pictures: readonly HTMLCanvasElement[]): void
   /** Resolves when the next picture can be added. Rejects with AppError. */
   add(picture: HTMLCanvasElement, index: number): Promise<void>
@@ -76,6 +76,6 @@ export async function makeTurntable(
 
 /** Returns the camera's angle for a picture, radians; the picture after the last would repeat the first. Pure. */
 export function turnOf(index: number, { frames, clockwise }: Pick<TurntableRequest, 'frames' | 'clockwise'>): number {
-  // The model seems to turn the other way.
+  // The model appears to turn the other way.
   return ((clockwise ? 1 : -1) * index * 2 * Math.PI) / frames
 }

@@ -6,9 +6,9 @@ interface LabelScale {
   stage: DOMRect
   width: number
   height: number
-  /** Distances from the middle grow by this. */
+  /** Scale of distances from the middle. */
   scale: number
-  /** Letters grow by this. */
+  /** Scale of letters. */
   letters: number
 }
 

@@ -31,7 +31,7 @@ const aspects: { value: ShotAspect; label: string }[] = [
   { value: '16:9', label: words.aspects['16:9'] },
 ]
 
-/** The last choice, until the window closes. */
+/** The last choice in this session. */
 let last = {
   size: 'shown' as SizeChoice,
   aspect: 'stage' as ShotAspect,
@@ -53,7 +53,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
     setChoice(last)
   }
   function show(what: keyof typeof shows, asked: boolean): void {
-    // The picture can only contain overlays of the stage.
+    // The picture can only contain visible overlays of the stage.
     if (asked && what !== 'labels' && !stageStore.getState()[what]) toggleOverlay(what)
     setShows({ ...shows, [what]: asked })
   }
@@ -145,7 +145,7 @@ function PictureButtons({ photographer, request }: { photographer: Photographer;
   const [busy, setBusy] = useState<'saving' | 'copying' | null>(null)
   async function make(how: 'saving' | 'copying'): Promise<void> {
     setBusy(how)
-    // The button shows it before the picture blocks the window.
+    // Rendered before the picture blocks the window.
     await new Promise((resolve) => setTimeout(resolve, 30))
     await attempt(async () => {
       const png = await toPng(photographer.shoot(request))

@@ -1,2 +1,2 @@
-/** Names of objects of the scene that a picture of it can leave out, and of the one that takes the model's place while it plays. */
+/** Names of scene objects that a picture can leave out, and of the one that replaces the model during an animation. */
 export const sceneNames = { grid: 'stage-grid', dimensions: 'stage-dimensions', played: 'stage-played' } as const

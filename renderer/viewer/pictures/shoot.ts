@@ -7,7 +7,7 @@ import { StageCamera } from '../stage-camera.ts'
 import { paintBackground } from './paint-background.ts'
 import { paintLabels } from './paint-labels.ts'
 import { sceneNames } from './scene-names.ts'
-import { widening } from './shot-frame.ts'
+import { fovFactor } from './shot-frame.ts'
 import { tilesOf, type Tile } from './shot-size.ts'
 
 /** px; with antialiasing about 150 MB on the graphics card. */
@@ -17,9 +17,9 @@ interface ShotStage {
   gl: WebGLRenderer
   scene: Scene
   camera: PerspectiveCamera
-  /** Of the canvas, CSS pixels. */
+  /** Size of the canvas, CSS pixels. */
   size: { width: number; height: number }
-  /** Half the box on the floor that must not be cut off; null: it may be. */
+  /** Half the box on the floor that must not be cut off; null: no such box. */
   half: Vector | null
   /** Returns the views of a picture. */
   views: (size: { width: number; height: number }) => readonly CompareView[]
@@ -40,7 +40,7 @@ export function shoot(stage: ShotStage, request: ShotRequest): HTMLCanvasElement
   const context = picture.getContext('2d')!
   paintBackground(context, request.background)
   const aspect = request.width / request.height
-  const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: request.wholeTurn })
+  const wider = half === null ? 1 : fovFactor({ camera, half, aspect, wholeTurn: request.wholeTurn })
   const before = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
   const canvasSize = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
@@ -81,7 +81,7 @@ function drawTile(stage: ShotStage, request: ShotRequest, tile: Tile, wider: num
   const { gl, scene, camera } = stage
   gl.setSize(tile.width, tile.height, false)
   gl.setScissorTest(true)
-  for (const { index, viewport, seen } of stage.views(request)) {
+  for (const { index, viewport, visible: seen } of stage.views(request)) {
     const left = Math.max(0, seen.x - tile.x)
     const top = Math.max(0, seen.y - tile.y)
     const right = Math.min(tile.width, seen.x + seen.width - tile.x)

@@ -3,7 +3,7 @@ import { Vector3, type PerspectiveCamera } from 'three'
 import type { Vector } from '../fit-camera.ts'
 import { isParallel } from '../stage-camera.ts'
 
-/** Free on each side of a model that would be cut off, as a share of the picture. */
+/** Margin on each side of a model that would be cut off, as a share of the picture. */
 const margin = 0.04
 const turnSamples = 36
 
@@ -12,7 +12,7 @@ interface FrameOptions {
   camera: PerspectiveCamera
   /** Half the size of the box on the floor. */
   half: Vector
-  /** Of the picture. */
+  /** Aspect ratio of the picture. */
   aspect: number
   wholeTurn: boolean
 }
@@ -21,7 +21,7 @@ interface FrameOptions {
  * Returns the factor for the tangent of the field of view: 1 where the picture shows what the stage shows. Parts of the model beyond
  * the edge of the stage may stay there.
  */
-export function widening({ camera, half, aspect, wholeTurn }: FrameOptions): number {
+export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): number {
   let across = 0
   let upright = 0
   for (let sample = 0; sample < (wholeTurn ? turnSamples : 1); sample++) {

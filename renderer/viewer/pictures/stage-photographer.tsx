@@ -17,7 +17,7 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
         shoot: (request) => {
           const { gl, scene, camera, size, invalidate } = get()
           const whole = { x: 0, y: 0, width: request.width, height: request.height }
-          const views = () => [{ index: 0, viewport: whole, seen: whole }]
+          const views = () => [{ index: 0, viewport: whole, visible: whole }]
           const stage = { gl, scene, camera: camera as PerspectiveCamera, size, half: model.half, views }
           const picture = shoot({ ...stage, show: () => {}, hide: () => {} }, request)
           invalidate()

@@ -25,7 +25,7 @@ const maxFrames = 720
 const aspects = (['1:1', '16:9', 'stage'] as const).map((value) => ({ value, label: pictureWords.aspects[value] }))
 const directions = (['left', 'right'] as const).map((value) => ({ value, label: turntableWords.directions[value] }))
 
-/** The last choice, until the window closes. */
+/** The last choice in this session. */
 let last = {
   format: 'webm' as Format,
   frames: 120,

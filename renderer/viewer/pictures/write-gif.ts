@@ -51,7 +51,7 @@ export function gifDelays(frames: number, seconds: number): number[] {
 /** `codeBits`: bits of a pixel; codes grow to 12 bits, then the table is cleared. */
 function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
   const clear = 1 << codeBits
-  // For each known string and next pixel: the code of both together.
+  // Maps a known string and the next pixel to the code of both together.
   const next = new Uint16Array(4096 << 8)
   let out = new Uint8Array(Math.max(64, indices.length >> 1))
   let length = 0
@@ -96,7 +96,7 @@ function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
     known = pixel
   }
   put(known)
-  // The decoder is one entry behind and may use longer codes by now.
+  // The decoder is one entry behind and may already use longer codes.
   if (free === 1 << bits && bits < 12) bits += 1
   put(clear + 1)
   if (pendingBits > 0) {

@@ -1,4 +1,4 @@
-/** The pointer over the canvas: where it hovers, clicks that do not turn the camera, and drags that a tool takes from it. */
+/** The pointer over the canvas: hovering, clicks that do not turn the camera, and drags captured by a tool. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 
@@ -11,20 +11,20 @@ export interface CanvasPoint {
 interface CanvasPointer {
   /** Called once a frame; null when the pointer leaves or turns the camera. */
   onHover?: (at: CanvasPoint | null) => void
-  /** Called for a press of the main button that does not move. */
+  /** Called for a press of the main button without movement. */
   onClick?: (at: CanvasPoint, event: PointerEvent) => void
-  /** Returns true to take the press as a drag; the camera does not receive it. Alt always turns the camera. */
+  /** Returns true to capture the press as a drag; the camera does not receive it. Alt always turns the camera. */
   onGrab?: (at: CanvasPoint) => boolean
   /** Called once a frame during the drag, with every point since the last call. */
   onDrag?: (points: readonly CanvasPoint[]) => void
   /** False: the browser cancelled the drag. */
   onRelease?: (finished: boolean) => void
-  /** Over the canvas; null keeps its own. */
+  /** The cursor over the canvas; null keeps the default. */
   cursor?: 'crosshair' | null
 }
 
-/** A press that moves further turns the camera. */
-const stillPx = 4
+/** A press that moves further than this turns the camera. */
+const clickTolerancePx = 4
 
 /** Listens while the component is mounted and `pointer` is not null. */
 export function useCanvasPointer(pointer: CanvasPointer | null): void {
@@ -33,7 +33,7 @@ export function useCanvasPointer(pointer: CanvasPointer | null): void {
   const newest = useRef<CanvasPointer>({})
   newest.current = pointer ?? {}
   const isListening = pointer !== null
-  // Before the camera, so that a drag can be kept from it.
+  // Registered before the camera's listeners, so that a drag can be kept from it.
   const capture = pointer?.onGrab !== undefined
   useEffect(() => {
     if (isListening) return listen(canvas, newest, capture)
@@ -91,7 +91,7 @@ function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPoi
       waiting.push(...(all.length === 0 ? [event] : all).map(pointOf))
     } else {
       const at = pointOf(event)
-      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > stillPx) pressed.still = false
+      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > clickTolerancePx) pressed.still = false
       hover = event.buttons === 0 ? at : pressed?.still === true ? hover : null
     }
     schedule()

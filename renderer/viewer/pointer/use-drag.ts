@@ -2,20 +2,20 @@
 import { useRef, type PointerEvent } from 'react'
 
 interface Drag<Start> {
-  /** Returns what the drag keeps of its start; null refuses it. */
+  /** Returns the data of the drag's start; null refuses it. */
   begin: (event: PointerEvent<HTMLElement>) => Start | null
   /** `x`, `y`: pixels since the start; `dx`, `dy`: since the last event. */
   move: (start: Start, by: { x: number; y: number; dx: number; dy: number }, event: PointerEvent<HTMLElement>) => void
-  /** `finished` is false where the browser cancelled the drag. */
+  /** `finished` is false if the browser cancelled the drag. */
   end?: (start: Start, finished: boolean) => void
 }
 
 /** Returns the handlers of the element. */
 export function useDrag<Start>({ begin, move, end }: Drag<Start>) {
-  const held = useRef<{ start: Start; x: number; y: number; last: { x: number; y: number } } | null>(null)
+  const dragRef = useRef<{ start: Start; x: number; y: number; last: { x: number; y: number } } | null>(null)
   const finish = (finished: boolean) => () => {
-    const drag = held.current
-    held.current = null
+    const drag = dragRef.current
+    dragRef.current = null
     if (drag !== null) end?.(drag.start, finished)
   }
   return {
@@ -24,10 +24,10 @@ export function useDrag<Start>({ begin, move, end }: Drag<Start>) {
       if (start === null) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const [x, y] = [event.clientX, event.clientY]
-      held.current = { start, x, y, last: { x, y } }
+      dragRef.current = { start, x, y, last: { x, y } }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const drag = held.current
+      const drag = dragRef.current
       if (drag === null) return
       const [x, y] = [event.clientX, event.clientY]
       const by = { x: x - drag.x, y: y - drag.y, dx: x - drag.last.x, dy: y - drag.last.y }

@@ -4,7 +4,7 @@ import type { BufferGeometry, WebGLRenderer } from 'three'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import type { ChunkPatch, PicturePatch, SculptPatch } from './sculpt-chunk.ts'
 
-/** Returns true where a chunk has new colours and needs another material. */
+/** Returns true if a chunk has new colours and needs another material. */
 export function applyPatch(model: StageModel, gl: WebGLRenderer, { chunks, pictures }: SculptPatch): boolean {
   let isNew = false
   for (const patch of chunks) {

@@ -1,4 +1,6 @@
-/** The target of paint: base colour textures of parts with texture coordinates, else vertex colours. Pure. */
+/**
+ * The paint target of each part: its base colour texture if it has texture coordinates, else its vertex colours. Pure.
+ */
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 
 /** Returns the index of the picture of each chunk; null: its vertices are coloured. */

@@ -1,4 +1,4 @@
-/** The panel of sculpting: brushes with their settings, and buttons for the strokes. */
+/** The sculpting panel: brushes with their settings, and buttons for the strokes. */
 import { Button, Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
@@ -126,8 +126,8 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
       <SliderField
         label={words.size}
         value={brushRadius(brush, longestMm) * 2}
-        least={min * 2}
-        most={max * 2}
+        minimum={min * 2}
+        maximum={max * 2}
         step={min < 1 ? 0.01 : 0.1}
         unit=" mm"
         testId="sculpt-size"
@@ -137,8 +137,8 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
       <SliderField
         label={words.strength}
         value={Math.round(brush.strengths[tool] * 100)}
-        least={1}
-        most={100}
+        minimum={1}
+        maximum={100}
         step={1}
         unit=" %"
         testId="sculpt-strength"
@@ -165,7 +165,7 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
   )
 }
 
-/** Effects of the strokes that the picture does not show. */
+/** Effects of the strokes that are not visible in the picture. */
 function Notes({ model: { header }, tool }: { model: StageModel; tool: SculptTool }) {
   const problem = useSculptEdit((state) => state.problem)
   const missed = useSculptEdit((state) => state.missed)
@@ -249,7 +249,7 @@ function Foot({ assetId }: { assetId: string }) {
   )
 }
 
-/** Returns whether other changes are unsaved: a version is made of one list of changes. */
+/** Returns whether other changes are unsaved: a version contains changes of one kind. */
 function useBlocked(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
   const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)

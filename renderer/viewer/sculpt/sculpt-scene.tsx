@@ -16,7 +16,7 @@ import { applyPatch } from './apply-patch.ts'
 
 interface SculptSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   /** Called when chunks have new colours and materials must be assigned again. Must stay the same function. */
   onSurfaces: () => void
@@ -25,9 +25,9 @@ interface SculptSceneProps {
 export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
-  const isInHand = useTools((state) => state.inUse.at(-1) === 'sculpt')
+  const isActive = useTools((state) => state.inUse.at(-1) === 'sculpt')
   const [sculptor, setSculptor] = useState<Sculptor | null>(null)
-  const picker = usePicker(assetId, model, isInHand, true)
+  const picker = usePicker(assetId, model, isActive, true)
   const newestPicker = useRef<Picker | null>(null)
   newestPicker.current = picker
 
@@ -45,7 +45,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
       onProblem: (problem) => sculptEditStore.setState({ problem }),
     })
     made.show(editOf(sculptEditStore.getState(), assetId).changes)
-    // At once, so that the current stroke follows the change.
+    // Immediately, so that the current stroke follows the change.
     const end = sculptEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
       if (now !== editOf(before, assetId).changes) made.show(now)
@@ -59,7 +59,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
     }
   }, [assetId, model, gl, invalidate, onSurfaces])
 
-  const isReady = isInHand && picker !== null && sculptor !== null
+  const isReady = isActive && picker !== null && sculptor !== null
   useEffect(() => {
     sculptEditStore.setState({ ready: isReady })
     return () => sculptEditStore.setState({ ready: false })

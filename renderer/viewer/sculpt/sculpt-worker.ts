@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** A web worker that sculpts, so that the window's thread does not. */
+/** A web worker that sculpts, to keep the window responsive. */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'

@@ -8,7 +8,7 @@ import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'
 export interface SculptNews {
   onPatch(patch: SculptPatch): void
   onWorking(working: boolean): void
-  /** Null: the problem is over. */
+  /** Null: the problem is resolved. */
   onProblem(problem: ErrorData | null): void
 }
 
@@ -29,14 +29,14 @@ export function createSculptor(
   news: SculptNews,
 ): Sculptor {
   let pictures: Promise<void> | null = null
-  let arePicturesThere = chunks.every(({ picture }) => picture === null)
-  const withPictures = (strokes: readonly SculptStroke[], then: () => void) => {
-    if (arePicturesThere || strokes.every(({ kind }) => kind !== 'paint')) return then()
+  let picturesPosted = chunks.every(({ picture }) => picture === null)
+  const withPictures = (strokes: readonly SculptStroke[], onPosted: () => void) => {
+    if (picturesPosted || strokes.every(({ kind }) => kind !== 'paint')) return onPosted()
     pictures ??= copyPictures().then((images) => {
       for (const [picture, image] of images) worker.postMessage({ what: 'picture', picture, image }, [image])
-      arePicturesThere = true
+      picturesPosted = true
     })
-    void pictures.then(then)
+    void pictures.then(onPosted)
   }
   let isOver = false
   const opened = openInPieces(worker, chunks, () => isOver)
@@ -60,7 +60,7 @@ export function createSculptor(
       news.onProblem(null)
       news.onPatch(data.patch)
     }
-    sender.answered(data.number, data.what !== 'failed')
+    sender.onAnswer(data.number, data.what !== 'failed')
   })
   return {
     ...sender,

@@ -22,7 +22,7 @@ import type { Cap } from './section-cap.ts'
 export interface CapDrawing {
   /** In the model's own coordinates. */
   group: Group
-  /** Rewrites the buffers of the cap before, so that a dragged plane allocates none; null hides the cap. */
+  /** Reuses the buffers of the previous cap, so that dragging a plane allocates nothing; null hides the cap. */
   show(cap: Cap | null, plane: CuttingPlane): void
   dispose(): void
 }

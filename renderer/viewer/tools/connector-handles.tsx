@@ -12,13 +12,13 @@ import { useConnectorView, useShownFace } from '../../state/stage/use-connector-
 import { connectorWords } from '../../words/viewer/connector-words.ts'
 import { useDrag } from '../pointer/use-drag.ts'
 import { keepElement } from './anchors.ts'
-import { movedOnScreen, planePointAt, seenAt } from './on-plane.ts'
+import { movedOnScreen, planePointAt, projectToStage } from './on-plane.ts'
 import styles from './tools.module.css'
 
 const keyMm = 1
 const fineKeyMm = 0.1
 /** A press that moves less only selects. */
-const stillPx = 3
+const clickTolerancePx = 3
 const keyDirections: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -29,7 +29,7 @@ const keyDirections: Readonly<Record<string, readonly [right: number, up: number
 /** `ConnectorScene` sets their anchors. */
 export function ConnectorHandles({ assetId }: { assetId: string }) {
   const shown = useShownFace(assetId)
-  return shown?.standing.map((one, i) => <Handle key={i} index={i} sizeMm={one.sizeMm} />)
+  return shown?.connectors.map((one, i) => <Handle key={i} index={i} sizeMm={one.sizeMm} />)
 }
 
 function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
@@ -40,8 +40,8 @@ function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
   const size = dragged === null ? sizeMm : sizeAt(index, dragged)
   const drag = useDrag({
     begin(event) {
-      const at = shownFaceNow()?.standing[index]?.at
-      const seen = at === undefined ? null : seenAt(at)
+      const at = shownFaceNow()?.connectors[index]?.at
+      const seen = at === undefined ? null : projectToStage(at)
       if (event.button !== 0 || seen === null) return null
       continues.current = false
       connectorViewStore.setState({ chosen: index, refused: null })
@@ -49,7 +49,7 @@ function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
     },
     move(start, { x, y }) {
       const shown = shownFaceNow()
-      if (shown === null || (!start.moved && Math.hypot(x, y) < stillPx)) return
+      if (shown === null || (!start.moved && Math.hypot(x, y) < clickTolerancePx)) return
       start.moved = true
       const at = planePointAt(shown.plane, start.seen.x + x, start.seen.y + y)
       if (at === null) return
@@ -64,7 +64,7 @@ function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
   })
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
     const shown = shownFaceNow()
-    const at = shown?.standing[index]?.at
+    const at = shown?.connectors[index]?.at
     if (shown === null || at === undefined) return
     const [right, up] = keyDirections[event.key] ?? [0, 0]
     if (right !== 0 || up !== 0) {

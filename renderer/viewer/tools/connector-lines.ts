@@ -1,7 +1,7 @@
 /** Connectors as lines on the cut face: 6 numbers each, metres of the model. Pure. */
 import type { CutFace, PlannedConnector } from '../../../shared/print/cut-plan.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
-import type { WayThrough } from '../../state/stage/connector-room.ts'
+import type { DovetailPath } from '../../state/stage/connector-room.ts'
 import { bandAt } from '../../state/stage/dovetail-positions.ts'
 import { movedInPlane } from '../../state/stage/plane-points.ts'
 import type { Triple } from '../../state/stage/tools.ts'
@@ -23,7 +23,7 @@ export function tongueLines({ neck, top }: NonNullable<PlannedConnector['tongue'
 }
 
 /** Returns the estimated outline of a dovetail before the engine has planned it. */
-export function bandLines(by: WayThrough, at: Triple, sizeMm: number): number[] {
+export function bandLines(by: DovetailPath, at: Triple, sizeMm: number): number[] {
   return loopLines(bandAt(by, at, sizeMm).flat())
 }
 

@@ -33,14 +33,18 @@ export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: b
       closeLabel={words.close}
       onClose={() => endTool('section')}
     >
-      {shown === null ? <Waiting assetId={assetId} isAbout={cut?.assetId === assetId} /> : <Face shown={shown} />}
+      {shown === null ? (
+        <Waiting assetId={assetId} isCurrentModel={cut?.assetId === assetId} />
+      ) : (
+        <Face shown={shown} />
+      )}
     </ToolPanel>
   )
 }
 
-function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
+function Waiting({ assetId, isCurrentModel }: { assetId: string; isCurrentModel: boolean }) {
   const plan = useConnectorView((view) => view.plan)
-  if (!isAbout) return <Text size="xs">{words.notHere}</Text>
+  if (!isCurrentModel) return <Text size="xs">{words.notHere}</Text>
   if (plan === null || plan === 'loading')
     return <DerivedProgress assetId={assetId} kind="cutplan" words={words.looking} label={words.lookingName} />
   return 'faces' in plan ? (
@@ -54,7 +58,7 @@ function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
 
 function Face({ shown }: { shown: ShownFace }) {
   const asking = useConnectorView((view) => view.asking)
-  const { standing, own, cut } = shown
+  const { connectors: standing, own, cut } = shown
   const isDovetails = cut.kind === 'dovetails'
   const count = isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length
   return (
@@ -102,7 +106,7 @@ function FaceChoice() {
   )
 }
 
-function Actions({ shown: { standing, own, faces, cut } }: { shown: ShownFace }) {
+function Actions({ shown: { connectors: standing, own, faces, cut } }: { shown: ShownFace }) {
   const chosen = useConnectorView((view) => view.chosen)
   const one = chosen === null ? undefined : standing[chosen]
   function add(): void {
@@ -140,8 +144,8 @@ function Actions({ shown: { standing, own, faces, cut } }: { shown: ShownFace })
 function Refused({ cut }: { cut: ShownFace['cut'] }) {
   const refused = useConnectorView((view) => view.refused)
   const asking = useConnectorView((view) => view.asking)
-  const stays = useConnectorView((view) => view.dragged === null && view.chosen !== null)
-  const reason = refused === null ? '' : `${refusalWords(refused, cut)}${stays ? ` ${words.stays}` : ''}`
+  const isSelected = useConnectorView((view) => view.dragged === null && view.chosen !== null)
+  const reason = refused === null ? '' : `${refusalWords(refused, cut)}${isSelected ? ` ${words.stays}` : ''}`
   return (
     <Text
       size="xs"

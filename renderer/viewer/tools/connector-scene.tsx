@@ -23,13 +23,13 @@ const thinColour = '#e5484d'
 /** Distance of the tint from the face, metres. */
 const liftM = 2e-5
 
-/** Moves the section to the face that is chosen. */
+/** Moves the section to the chosen face. */
 export function ConnectorScene({ assetId, model }: { assetId: string; model: StageModel }) {
   useCutPlan(assetId)
   const shown = useShownFace(assetId)
   const dragged = useConnectorView((view) => view.dragged)
   const chosen = useConnectorView((view) => view.chosen)
-  // By its numbers: every plan brings an equal copy.
+  // Compared by value: every plan contains an equal copy.
   const [x, y, z] = shown?.plane.normal ?? noNormal
   const offset = shown?.plane.offset
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
   useThinCells(model, shown?.faces)
 
   const positions = useMemo(
-    () => shown?.standing.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
+    () => shown?.connectors.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
     [shown, chosen, dragged],
   )
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
   const lines = useMemo(() => {
     if (shown === null) return noLines
     const standing = positions.flatMap((at, i) => {
-      const { sizeMm, tongue } = shown.standing[i]!
+      const { sizeMm, tongue } = shown.connectors[i]!
       const isDragged = i === chosen && dragged !== null
       if (!isDragged && tongue) return tongueLines(tongue)
       if (!isDragged && sizeMm === null) return []

@@ -3,7 +3,7 @@ import { Vector3 } from 'three'
 
 export interface Circle {
   centre: Vector3
-  /** Of unit length. */
+  /** Unit length. */
   axis: Vector3
   radius: number
   /** Maximum distance of a point from the circle. */
@@ -69,13 +69,13 @@ function axisOf(points: readonly Vector3[], middle: Vector3): Vector3 | null {
 }
 
 /** One side of an angle: an edge, or a face with its outward normal. */
-export type Leg = { kind: 'edge'; a: Vector3; b: Vector3 } | { kind: 'face'; at: Vector3; normal: Vector3 }
+export type AngleSide = { kind: 'edge'; a: Vector3; b: Vector3 } | { kind: 'face'; at: Vector3; normal: Vector3 }
 
 /**
  * Returns degrees. Two edges that share an end: 0 … 180; other edges: 0 … 90. Two faces: 0 … 180, through the material of a convex
  * edge (90 for a cube, 0 for the sides of a thin plate). An edge and a face: 0 … 90.
  */
-export function angleBetween(first: Leg, second: Leg): number {
+export function angleBetween(first: AngleSide, second: AngleSide): number {
   if (first.kind === 'face' && second.kind === 'face') return 180 - degreesBetween(first.normal, second.normal)
   if (first.kind === 'edge' && second.kind === 'edge') {
     const joint = jointOf(first, second)
@@ -88,7 +88,7 @@ export function angleBetween(first: Leg, second: Leg): number {
   return Math.abs(90 - degreesBetween(edge.b.clone().sub(edge.a), face.normal))
 }
 
-/** Returns the shared end of two edges and both directions from there; null where they do not meet. */
+/** Returns the shared end of two edges and both directions from there; null if they do not meet. */
 export function jointOf(
   first: { a: Vector3; b: Vector3 },
   second: { a: Vector3; b: Vector3 },
@@ -111,8 +111,8 @@ function degreesBetween(a: Vector3, b: Vector3): number {
   return (Math.atan2(a.clone().cross(b).length(), a.dot(b)) * 180) / Math.PI
 }
 
-/** Returns by how many degrees two faces are not parallel, whichever way they face. */
-export function awayFromParallel(a: Vector3, b: Vector3): number {
+/** Returns the angle between two faces in degrees, regardless of the direction they face. */
+export function angleFromParallel(a: Vector3, b: Vector3): number {
   const angle = degreesBetween(a, b)
   return Math.min(angle, 180 - angle)
 }

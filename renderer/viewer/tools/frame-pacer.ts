@@ -1,7 +1,10 @@
 /** Requests frames no faster than the graphics card draws them, so that its queue never blocks the window. */
 
 export interface FramePacer {
-  /** Draws the stage after the frame before; requests in between share one frame. Resolves once the graphics card has drawn it. */
+  /**
+   * Draws the stage after the previous frame; requests in between share one frame. Resolves once the graphics card has
+   * drawn it.
+   */
   draw(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The part that is cut away, as a faint outline. */
+/** The part that is cut away, drawn as a faint outline. */
 import { DoubleSide, Group, Mesh, ShaderMaterial } from 'three'
 import { glslColour, linear } from '../lenses/warning.ts'
 import type { StageModel } from '../stage-model.ts'

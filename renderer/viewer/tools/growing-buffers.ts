@@ -28,9 +28,9 @@ export function putSegments(geometry: InstancedBufferGeometry, segments: ArrayLi
   geometry.instanceCount = segments.length / 6
 }
 
-type Rewritten = Pick<BufferAttribute, 'array' | 'needsUpdate' | 'clearUpdateRanges' | 'addUpdateRange'>
+type GrowingAttribute = Pick<BufferAttribute, 'array' | 'needsUpdate' | 'clearUpdateRanges' | 'addUpdateRange'>
 
-function rewrite(kept: Rewritten, numbers: ArrayLike<number>): void {
+function rewrite(kept: GrowingAttribute, numbers: ArrayLike<number>): void {
   if (numbers.length === 0) return
   kept.array.set(numbers)
   kept.clearUpdateRanges()

@@ -1,4 +1,4 @@
-/** The panel of measuring: the kind of measurement, a hint for the next click, and the measurements of this model. */
+/** The measuring panel: the kind of measurement, a hint for the next click, and the measurements of this model. */
 import { SegmentedControl, Text } from '@mantine/core'
 import {
   IconAngle,

@@ -15,7 +15,7 @@ import { useShownSnap, useSnapping } from './use-snapping.ts'
 interface MeasureSceneProps {
   assetId: string
   model: StageModel
-  /** Null: measuring is off, and the list is only shown. */
+  /** Null: measuring is off, and only the list is shown. */
   picker: Picker | null
   list: readonly Measurement[]
   darkTheme: boolean

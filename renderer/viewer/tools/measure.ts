@@ -3,7 +3,15 @@ import { Ray, type Vector3 } from 'three'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import type { MeasureKind, Measurement, Triple } from '../../state/stage/tools.ts'
 import { roundRim, straightEdge } from './edge-runs.ts'
-import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance, type Circle, type Leg } from './fits.ts'
+import {
+  angleBetween,
+  angleFromParallel,
+  fitCircle,
+  jointOf,
+  planeDistance,
+  type Circle,
+  type AngleSide,
+} from './fits.ts'
 import type { Picker } from './picker.ts'
 import { measureWords } from '../../words/viewer/measure-words.ts'
 import type { Snap } from './snap.ts'
@@ -37,7 +45,7 @@ export function measure(kind: MeasureKind, snaps: readonly Snap[], subject: Subj
     case 'edge':
       return first.edge === null ? { state: 'refused', why: words.noEdge } : edgeLength(first.edge, subject)
     case 'angle':
-      return second === undefined ? { state: 'more' } : angle(legOf(first, subject), legOf(second, subject))
+      return second === undefined ? { state: 'more' } : angle(angleSideOf(first, subject), angleSideOf(second, subject))
     case 'faces':
       return second === undefined ? { state: 'more' } : faces(first, second)
     case 'radius':
@@ -76,15 +84,15 @@ function edgeLength(piece: { a: Vector3; b: Vector3 }, subject: Subject): Outcom
   })
 }
 
-function legOf(snap: Snap, subject: Subject): Leg & { at: Vector3 } {
+function angleSideOf(snap: Snap, subject: Subject): AngleSide & { at: Vector3 } {
   if (snap.edge === null || snap.kind === 'face') return { kind: 'face', at: snap.at, normal: snap.normal }
   const [a, b] = straightEdge(subject.picker, snap.edge, tolerance(subject))
   return { kind: 'edge', a, b, at: snap.at }
 }
 
-function angle(first: Leg & { at: Vector3 }, second: Leg & { at: Vector3 }): Outcome {
+function angle(first: AngleSide & { at: Vector3 }, second: AngleSide & { at: Vector3 }): Outcome {
   const joint = first.kind === 'edge' && second.kind === 'edge' ? jointOf(first, second) : null
-  const lines = [first, second].flatMap((leg) => (leg.kind === 'edge' ? [...leg.a, ...leg.b] : []))
+  const lines = [first, second].flatMap((side) => (side.kind === 'edge' ? [...side.a, ...side.b] : []))
   const between = joint === null ? [...first.at, ...second.at] : []
   return measured({
     kind: 'angle',
@@ -97,7 +105,7 @@ function angle(first: Leg & { at: Vector3 }, second: Leg & { at: Vector3 }): Out
 }
 
 function faces(first: Snap, second: Snap): Outcome {
-  const away = awayFromParallel(first.normal, second.normal)
+  const away = angleFromParallel(first.normal, second.normal)
   if (away > parallelDegrees) return { state: 'refused', why: words.notParallel(away) }
   const { distance: metres, foot } = planeDistance(first.at, second.at, first.normal)
   return measured({

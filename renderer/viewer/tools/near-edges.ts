@@ -10,10 +10,10 @@ export interface NearEdge {
 }
 
 const sharpDegrees = 20
-/** With more triangles near the pointer a pixel holds several, and snapping makes no sense. */
+/** With more triangles near the pointer, several share a pixel and snapping is pointless. */
 const maxTriangles = 1200
 
-/** Returns all edges within the ball; none where the mesh is too dense. */
+/** Returns all edges within the ball; none if the mesh is too dense. */
 export function edgesNear(picker: Picker, ball: Sphere): NearEdge[] {
   const triangles = picker.around(ball, maxTriangles)
   return triangles.length >= maxTriangles ? [] : edgesOf(triangles, ball)

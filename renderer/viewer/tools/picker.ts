@@ -11,7 +11,7 @@ export interface PickChunk {
   indices: Uint16Array
   part: number
   tree: PickTree
-  /** Called at each query: hidden chunks are skipped. */
+  /** Checked at each query: hidden chunks are skipped. */
   isShown?: () => boolean
 }
 

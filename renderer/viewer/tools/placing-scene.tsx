@@ -31,7 +31,7 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
   const pointed = useSnapping(picker, placing === 'face' ? 'faces' : 'all', (snap) => {
     const at = snap.at.toArray()
     if (placing === 'face') {
-      // A little below the face, so that something is cut.
+      // Slightly below the face, so that something is cut.
       const normal = snap.normal.toArray()
       return put(normal, Math.max(0, shareThrough(normal, at, box) - 0.02))
     }

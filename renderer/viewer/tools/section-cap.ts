@@ -18,16 +18,16 @@ export interface Cap {
   layers: CapLayer[]
   /** 6 numbers for each segment, metres. */
   outline: Float32Array<ArrayBuffer>
-  /** Of loops that do not close. */
+  /** Length of loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
-  /** Lowest and highest values along the plane's axes, see `planeAxes`; null where nothing is cut. */
+  /** Lowest and highest values along the plane's axes, see `planeAxes`; null if nothing is cut. */
   reach: Box2 | null
   /** Of the material without holes; overlapping bodies count once. */
   areaMm2: number
-  /** Of bodies within others, and of flipped bodies. */
+  /** Area of bodies within others, and of inverted bodies. */
   enclosedMm2: number
   flippedMm2: number
-  /** Of all outlines. */
+  /** Total length of all outlines. */
   lengthMm: number
   loops: number
   /** Lines that do not close because the surface has gaps. */
@@ -44,10 +44,10 @@ interface Region {
   signedArea: number
   box: Box2
   parent: Region | null
-  /** Itself, or the body that it is a hole of. */
+  /** Itself, or the body that contains it as a hole. */
   body: Region
   /** Number of bodies around it, itself included. */
-  turns: number
+  winding: number
   level: number
 }
 
@@ -58,7 +58,7 @@ export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap 
   const cutter = new SectionCutter(plane)
   for (const { corners, parts } of crossings) {
     const indices = Uint32Array.from({ length: corners.length / 3 }, (_, index) => index)
-    // Runs of one part are added together.
+    // Totals of runs of the same part are summed.
     for (let from = 0; from < parts.length;) {
       let to = from
       while (to < parts.length && parts[to] === parts[from]) to++
@@ -80,18 +80,18 @@ export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap 
     outline: segmentsOf(section.loops.filter(({ closed }) => closed)),
     openOutline: segmentsOf(section.loops.filter(({ closed }) => !closed)),
     reach: reachOf(section.loops, plane),
-    areaMm2: mm2((region) => covered(region.turns) - covered(region.parent?.turns ?? 0)),
-    enclosedMm2: mm2((region) => enclosed(region.turns) - enclosed(region.parent?.turns ?? 0)),
-    flippedMm2: mm2((region) => flipped(region.turns) - flipped(region.parent?.turns ?? 0)),
+    areaMm2: mm2((region) => covered(region.winding) - covered(region.parent?.winding ?? 0)),
+    enclosedMm2: mm2((region) => enclosed(region.winding) - enclosed(region.parent?.winding ?? 0)),
+    flippedMm2: mm2((region) => flipped(region.winding) - flipped(region.parent?.winding ?? 0)),
     lengthMm: section.length * 1000,
     loops: section.loops.length - section.open,
     open: section.open,
   }
 }
 
-const covered = (turns: number) => (turns === 0 ? 0 : 1)
-const enclosed = (turns: number) => (turns > 1 ? 1 : 0)
-const flipped = (turns: number) => (turns < 0 ? 1 : 0)
+const covered = (winding: number) => (winding === 0 ? 0 : 1)
+const enclosed = (winding: number) => (winding > 1 ? 1 : 0)
+const flipped = (winding: number) => (winding < 0 ? 1 : 0)
 
 function isNearlyClosed({ points, length }: SectionLoop): boolean {
   if (points.length < 9) return false
@@ -111,7 +111,7 @@ function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
     const next = (i + 2) % flat.length
     double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
   }
-  const region = { loop, flat, signedArea: double / 2, box, parent: null, turns: 0, level: 0 } as unknown as Region
+  const region = { loop, flat, signedArea: double / 2, box, parent: null, winding: 0, level: 0 } as unknown as Region
   region.body = region
   return region
 }
@@ -126,10 +126,10 @@ function nest(regions: readonly Region[]): void {
       const [x0, y0, x1, y1] = regions[j]!.box
       if (x >= x0 && y >= y0 && x <= x1 && y <= y1 && isInside(regions[j]!.flat, x, y)) region.parent = regions[j]!
     }
-    const around = region.parent?.turns ?? 0
-    region.turns = around + Math.sign(region.signedArea)
+    const around = region.parent?.winding ?? 0
+    region.winding = around + Math.sign(region.signedArea)
     region.level = region.parent === null ? 0 : region.parent.level + 1
-    if (region.parent !== null && Math.abs(region.turns) < Math.abs(around)) region.body = region.parent.body
+    if (region.parent !== null && Math.abs(region.winding) < Math.abs(around)) region.body = region.parent.body
   }
 }
 
@@ -138,7 +138,7 @@ function layersOf(regions: readonly Region[]): CapLayer[] {
   const layers = new Map<string, { level: number; kind: CapKind; part: number; regions: Region[] }>()
   for (const region of regions) {
     const { body } = region
-    const kind: CapKind = body.turns < 0 ? 'flipped' : body.turns > 1 ? 'enclosed' : 'body'
+    const kind: CapKind = body.winding < 0 ? 'flipped' : body.winding > 1 ? 'enclosed' : 'body'
     const key = `${body.level} ${kind} ${body.loop.tag}`
     const layer = layers.get(key)
     if (layer === undefined) layers.set(key, { level: body.level, kind, part: body.loop.tag, regions: [region] })

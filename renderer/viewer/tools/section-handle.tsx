@@ -12,7 +12,7 @@ import { keepElement, sightNow } from './anchors.ts'
 import { clampShare } from './section-plane.ts'
 import styles from './tools.module.css'
 
-/** Share of the way for each key. */
+/** Share of the range for each key press. */
 const keyShares: Readonly<Record<string, number>> = {
   ArrowRight: 0.01,
   ArrowUp: 0.01,
@@ -22,15 +22,15 @@ const keyShares: Readonly<Record<string, number>> = {
   PageDown: -0.1,
 }
 
-/** Where the way is shorter on the screen, the pointer moves the plane by going up and down. */
-const shortWayPx = 40
+/** Below this length on the screen, the plane follows vertical pointer movement instead. */
+const minRangePx = 40
 
 /** `SectionScene` sets its anchor. */
 export function SectionHandle() {
   const share = useTools(({ section }) => section.share)
   const depth = useToolView((view) => view.placed?.depth ?? 0)
   const drag = useDrag({
-    begin: ({ button }) => (button === 0 ? { share: toolStore.getState().section.share, ...wayOnScreen() } : null),
+    begin: ({ button }) => (button === 0 ? { share: toolStore.getState().section.share, ...rangeOnScreen() } : null),
     move({ share: from, across, down }, { x, y }) {
       setSection({ share: clampShare(from + (x * across + y * down) / (across * across + down * down || 1)) })
     },
@@ -63,15 +63,15 @@ export function SectionHandle() {
   )
 }
 
-/** Returns the pixels on the screen for the whole way from 0 to 1. */
-function wayOnScreen(): { across: number; down: number } {
+/** Returns the pixels on the screen for the whole range from 0 to 1. */
+function rangeOnScreen(): { across: number; down: number } {
   const { placed } = toolViewStore.getState()
   const sight = sightNow.current
   if (placed === null || sight === null) return { across: 0, down: -300 }
   const middle = new Vector3(...placed.middle)
-  // A hundredth of the way, because the whole of it may reach behind the camera.
+  // A hundredth of the range, because the whole of it may reach behind the camera.
   const from = sight.project(middle)
   const to = sight.project(middle.addScaledVector(new Vector3(...placed.along), (placed.to - placed.from) * 0.01))
   const [across, down] = [(to.x - from.x) * 100, (to.y - from.y) * 100]
-  return Math.hypot(across, down) < shortWayPx ? { across: 0, down: -300 } : { across, down }
+  return Math.hypot(across, down) < minRangePx ? { across: 0, down: -300 } : { across, down }
 }

@@ -1,8 +1,8 @@
-/** Shows a plane and its cap together: no picture shows the cap of another plane. */
+/** Shows a plane and its cap together: no frame shows the cap of another plane. */
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
-/** A cap that takes longer is shown after its plane. */
+/** Wait for a cap before its plane is shown without it. */
 const maxWaitMs = 120
 
 interface Painting<Placed> {
@@ -15,7 +15,10 @@ interface Painting<Placed> {
 }
 
 export interface SectionPainter<Placed> {
-  /** Paints the newest request after the picture before it; the same plane is cut again, because the surface may have changed. */
+  /**
+   * Paints the newest request after the previous one; the same plane is cut again, because the surface may have
+   * changed.
+   */
   ask(placed: Placed): void
   stop(): void
 }
@@ -29,7 +32,7 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   let requests = 0
   let running = false
   let ended = false
-  let overtake = () => {}
+  let supersede = () => {}
 
   async function paint(placed: Placed, number: number): Promise<void> {
     const capping = cut(placed.plane)
@@ -38,10 +41,10 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     show(placed, cap === 'late' ? null : cap)
     await draw()
     if (cap !== 'late' || ended || number !== requests) return
-    const overtaken = new Promise<null>((resolve) => {
-      overtake = () => resolve(null)
+    const superseded = new Promise<null>((resolve) => {
+      supersede = () => resolve(null)
     })
-    const followed = await Promise.race([capping, overtaken])
+    const followed = await Promise.race([capping, superseded])
     if (followed === null || ended || number !== requests) return
     show(placed, followed)
     await draw()
@@ -62,12 +65,12 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
     ask(placed) {
       wanted = placed
       requests += 1
-      overtake()
+      supersede()
       if (!running) void run()
     },
     stop() {
       ended = true
-      overtake()
+      supersede()
     },
   }
 }

@@ -34,7 +34,7 @@ export function startSectionRunner(picker: Picker): SectionRunner {
     waiting = null
   })
 
-  const overtake = () => {
+  const supersede = () => {
     newest += 1
     waiting?.resolve(null)
     waiting = null
@@ -43,16 +43,16 @@ export function startSectionRunner(picker: Picker): SectionRunner {
 
   return {
     async cut(plane) {
-      const number = overtake()
+      const number = supersede()
       const crossings: Crossing[] = []
-      let began = performance.now()
+      let startedAt = performance.now()
       for (let chunk = 0; chunk < picker.chunks; chunk++) {
         const crossing = picker.crossing(chunk, plane)
         if (crossing.parts.length > 0) crossings.push(crossing)
-        if (performance.now() - began < sliceMs) continue
+        if (performance.now() - startedAt < sliceMs) continue
         await new Promise((resolve) => setTimeout(resolve, 0))
         if (number !== newest) return null
-        began = performance.now()
+        startedAt = performance.now()
       }
       const request: CapRequest = { number, crossings, plane }
       worker.postMessage(
@@ -64,7 +64,7 @@ export function startSectionRunner(picker: Picker): SectionRunner {
       })
     },
     stop() {
-      overtake()
+      supersede()
       worker.terminate()
     },
   }

@@ -32,7 +32,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   const invalidate = useThree((state) => state.invalidate)
   const pacer = useFramePacer()
   const placed = usePlaced(assetId, model)
-  // A plane is chosen on the whole model.
+  // A plane is chosen on the uncut model.
   const whole = useTools(({ section }) => section.placing !== null)
   const newest = useRef(placed)
   newest.current = placed
@@ -76,11 +76,11 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
 
-  // Also for a new painter.
+  // Also runs for a new painter.
   useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
   useEffect(() => {
     toolViewStore.setState({ placed })
-    // The handle follows the pointer at once, the picture when it can.
+    // The handle follows the pointer immediately, the picture as soon as it is ready.
     setAnchor('section-handle', placed.middle)
   }, [placed])
   useEffect(

@@ -1,4 +1,4 @@
-/** The model as the stage's camera sees it. */
+/** The projection of the model in the stage's camera. */
 import { Ray, Vector3, type PerspectiveCamera, type Vector4 } from 'three'
 import { isParallel } from '../stage-camera.ts'
 import type { StageModel } from '../stage-model.ts'

@@ -7,8 +7,8 @@ import { isClipped } from './clip-section.ts'
 const unseenLayer = 31
 
 /**
- * Call before each frame. Skips cut-away chunks whose material is already clipped, and the children of the `ghost`, one for each
- * chunk, of which nothing is cut away.
+ * Call before each frame. Skips cut-away chunks whose material is already clipped, and children of the `ghost` (one for
+ * each chunk) from which nothing is cut away.
  */
 export function skipCutAway({ chunks, clip }: Pick<StageModel, 'chunks' | 'clip'>, ghost: readonly Object3D[]): void {
   const plane = clip.plane.value

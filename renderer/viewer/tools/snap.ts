@@ -32,12 +32,12 @@ export type SnapRequest = 'all' | 'edges' | 'faces'
 const vertexPx = 9
 const edgePx = 7
 const wideEdgePx = 16
-/** From this size on, every corner of a triangle is a snap point. */
+/** On-screen size above which every corner of a triangle is a snap point. */
 const largeTrianglePx = 24
-/** Beside the outline rays around the pointer are tried. */
+/** Near the outline, rays around the pointer are tried. */
 const missPx = 6
 
-/** Returns null where nothing is under the pointer. */
+/** Returns null if nothing is under the pointer. */
 export function snapAt(picker: Picker, sight: Sight, x: number, y: number, request: SnapRequest): Snap | null {
   const hit = hitNear(picker, sight, x, y)
   if (hit === null) return null
@@ -83,7 +83,7 @@ function hitNear(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit
   return hit
 }
 
-/** Returns the surface that is seen at a pixel. */
+/** Returns the visible surface at a pixel. */
 export function surfaceAt(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit | null {
   const ray = sight.rayAt(x, y)
   const range = sight.shown(ray)
@@ -116,7 +116,7 @@ function cornersOf(edges: readonly NearEdge[], sight: Sight): Corner[] {
   return corners
 }
 
-/** Returns whether other than two sharp edges meet, or two that do not continue in one direction. */
+/** Returns whether a vertex is a corner: not exactly two sharp edges meet there, or they change direction. */
 function isCorner(at: Vector3, sharp: readonly NearEdge[]): boolean {
   if (sharp.length !== 2) return true
   const [first, second] = sharp.map(({ a, b }) => (a.equals(at) ? b : a).clone().sub(at).normalize())
@@ -143,7 +143,7 @@ function isVisible(picker: Picker, sight: Sight, at: Vector3, pixel: number): bo
   const ray = sight.rayAt(seen.x, seen.y)
   const range = sight.shown(ray)
   const distance = at.distanceTo(ray.origin)
-  // A point on the cut itself is visible.
+  // A point on the cut plane itself is visible.
   if (range === null || distance < range.near - pixel || distance > range.far + pixel) return false
   const hit = picker.pick(ray, range)
   return hit === null || hit.distance > distance - 3 * pixel

@@ -16,7 +16,7 @@ interface ToolPanelProps {
   title?: string
   testId: string
   state?: 'ready' | 'waiting'
-  /** Shows the title only: another tool is at the front. */
+  /** Collapsed to its title: another tool is at the front. */
   folded: boolean
   closeLabel: string
   onClose: () => void
@@ -59,7 +59,7 @@ interface KindButtonsProps<Kind extends string> {
   onChoose: (kind: Kind) => void
 }
 
-/** Icons of which one is chosen. */
+/** Buttons with an icon each, one of which is selected. */
 export function KindButtons<Kind extends string>(props: KindButtonsProps<Kind>) {
   const { label, kinds, chosen, nameOf, icons, testId, size, onChoose } = props
   return (

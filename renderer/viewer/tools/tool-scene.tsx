@@ -1,4 +1,4 @@
-/** The tools in use, inside the canvas. */
+/** The active tools, inside the canvas. */
 import { useFrame } from '@react-three/fiber'
 import { measurementsOf } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
@@ -14,7 +14,7 @@ import { moveElements } from './anchors.ts'
 
 interface ToolSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   darkTheme: boolean
 }

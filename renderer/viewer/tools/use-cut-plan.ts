@@ -9,8 +9,8 @@ import { useConnectedCut } from '../../state/stage/use-connected-cut.ts'
 import { connectorViewStore } from '../../state/stage/connector-view.ts'
 import { readDerived } from '../view-stream.ts'
 
-/** Wait after the last change of a dovetail's position. */
-const settleMs = 250
+/** Delay after the last change of a dovetail's position. */
+const debounceMs = 250
 
 /**
  * Keeps the store's plan current. Positions of pins do not change it. Those of dovetails do, because the engine chooses their
@@ -18,9 +18,9 @@ const settleMs = 250
  */
 export function useCutPlan(assetId: string): void {
   const cut = useConnectedCut()
-  const isAbout = cut?.assetId === assetId
-  const cutUrl = isAbout ? planUrl({ ...cut, places: [] }) : null
-  const url = isAbout ? planUrl(cut) : null
+  const isCurrentModel = cut?.assetId === assetId
+  const cutUrl = isCurrentModel ? planUrl({ ...cut, places: [] }) : null
+  const url = isCurrentModel ? planUrl(cut) : null
   useEffect(() => {
     if (cutUrl === null) return
     connectorViewStore.setState({ plan: 'loading', chosen: null, refused: null })
@@ -38,7 +38,7 @@ export function useCutPlan(assetId: string): void {
         finish(AppError.from(thrown).toData()),
       )
     connectorViewStore.setState({ asking: true })
-    const waiting = setTimeout(load, isFirst ? 0 : settleMs)
+    const waiting = setTimeout(load, isFirst ? 0 : debounceMs)
     return () => {
       clearTimeout(waiting)
       ending.abort()

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Of all mounted components that pick; the last one is current. */
+/** All mounted components that pick; the last one is current. */
 const sights: Sight[] = []
 
 export function useSight(model: StageModel): void {

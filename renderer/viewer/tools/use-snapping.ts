@@ -1,4 +1,4 @@
-/** Points at the surface and publishes the snap under the pointer. */
+/** Finds the snap under the pointer and publishes it. */
 import { useEffect, useState } from 'react'
 import { toolViewStore, type ToolView } from '../../state/stage/tool-view.ts'
 import { useCanvasPointer, type CanvasPoint } from '../pointer/use-canvas-pointer.ts'
@@ -6,7 +6,7 @@ import { dropAnchor, setAnchor, sightNow } from './anchors.ts'
 import type { Picker } from './picker.ts'
 import { snapAt, type Snap, type SnapRequest } from './snap.ts'
 
-/** Returns the snap under the pointer; null where there is none. */
+/** Returns the snap under the pointer; null if there is none. */
 export function useSnapping(picker: Picker, request: SnapRequest, onClick: (snap: Snap) => void): Snap | null {
   const [pointed, setPointed] = useState<Snap | null>(null)
   const snap = ({ x, y }: CanvasPoint) => {
@@ -26,7 +26,7 @@ export function useSnapping(picker: Picker, request: SnapRequest, onClick: (snap
 
 type Measured = NonNullable<ToolView['pointed']>['measured']
 
-/** Shows a snap at the pointer and beside it what it would measure, in the canvas and in the panel. */
+/** Shows a snap at the pointer with a preview of its measurement, in the canvas and in the panel. */
 export function useShownSnap(pointed: Snap | null, picked: number, measured: Measured): void {
   useEffect(() => {
     toolViewStore.setState({ picked, pointed: pointed === null ? null : { kind: pointed.kind, measured } })

@@ -11,23 +11,23 @@ import { setTransformTool } from '../../state/edits/transform-tool.ts'
 import { readDerived } from '../view-stream.ts'
 import { middleOf } from './plate-objects.ts'
 import { rounded, type Extent, type Triple } from './pose-moves.ts'
-import { extentAround, type Standing } from './standing.ts'
+import { extentAround, type PosedObject } from './standing.ts'
 
-/** Left free between models, millimetres. */
+/** Gap between models, millimetres. */
 const gapMm = 5
 
-/** Adds it to the right of all, on the floor, and selects it. Shows a message instead where it is refused. */
-export async function addModel(assetId: string, asset: Asset, standing: readonly Standing[]): Promise<void> {
+/** Adds it to the right of all others, on the floor, and selects it. Shows a message if it is refused. */
+export async function addModel(assetId: string, asset: Asset, posed: readonly PosedObject[]): Promise<void> {
   await attempt(async () => {
     const { box } = await headerOf(asset.id)
     const before = placingOf(transformEditStore.getState(), assetId)
-    const object = nextNumber(before, standing)
-    if (standing.filter(({ object: { added } }) => added).length >= maxAdded)
+    const object = nextNumber(before, posed)
+    if (posed.filter(({ object: { added } }) => added).length >= maxAdded)
       throw new AppError('invalid-input', 'too many models', {
         details: { reason: 'too-many-models', limit: maxAdded },
       })
     const aboutMm = middleOf([box])
-    const moveMm = beside(extentAround(standing), box)
+    const moveMm = beside(extentAround(posed), box)
     const changes: TransformChange[] = [
       { kind: 'add', object, asset: { id: asset.id, name: asset.name } },
       { kind: 'pose', object, pose: rounded({ ...plainPose(aboutMm), moveMm }) },
@@ -38,8 +38,8 @@ export async function addModel(assetId: string, asset: Asset, standing: readonly
 }
 
 /** Never reuses the number of a removed model. */
-function nextNumber(changes: readonly TransformChange[], standing: readonly Standing[]): number {
-  const own = standing.filter(({ object }) => !object.added).length
+function nextNumber(changes: readonly TransformChange[], posed: readonly PosedObject[]): number {
+  const own = posed.filter(({ object }) => !object.added).length
   return own + changes.filter(({ kind }) => kind === 'add').length
 }
 

@@ -53,7 +53,7 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
     invalidate()
     return () =>
       transformViewStore.setState(({ added }) => {
-        const { [number]: _gone, ...others } = added
+        const { [number]: _removed, ...others } = added
         return { added: others }
       })
   }, [model, whole, number, name, invalidate])

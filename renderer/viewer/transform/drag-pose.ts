@@ -3,7 +3,7 @@ import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
 import { holding, movedBy, scaledAbout, turnedAbout, type Extent, type Triple } from './pose-moves.ts'
-import { placed, type Standing } from './standing.ts'
+import { placed, type PosedObject } from './standing.ts'
 
 /** Movement since the start of the drag. */
 export interface Drag {
@@ -23,7 +23,7 @@ export const snapGrid = { degrees: 15, percent: 5 } as const
  * by the factor that is furthest from one.
  */
 export function dragged(
-  selection: readonly Standing[],
+  selection: readonly PosedObject[],
   pivotMm: Triple,
   { mode, moveMm, turn, factors }: Drag,
   even: boolean,

@@ -1,4 +1,4 @@
-/** The gizmo: three's own, whose drags become changes of the selected objects. */
+/** The gizmo: that of three.js, whose drags become changes of the selected objects. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
@@ -14,13 +14,13 @@ import { stagePoint, type StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { dragged, snapGrid, snappedFactors, snappedMove } from './drag-pose.ts'
 import type { Extent, Triple } from './pose-moves.ts'
-import { extentAround, middle, type Standing } from './standing.ts'
+import { extentAround, middle, type PosedObject } from './standing.ts'
 
 interface GizmoProps {
   assetId: string
   model: StageModel
   /** The selected objects with their current poses. */
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
 }
 
 const gizmoModes = { move: 'translate', turn: 'rotate', scale: 'scale' } as const
@@ -65,7 +65,7 @@ interface GizmoControls {
 }
 
 interface DragStart {
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
   extent: Extent
   pivotMm: Triple
   mode: TransformMode
@@ -76,7 +76,7 @@ function useGizmoDrag(
   held: GizmoControls | null,
   assetId: string,
   model: StageModel,
-  selection: { readonly current: readonly Standing[] },
+  selection: { readonly current: readonly PosedObject[] },
 ): { readonly current: DragStart | null } {
   const canvas = useThree((state) => state.gl.domElement)
   const scene = useThree((state) => state.scene)
@@ -121,7 +121,7 @@ function useGizmoDrag(
     controls.addEventListener('mouseUp', onEnd)
     controls.addEventListener('dragging-changed', onDraggingChange)
     controls.addEventListener('change', onChange)
-    // Escape cancels the drag elsewhere; the controls have to be reset.
+    // Escape is handled elsewhere and cancels the drag; the controls have to be reset.
     const unsubscribe = transformEditStore.subscribe(({ live }, before) => {
       if (live !== null || before.live === null || drag.current === null) return
       drag.current = null

@@ -11,31 +11,31 @@ import { setTransformTool } from '../../state/edits/transform-tool.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { objectWords } from '../../words/viewer/transform-words.ts'
 import { addModel } from './add-model.ts'
-import type { Standing } from './standing.ts'
+import type { PosedObject } from './standing.ts'
 import styles from './transform.module.css'
 
 interface ObjectListProps {
   assetId: string
-  standing: readonly Standing[]
+  posed: readonly PosedObject[]
 }
 
 /** Shows the list for more than one object. */
-export function ObjectList({ assetId, standing }: ObjectListProps) {
-  const several = standing.length > 1
+export function ObjectList({ assetId, posed }: ObjectListProps) {
+  const several = posed.length > 1
   return (
     <>
-      {several && <Objects assetId={assetId} standing={standing} />}
-      <AddChoice assetId={assetId} standing={standing} />
-      {several && <Joining assetId={assetId} standing={standing} />}
+      {several && <Objects assetId={assetId} posed={posed} />}
+      <AddChoice assetId={assetId} posed={posed} />
+      {several && <Joining assetId={assetId} posed={posed} />}
     </>
   )
 }
 
-function Objects({ assetId, standing }: ObjectListProps) {
+function Objects({ assetId, posed }: ObjectListProps) {
   const selected = useTransformTool((state) => state.selected)
   const title = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId)?.name ?? '')
-  const alone = standing.filter(({ object }) => !object.added).length === 1
-  const rows = [null, ...standing]
+  const alone = posed.filter(({ object }) => !object.added).length === 1
+  const rows = [null, ...posed]
   return (
     <ul className={styles['objects']} aria-label={objectWords.list}>
       {rows.map((row) => {
@@ -68,11 +68,11 @@ function Objects({ assetId, standing }: ObjectListProps) {
   )
 }
 
-function nameOf({ object }: Standing, title: string): string {
+function nameOf({ object }: PosedObject, title: string): string {
   return object.name || (object.added ? '' : title) || objectWords.unnamed(object.number + 1)
 }
 
-function AddChoice({ assetId, standing }: ObjectListProps) {
+function AddChoice({ assetId, posed }: ObjectListProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const models = useMemo(
     () =>
@@ -81,15 +81,15 @@ function AddChoice({ assetId, standing }: ObjectListProps) {
         .map(({ id, name }) => ({ value: id, label: name })),
     [assets],
   )
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const field = useRef<HTMLInputElement>(null)
   return (
     <Select
       ref={field}
       size="xs"
       searchable
-      searchValue={sought}
-      onSearchChange={setSought}
+      searchValue={query}
+      onSearchChange={setQuery}
       limit={60}
       value={null}
       data={models}
@@ -101,8 +101,8 @@ function AddChoice({ assetId, standing }: ObjectListProps) {
       comboboxProps={{ width: 280, position: 'bottom-end' }}
       onChange={(id) => {
         const asset = assets.find((one) => one.id === id)
-        if (asset !== undefined) void addModel(assetId, asset, standing)
-        setSought('')
+        if (asset !== undefined) void addModel(assetId, asset, posed)
+        setQuery('')
         field.current?.blur()
       }}
       data-testid="add-to-plate"
@@ -110,11 +110,11 @@ function AddChoice({ assetId, standing }: ObjectListProps) {
   )
 }
 
-function Joining({ assetId, standing }: ObjectListProps) {
+function Joining({ assetId, posed }: ObjectListProps) {
   const changes = useTransformEdit((state) => placingOf(state, assetId))
-  const own = standing.filter(({ object }) => !object.added).length
+  const own = posed.filter(({ object }) => !object.added).length
   const joined = planTransform(changes, own).joined === true
-  const combined = joined || standing.length > own || own > 1
+  const combined = joined || posed.length > own || own > 1
   return (
     <>
       <SegmentedControl
@@ -133,7 +133,7 @@ function Joining({ assetId, standing }: ObjectListProps) {
         ]}
         data-testid="join-objects"
       />
-      {combined && standing.some(({ object }) => object.animated) && (
+      {combined && posed.some(({ object }) => object.animated) && (
         <Text size="xs" role="status" data-testid="drops-animations">
           {objectWords.dropsAnimations}
         </Text>

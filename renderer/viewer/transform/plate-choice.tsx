@@ -6,11 +6,11 @@ import { useSnapshot } from '../../state/use-studio.ts'
 import { formatLength, type LengthUnit } from '../../words/format-length.ts'
 import { plateWords } from '../../words/viewer/transform-words.ts'
 import type { Extent } from './pose-moves.ts'
-import { extentAround, type Standing } from './standing.ts'
+import { extentAround, type PosedObject } from './standing.ts'
 
 const noPlate = 'none'
 
-export function PlateChoice({ standing, unit }: { standing: readonly Standing[]; unit: LengthUnit }) {
+export function PlateChoice({ standing, unit }: { standing: readonly PosedObject[]; unit: LengthUnit }) {
   const plate = useSnapshot(({ settings }) => settings.buildPlate)
   const bedMm = plate === null ? undefined : bedOf(plate)
   const extent = extentAround(standing)
@@ -49,7 +49,7 @@ type PlateFit =
   | { fit: 'fits' }
   /** Printable with supports. */
   | { fit: 'floats'; mm: number }
-  /** Excess; 0 where it fits. */
+  /** Excess; 0 if it fits. */
   | { fit: 'too-large'; width: number; depth: number; height: number }
   /** Fits after a turn of 90° about the vertical. */
   | { fit: 'turned' }

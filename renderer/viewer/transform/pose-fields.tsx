@@ -9,12 +9,12 @@ import { mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import { degreesOf, holding, movedBy, ownAxisAlong, scaledAbout, scaledTo, turnedTo } from './pose-moves.ts'
 import type { Axis, Extent, Triple } from './pose-moves.ts'
-import { middle, placed, type Standing } from './standing.ts'
+import { middle, placed, type PosedObject } from './standing.ts'
 import styles from './transform.module.css'
 
 interface PoseFieldsProps {
   assetId: string
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
   extent: Extent
   unit: LengthUnit
 }
@@ -82,7 +82,7 @@ function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
     unit,
     digits: digitsOf[unit],
     values: vec3((axis) => sizes[axis] / perUnit),
-    // One axis alone only where an own axis lies along that of the stage.
+    // Only axes that are parallel to an axis of the stage can be changed separately.
     enabled: vec3((axis) => even || only === null || ownAxisAlong(only.pose, axis) !== null),
     commit: resize,
   }

@@ -1,11 +1,11 @@
-/** Poses after a button or a number was used. Pure: millimetres, Y up. */
+/** Poses after an action or an edited number. Pure: millimetres, Y up. */
 import { Euler, MathUtils, Quaternion, Vector3 } from 'three'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { Pose } from '../../../shared/edits/transform-change.ts'
 
 export type Axis = 0 | 1 | 2
 export type Triple = [number, number, number]
-/** Lowest and highest x, y, z. */
+/** Minimum and maximum x, y, z. */
 export interface Extent {
   low: Triple
   high: Triple
@@ -27,7 +27,8 @@ export function centred(pose: Pose, { low, high }: Extent): Pose {
 
 /** Mirrors along an axis of the stage, about the middle of the box. */
 export function mirrored(pose: Pose, axis: Axis, { low, high }: Extent): Pose {
-  // A mirror M before R·S is (M·R·M)·(M·S): the turn is reversed about the other axes, and one factor changes its sign.
+  // A reflection M before R·S is (M·R·M)·(M·S): the rotation about the other axes is reversed, and one factor changes
+  // its sign.
   const [x, y, z, w] = pose.turn
   const turn: Pose['turn'] = axis === 0 ? [x, -y, -z, w] : axis === 1 ? [-x, y, -z, w] : [-x, -y, z, w]
   const by = low[axis] + high[axis] - 2 * (pose.aboutMm[axis] + pose.moveMm[axis])
@@ -39,13 +40,13 @@ export function mirrored(pose: Pose, axis: Axis, { low, high }: Extent): Pose {
   }
 }
 
-/** Turns about axes of the stage so that a direction (after the pose) points straight down. */
+/** Rotates about axes of the stage so that a direction (after the pose) points straight down. */
 export function laidOn(pose: Pose, direction: Triple, pivotMm: Triple = middleNow(pose)): Pose {
   const down = new Quaternion().setFromUnitVectors(new Vector3(...direction).normalize(), new Vector3(0, -1, 0))
   return turnedAbout(pose, down.toArray(), pivotMm)
 }
 
-/** Turns about a point of the stage, by a quaternion of unit length. */
+/** Rotates about a point of the stage, by a unit quaternion. */
 export function turnedAbout(pose: Pose, turn: Pose['turn'], pivotMm: Triple): Pose {
   const by = new Quaternion(...turn)
   const pivot = new Vector3(...pivotMm)
@@ -69,7 +70,7 @@ export function holding(pose: Pose, before: Pose, ownMm: Triple): Pose {
   return movedBy(pose, posed(before, ownMm).sub(posed(pose, ownMm)).toArray())
 }
 
-/** Returns the object's own axis (in either direction) along an axis of the stage; null for any other turn. */
+/** Returns the object's own axis (in either direction) along an axis of the stage; null if none is parallel to it. */
 export function ownAxisAlong(pose: Pose, axis: Axis): Axis | null {
   const seen = new Vector3().setComponent(axis, 1).applyQuaternion(turnOf(pose).invert())
   const own = ([0, 1, 2] as const).find((one) => Math.abs(seen.getComponent(one)) > 1 - 1e-9)
@@ -102,19 +103,19 @@ export function degreesOf(pose: Pose): Triple {
   return vec3((axis) => Number(MathUtils.radToDeg(radians[axis]).toFixed(3)) + 0)
 }
 
-/** Sets the turn to degrees about X, then Y, then Z. */
+/** Sets the rotation to degrees about X, then Y, then Z. */
 export function turnedTo(pose: Pose, degrees: Triple): Pose {
   const euler = new Euler(...vec3((axis) => MathUtils.degToRad(degrees[axis])), 'ZYX')
   return { ...pose, turn: new Quaternion().setFromEuler(euler).toArray() }
 }
 
-/** Sets the factor of one own axis and keeps mirroring; `even` scales all axes by as much. */
+/** Sets the factor of one own axis and keeps mirroring; `even` scales all axes by the same ratio. */
 export function scaledTo(pose: Pose, axis: Axis, factor: number, even: boolean): Pose {
   const by = factor / Math.abs(pose.scale[axis])
   return { ...pose, scale: vec3((at) => (even || at === axis ? pose.scale[at] * by : pose.scale[at])) }
 }
 
-/** Rounds the numbers as they are written, so that rounding errors of a drag are not a change. */
+/** Rounds the numbers as they are stored, so that rounding errors of a drag are not a change. */
 export function rounded({ aboutMm, moveMm, turn, scale }: Pose): Pose {
   const to = (digits: number) => (value: number) => Number(value.toFixed(digits)) + 0
   return {

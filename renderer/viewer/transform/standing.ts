@@ -7,7 +7,7 @@ import { around, reachOf } from './plate-objects.ts'
 import { dropped, isPlain, rounded, type Extent, type Triple } from './pose-moves.ts'
 import type { PlateObject } from '../../state/edits/transform-view.ts'
 
-export interface Standing {
+export interface PosedObject {
   object: PlateObject
   pose: Pose
   /** From its own file to the stage, metres. */
@@ -19,7 +19,7 @@ export interface Standing {
 /** The last extent of each object, because a drag moves one of many. */
 const known = new WeakMap<PlateObject, { matrix: Matrix; extent: Extent | null }>()
 
-export function standingOf(objects: readonly PlateObject[], changes: readonly TransformChange[]): Standing[] {
+export function posedObjects(objects: readonly PlateObject[], changes: readonly TransformChange[]): PosedObject[] {
   const plan = planTransform(changes, objects.filter(({ added }) => !added).length)
   return objects.map((object) => {
     const matrix = placementOf(plan, object.number)
@@ -29,12 +29,12 @@ export function standingOf(objects: readonly PlateObject[], changes: readonly Tr
 }
 
 /** `selected`: an object's number; null selects all. */
-export function selectedOf(standing: readonly Standing[], selected: number | null): Standing[] {
+export function selectedOf(standing: readonly PosedObject[], selected: number | null): PosedObject[] {
   return standing.filter(({ object }) => selected === null || object.number === selected)
 }
 
 /** Returns the extent around all; null while none is loaded. */
-export function extentAround(standing: readonly Standing[]): Extent | null {
+export function extentAround(standing: readonly PosedObject[]): Extent | null {
   return around(standing.flatMap(({ extent }) => extent ?? []))
 }
 
@@ -45,16 +45,16 @@ export function middle({ low, high }: Extent): Triple {
 /** `stays`: an object on the floor is dropped onto it again; a floating one is not. `drops`: dropped in any case. `free`: never. */
 type FloorRule = 'stays' | 'drops' | 'free'
 
-/** Returns the changes that give the selection new poses. */
+/** Returns the changes that set new poses for the selection. */
 export function placed(
-  selection: readonly Standing[],
+  selection: readonly PosedObject[],
   floor: FloorRule,
-  to: (standing: Standing) => Pose,
+  to: (standing: PosedObject) => Pose,
 ): TransformChange[] {
   const poses = selection.map((standing) => ({ standing, pose: to(standing) }))
   const before = extentAround(selection)
-  const drops = floor === 'drops' || (floor === 'stays' && before !== null && Math.abs(before.low[1]) < floorMm)
-  const after = drops
+  const isDropped = floor === 'drops' || (floor === 'stays' && before !== null && Math.abs(before.low[1]) < floorMm)
+  const after = isDropped
     ? around(poses.flatMap(({ standing, pose }) => reachOf(standing.object.pieces, poseMatrix(pose)) ?? []))
     : null
   return poses.map(({ standing, pose }) => ({

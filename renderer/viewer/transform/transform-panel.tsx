@@ -32,7 +32,7 @@ import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-moves.ts'
-import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
+import { changesAnything, extentAround, middle, placed, selectedOf, type PosedObject } from './standing.ts'
 import { useStanding } from './use-standing.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
@@ -82,7 +82,7 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
               <Actions assetId={assetId} selection={selection} extent={extent} />
             </>
           )}
-          <ObjectList assetId={assetId} standing={standing} />
+          <ObjectList assetId={assetId} posed={standing} />
           <PlateChoice standing={standing} unit={unit} />
         </div>
         <Foot assetId={assetId} />
@@ -128,7 +128,7 @@ function Modes() {
 
 interface ActionsProps {
   assetId: string
-  selection: readonly Standing[]
+  selection: readonly PosedObject[]
   extent: Extent
 }
 

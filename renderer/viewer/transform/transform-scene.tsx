@@ -21,7 +21,7 @@ import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
 import { around, middleOf } from './plate-objects.ts'
 import type { Extent } from './pose-moves.ts'
-import { middle, selectedOf, type Standing } from './standing.ts'
+import { middle, selectedOf, type PosedObject } from './standing.ts'
 import { transformViewStore, type PlateObject } from '../../state/edits/transform-view.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
 import { useStanding } from './use-standing.ts'
@@ -31,7 +31,7 @@ const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string
-  /** Must be whole. */
+  /** The whole model, not the preview. */
   model: StageModel
   look: Look
   darkTheme: boolean
@@ -128,7 +128,7 @@ function ownObjects({ header, chunks }: StageModel): { objects: number[]; own: P
 }
 
 /** Moves the chunks of the open model to their poses, and back when it is removed. */
-function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: readonly Standing[]): void {
+function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: readonly PosedObject[]): void {
   const pacer = useFramePacer()
   useEffect(() => {
     const matrices = new Map(standing.map(({ object, matrix }) => [object.number, matrix]))
@@ -169,7 +169,7 @@ function usePlateDistance(model: StageModel, bedMm: readonly number[] | undefine
 /** Makes the camera fit all objects with the plate. */
 function useFramedPlate(
   model: StageModel,
-  standing: readonly Standing[],
+  standing: readonly PosedObject[],
   bedMm: PrinterRow['bedMm'] | undefined,
 ): void {
   const placed = useMemo(() => {

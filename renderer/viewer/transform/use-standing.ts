@@ -5,15 +5,15 @@ import { shownPlacingOf } from '../../state/edits/transform-edit.ts'
 import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
 import type { PlateObject, TransformView } from '../../state/edits/transform-view.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { posedObjects, type PosedObject } from './standing.ts'
 
 /** Returns all objects of an asset, also while they are dragged; none until its model is on the stage. */
-export function useStanding(assetId: string): Standing[] {
+export function useStanding(assetId: string): PosedObject[] {
   const own = useTransformView((view) => (view.assetId === assetId ? view.own : none))
   const added = useTransformView((view) => view.added)
   const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
   return useMemo(
-    () => (own.length === 0 ? [] : standingOf([...own, ...addedObjects(changes, added)], changes)),
+    () => (own.length === 0 ? [] : posedObjects([...own, ...addedObjects(changes, added)], changes)),
     [own, added, changes],
   )
 }

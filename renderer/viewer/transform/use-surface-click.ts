@@ -8,7 +8,7 @@ import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
 import { laidOn, type Triple } from './pose-moves.ts'
-import { extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
+import { extentAround, middle, placed, selectedOf, type PosedObject } from './standing.ts'
 import { transformViewStore } from '../../state/edits/transform-view.ts'
 
 interface SurfaceClick {
@@ -18,7 +18,7 @@ interface SurfaceClick {
   objectOf: readonly number[]
   /** Parent of the added models. */
   frame: RefObject<Group | null>
-  standing: readonly Standing[]
+  standing: readonly PosedObject[]
 }
 
 export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: SurfaceClick): void {
@@ -48,7 +48,7 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
   })
 }
 
-function lay(assetId: string, selection: readonly Standing[], direction: Triple): void {
+function lay(assetId: string, selection: readonly PosedObject[], direction: Triple): void {
   const extent = extentAround(selection)
   if (extent === null) return
   const changes = placed(selection, 'drops', ({ pose }) => laidOn(pose, direction, middle(extent)))
@@ -56,9 +56,9 @@ function lay(assetId: string, selection: readonly Standing[], direction: Triple)
 }
 
 /** Returns the normal of the clicked side of a face, on the stage. */
-function facing({ face, object }: Intersection, gaze: Vector3): Triple {
+function facing({ face, object }: Intersection, viewDirection: Vector3): Triple {
   const direction = face!.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(object.matrixWorld))
-  return (direction.dot(gaze) > 0 ? direction.negate() : direction).toArray()
+  return (direction.dot(viewDirection) > 0 ? direction.negate() : direction).toArray()
 }
 
 function objectNumber(hit: Object3D, objectOf: readonly number[]): number {

@@ -13,7 +13,7 @@ export const fileWords = {
     const list = types.length === 0 ? 'a file' : listed(types, 'or')
     return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
   },
-  /** For slots that continue tasks of the service. `hours` is their maximum age, null where unknown. */
+  /** For slots that continue tasks of the service. `hours` is their maximum age, null if unknown. */
   ownResultsOnly: (service: string, hours: number | null) =>
     hours === null
       ? `Only results of ${service} are accepted here`

@@ -3,7 +3,7 @@ import type { CapAhead } from '../../state/draft/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
-import { formatMinutes, spellElapsed } from '../format-time.ts'
+import { formatMinutes, formatElapsedLong } from '../format-time.ts'
 
 export const formWords = {
   operation: 'Operation',
@@ -91,7 +91,7 @@ export const formWords = {
 
 /**
  * Returns `Would pass the cap: $0.30 of $5.00 left at fal`, or that the artist is asked first. The amounts come first,
- * where a narrow form shows them.
+ * so that a narrow form shows them.
  */
 export function capWords(ahead: CapAhead): string {
   if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'
@@ -115,7 +115,7 @@ export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
 
 function roundedTime(ms: number): string {
   const minutes = Math.round(ms / 60_000)
-  return ms < 60_000 ? spellElapsed(Math.max(1000, ms)) : formatMinutes(minutes)
+  return ms < 60_000 ? formatElapsedLong(Math.max(1000, ms)) : formatMinutes(minutes)
 }
 
 export const nothingOfferedWords = {

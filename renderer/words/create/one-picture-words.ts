@@ -1,4 +1,4 @@
-/** The card below a single picture: what a model makes up, and how to give it more. */
+/** The card below a single picture: what a model invents, and how to provide more views. */
 import type { ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import { capital } from '../../../shared/text/language.ts'
 

@@ -28,9 +28,9 @@ export function totalWords(total: TotalPrice): string {
 export function sendWords(verb: string, count: number, total: TotalPrice | null): string {
   const what = count === 1 ? verb : `${verb} ${formatCount(count)}`
   if (total === null || total.status === 'refused' || isFree(total)) return what
-  if (count === 1) return `${what} · ${unbroken(lowerFirst(sumWords(total)))}`
+  if (count === 1) return `${what} · ${withoutBreaks(lowerFirst(sumWords(total)))}`
   const unknown = total.unknown === 0 ? [] : [`${countOf(total.unknown, 'price')} unknown`]
-  return `${what} · ${[...namedAmounts(total.sums), ...unknown].map(unbroken).join(', ')}`
+  return `${what} · ${[...namedAmounts(total.sums), ...unknown].map(withoutBreaks).join(', ')}`
 }
 
 /** Returns `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service` or `not accepted`. */
@@ -43,7 +43,7 @@ export function lineWords({ part: { unit }, count, price, each, status }: PriceL
     : formatPrice(price, unit)
 }
 
-/** Returns the listed price of one; null is not listed. */
+/** Returns the listed price of one job; null if it is not listed. */
 export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
   return price === null ? notKnown : formatPrice(price, unit)
 }
@@ -86,7 +86,7 @@ function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
 }
 
 /** Keeps an amount on one line of a button with several. */
-function unbroken(words: string): string {
+function withoutBreaks(words: string): string {
   return words.replaceAll(' ', '\u00a0')
 }
 

@@ -6,7 +6,7 @@ import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 const why = {
   'by-hand': 'was changed by hand',
   paid: 'is made by another service, which may charge for it',
-  gone: 'is no longer offered',
+  'not-offered': 'is no longer offered',
 } as const
 
 export const requestEditWords = {

@@ -30,7 +30,7 @@ export const slotWords = {
     remove: 'Remove model',
     noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
     takeFromStage: 'Use the model on the stage',
-    goesOn: (service: string, until: string | null) =>
+    reusedHere: (service: string, until: string | null) =>
       `Goes on at ${service} without an upload${until === null ? '' : `, until ${formatDate(until)}`}.`,
     onlyMadeHere: (service: string) => `Takes only fitting results of ${service} that it still keeps. This is not one.`,
   },
@@ -39,7 +39,7 @@ export const slotWords = {
     add: 'Add a picture',
     replace: (number: number) => `Replace picture ${formatCount(number)}`,
     remove: (number: number) => `Remove picture ${formatCount(number)}`,
-    howMany: (least: number, most: number) =>
+    countHint: (least: number, most: number) =>
       least > 1 ? `${formatCount(least)} to ${formatCount(most)} pictures.` : `Up to ${countOf(most, 'picture')}.`,
   },
   views: {

@@ -18,8 +18,8 @@ export const subjectWords = {
   noMatchHelp: 'Try a more general word, such as “bird” or “vehicle”.',
   /** The tooltip of a subject, also for screen readers. */
   use: (subject: Subject) => {
-    const knobs = knobWords(subject)
-    return knobs === '' ? subject.label : `${subject.label}: ${knobs}`
+    const options = optionWords(subject)
+    return options === '' ? subject.label : `${subject.label}: ${options}`
   },
 } as const
 
@@ -35,7 +35,7 @@ export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
 }
 
 /** Returns what can be set: `6–80 teeth, 0–10 holes, ribs, text`; empty for nothing. */
-export function knobWords({ numbers, features, takesText }: Subject): string {
+export function optionWords({ numbers, features, takesText }: Subject): string {
   const ranges = numbers.map(({ name, minimum, maximum }) => `${formatCount(minimum)}–${formatCount(maximum)} ${name}`)
   return [...ranges, ...features.filter((feature) => !numbers.some(({ name }) => name === feature))]
     .concat(takesText ? ['text'] : [])

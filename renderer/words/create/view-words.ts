@@ -14,8 +14,8 @@ export const viewWords: Record<AnyViewId, string> = {
 }
 
 /** `The front view is required; the others are optional.` */
-export function neededWords(views: readonly { id: AnyViewId; required: boolean }[], fewest = 1): string {
-  if (fewest > 1) return `At least ${formatNumber(fewest)} views.`
+export function neededWords(views: readonly { id: AnyViewId; required: boolean }[], minimum = 1): string {
+  if (minimum > 1) return `At least ${formatNumber(minimum)} views.`
   const needed = views.filter(({ required }) => required).map(({ id }) => id)
   if (needed.length === views.length) return 'All views are required.'
   if (needed.length === 0) return 'Any view can be left out.'

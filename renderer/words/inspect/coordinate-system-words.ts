@@ -12,13 +12,13 @@ export const coordinateSystemWords = {
   reset: 'Reset',
   unstated: 'The file states neither. Choose what looks right on the stage.',
   /** `name` of a unit in the plural. */
-  proposal: (nowMm: number, name: string, thenMm: number) =>
-    `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(thenMm)}.`,
+  proposal: (nowMm: number, name: string, convertedMm: number) =>
+    `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(convertedMm)}.`,
   accept: (name: string) => `Use ${name.toLowerCase()}`,
 } as const
 
 /** The default unit and up axis of a file format. */
-export interface FileHabit {
+export interface FormatDefaults {
   unitMm: number
   up: 'Y' | 'Z'
   /** The format states its unit, so that another one is an error in the file. */
@@ -26,7 +26,7 @@ export interface FileHabit {
 }
 
 /** Returns the defaults that the engine's readers use, by media type. */
-export function fileHabit(mediaType: string): FileHabit {
+export function formatDefaults(mediaType: string): FormatDefaults {
   if (/gltf/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
   if (/collada|fbx|dae/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
   if (/3mf/.test(mediaType)) return { unitMm: 1, up: 'Z', stated: true }
@@ -48,15 +48,15 @@ const units = [
  * Returns the units to choose from, as scales of a coordinate system, with the default marked. An unusual scale is
  * added.
  */
-export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
+export function unitChoices({ unitMm }: FormatDefaults, scale = 1): { value: string; label: string }[] {
   const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
     label: mm === unitMm ? `${name} (default)` : name,
   }))
-  const inForce = scaleKey(scale)
-  return choices.some(({ value }) => value === inForce)
+  const currentKey = scaleKey(scale)
+  return choices.some(({ value }) => value === currentKey)
     ? choices
-    : [...choices, { value: inForce, label: `${inForce} × default` }]
+    : [...choices, { value: currentKey, label: `${currentKey} × default` }]
 }
 
 /** Plausible longest sides. */
@@ -68,15 +68,15 @@ export interface UnitProposal {
   name: string
   scale: number
   nowMm: number
-  thenMm: number
+  convertedMm: number
 }
 
 /**
- * Returns a unit that makes the size plausible, for a file that states none; null where the size is plausible already
+ * Returns a unit that makes the size plausible, for a file that states none; null if the size is plausible already
  * or none does.
  */
 export function proposedUnit(
-  { unitMm, stated }: FileHabit,
+  { unitMm, stated }: FormatDefaults,
   sizeMm: readonly number[],
   scale: number,
 ): UnitProposal | null {
@@ -84,9 +84,9 @@ export function proposedUnit(
   if (stated || !(nowMm > 0) || isPlausible(nowMm)) return null
   const choices = units
     .filter(({ name }) => proposed.has(name))
-    .map(({ mm, name }) => ({ name, scale: mm / unitMm, nowMm, thenMm: (nowMm / scale) * (mm / unitMm) }))
-    .filter(({ thenMm }) => isPlausible(thenMm))
-    .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
+    .map(({ mm, name }) => ({ name, scale: mm / unitMm, nowMm, convertedMm: (nowMm / scale) * (mm / unitMm) }))
+    .filter(({ convertedMm }) => isPlausible(convertedMm))
+    .toSorted((a, b) => farFromUsual(a.convertedMm) - farFromUsual(b.convertedMm))
   return choices[0] ?? null
 }
 
@@ -111,7 +111,7 @@ export function scaleKey(scale: number): string {
 }
 
 /** Returns the up axes of the file, each with the axis of the model as read. */
-export function upChoices({ up }: FileHabit): { value: UpAxis; label: string }[] {
+export function upChoices({ up }: FormatDefaults): { value: UpAxis; label: string }[] {
   const axes: readonly [string, UpAxis][] =
     up === 'Y'
       ? [

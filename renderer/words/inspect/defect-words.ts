@@ -110,11 +110,11 @@ export function reasonWithoutCount(kind: DefectKind): string {
 /** Returns the measure of one defect: its perimeter, number of faces, or size. The radius is in metres. */
 export function placeWords(
   kind: DefectKind,
-  place: { value: number | null; radius: number },
+  defect: { value: number | null; radius: number },
   unit: LengthUnit,
 ): string {
-  if (kind === 'boundary-loop' && place.value !== null) return `${formatLength(place.value, unit)} perimeter`
-  if (place.value !== null) return countOf(place.value, 'face')
-  const across = place.radius * 2000
+  if (kind === 'boundary-loop' && defect.value !== null) return `${formatLength(defect.value, unit)} perimeter`
+  if (defect.value !== null) return countOf(defect.value, 'face')
+  const across = defect.radius * 2000
   return across > 0 ? `${formatLength(across, unit)} across` : 'Single point'
 }

@@ -62,11 +62,11 @@ export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' |
 } {
   if (facts.triangles === 0) return { good: false, text: 'No surface: nothing to print' }
   if (facts.watertight) return { good: true, text: 'Watertight' }
-  const troubles = [
+  const issues = [
     ...(facts.openEdges > 0 ? [countOf(facts.openEdges, 'open edge')] : []),
     ...(facts.nonManifoldEdges > 0 ? [countOf(facts.nonManifoldEdges, 'non-manifold edge')] : []),
   ]
-  return { good: false, text: troubles.length === 0 ? 'Not watertight' : `Not watertight: ${troubles.join(', ')}` }
+  return { good: false, text: issues.length === 0 ? 'Not watertight' : `Not watertight: ${issues.join(', ')}` }
 }
 
 /** mm³ as cm³. */
@@ -91,7 +91,7 @@ export function textureSizes(textures: ModelFacts['textures']): string {
 }
 
 /** Returns the milliseconds from the request to its result, or null. */
-export function madeInMs(provenance: Pick<Provenance, 'requestedAt' | 'finishedAt'>): number | null {
+export function durationMs(provenance: Pick<Provenance, 'requestedAt' | 'finishedAt'>): number | null {
   if (provenance.requestedAt === null || provenance.finishedAt === null) return null
   const elapsed = Date.parse(provenance.finishedAt) - Date.parse(provenance.requestedAt)
   return Number.isFinite(elapsed) && elapsed >= 0 ? elapsed : null

@@ -4,7 +4,7 @@ import { listed } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 
-/** Returns `2 textures missing: wood.png and bark.png`, or `3 files missing: …`; undefined where none is. */
+/** Returns `2 textures missing: wood.png and bark.png`, or `3 files missing: …`; undefined if none is. */
 export function missingWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const pictures = names.filter((name) => /\.(png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr|psd)$/i.test(name))

@@ -2,7 +2,7 @@
 import { formatNumber, listed } from '../../../shared/text/language.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { countOf, formatCount } from '../format-number.ts'
-import { spellElapsed } from '../format-time.ts'
+import { formatElapsedLong } from '../format-time.ts'
 
 export const sliceWords = {
   title: 'Print time',
@@ -20,7 +20,7 @@ export function sliceFacts(estimate: SliceEstimate): { name: string; value: stri
     filaments.length === 1 ? `${formatNumber(length, 2)} m` : `${formatCount(filament)}: ${formatNumber(length, 2)} m`,
   )
   return [
-    { name: 'Time', value: seconds === null ? 'Not stated' : spellElapsed(seconds * 1000) },
+    { name: 'Time', value: seconds === null ? 'Not stated' : formatElapsedLong(seconds * 1000) },
     ...(grams === null ? [] : [{ name: 'Weight', value: `${formatNumber(grams, 1)} g` }]),
     ...(cost === null ? [] : [{ name: 'Cost', value: formatNumber(cost, 2, 2) }]),
     { name: 'Filament', value: metres.join(', ') },

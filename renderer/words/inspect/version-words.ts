@@ -7,11 +7,11 @@ import type { SculptChange } from '../../../shared/edits/sculpt-change.ts'
 import { sculptToolWords } from '../viewer/sculpt-words.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
-import { spellElapsed } from '../format-time.ts'
+import { formatElapsedLong } from '../format-time.ts'
 import { listed } from '../../../shared/text/language.ts'
 import { transformLines } from './transform-lines.ts'
 import { settingsOf } from '../setting-lines.ts'
-import { madeInMs } from './fact-words.ts'
+import { durationMs } from './fact-words.ts'
 
 export const versionWords = {
   tree: 'Versions',
@@ -65,13 +65,13 @@ export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
 }
 
-/** Returns `12 credits · 3 min 4 s`; empty where nothing is known. */
+/** Returns `12 credits · 3 min 4 s`; empty if nothing is known. */
 export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
-  const elapsed = provenance.jobId === null ? null : madeInMs(provenance)
+  const elapsed = provenance.jobId === null ? null : durationMs(provenance)
   const { credits, unit } = provenance
   return [
     ...(credits === null ? [] : [formatPrice({ least: credits, most: credits }, unit)]),
-    ...(elapsed === null ? [] : [spellElapsed(elapsed)]),
+    ...(elapsed === null ? [] : [formatElapsedLong(elapsed)]),
   ].join(' · ')
 }
 

@@ -23,7 +23,7 @@ export const stateWords: Record<JobState, string> = {
 
 const unchanged = 'No change'
 
-/** Returns whether a job is done without a change; its cost is shown with that. */
+/** Returns whether a job is done without changing anything; its cost is shown with that. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
   return note?.code === 'no-change'
 }
@@ -70,10 +70,10 @@ export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>
   if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
   if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
   if (job.state === 'waiting' && job.priceQuestion === 'asked') return job.error
-  return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
+  return job.state === 'waiting' && serviceErrors.includes(job.error.code) ? null : job.error
 }
 
-const ofTheService: readonly ErrorCode[] = [
+const serviceErrors: readonly ErrorCode[] = [
   'key-missing',
   'key-rejected',
   'proxy-password',
@@ -81,7 +81,7 @@ const ofTheService: readonly ErrorCode[] = [
   'spend-cap',
 ]
 
-/** Returns whether a job still proceeds by itself. */
+/** Returns whether a job proceeds without the artist. */
 export function isActive(job: Pick<Job, 'state'>): boolean {
   return !endStates.includes(job.state) && job.state !== 'unsure'
 }
@@ -109,7 +109,7 @@ export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
   return (job.state === 'submitting' || job.state === 'running') && job.cost.quoted !== 0
 }
 
-/** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty where nothing is known. */
+/** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty if nothing is known. */
 export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>): string {
   const { charged, refunded } = job.cost
   if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`

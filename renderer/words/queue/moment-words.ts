@@ -1,4 +1,4 @@
-/** The history of a job: a sentence for each kind of moment; unknown kinds are shown plainly. Pure. */
+/** The history of a job: a sentence for each kind of entry; unknown kinds are shown verbatim. Pure. */
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
@@ -16,23 +16,23 @@ export const momentWordsByType: Record<string, Words> = {
   sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
   resending: (details) => `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
   accepted: (details) => `Accepted${taskOf(details)}`,
-  'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilOf(details)}`,
-  unanswered: (details) => `No answer${because(details)}. It may have been accepted`,
+  'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilWords(details)}`,
+  unanswered: (details) => `No answer${reasonClause(details)}. It may have been accepted`,
   'it-ran': (details) => `Found${taskOf(details)}`,
-  compared: (details) => `Task list searched${because(details)}`,
+  compared: (details) => `Task list searched${reasonClause(details)}`,
   'send-again': () => 'You chose to send it again',
   'never-arrived': (_, service) => `${service} never received it: sent again`,
   'step-made': () => 'The step before is done',
-  reported: (details, service) => `${service} reported${because(details)}`,
-  delayed: (details, service) => `${noteOf(details) ?? `${service} did not answer`}${untilOf(details)}`,
+  reported: (details, service) => `${service} reported${reasonClause(details)}`,
+  delayed: (details, service) => `${noteOf(details) ?? `${service} did not answer`}${untilWords(details)}`,
   succeeded: (_, service) => `Ready at ${service}`,
   downloading: () => 'Download started',
   kept: (details) => `Result saved to the library${named(details)}`,
   finished: () => 'Done',
-  failed: (details) => `Failed${because(details)}`,
-  refused: (details) => `Refused${because(details)}`,
-  expired: (details) => `Result expired${because(details)}`,
-  cancelled: (details) => `Cancelled${because(details)}`,
+  failed: (details) => `Failed${reasonClause(details)}`,
+  refused: (details) => `Refused${reasonClause(details)}`,
+  expired: (details) => `Result expired${reasonClause(details)}`,
+  cancelled: (details) => `Cancelled${reasonClause(details)}`,
   'cancel-request': (details) => (details['requested'] === false ? 'Not cancelled' : 'You asked to cancel it'),
   watch: (details) => (details['watched'] === false ? 'You stopped watching' : 'You resumed watching'),
   'download-stopped': () => 'You stopped the download',
@@ -50,7 +50,7 @@ export const momentWordsByType: Record<string, Words> = {
   moved: () => 'Moved in the queue',
 }
 
-/** Returns the sentence for a moment, with a count where it was repeated. `unit` is that of the job. */
+/** Returns the sentence for an entry, with a count if it was repeated. `unit` is that of the job. */
 export function momentWords({ type, details }: JobMoment, service: string, unit: MoneyUnit): string {
   const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']
@@ -69,7 +69,7 @@ function plainWords(type: string, details: Details): string {
   return facts.length === 0 ? words : `${words}: ${facts.join(', ')}`
 }
 
-function because(details: Details): string {
+function reasonClause(details: Details): string {
   const reason = reasonOf(details)
   return reason === null ? '' : `: ${reason}`
 }
@@ -105,11 +105,11 @@ function taskOf(details: Details): string {
 
 /** Returns what was new about the cost. */
 function costOf(details: Details, unit: MoneyUnit): string {
-  const said = (name: string, words: string) => {
+  const quoted = (name: string, words: string) => {
     const amount = details[name]
     return typeof amount === 'number' && amount !== 0 ? `, ${formatMoney(amount, unit)} ${words}` : ''
   }
-  return said('quoted', 'quoted') + said('charged', 'charged') + said('refunded', 'refunded')
+  return quoted('quoted', 'quoted') + quoted('charged', 'charged') + quoted('refunded', 'refunded')
 }
 
 function named(details: Details): string {
@@ -117,7 +117,7 @@ function named(details: Details): string {
   return name === null ? '' : `: ${name}`
 }
 
-function untilOf(details: Details): string {
+function untilWords(details: Details): string {
   const notBefore = details['notBefore']
   if (typeof notBefore !== 'number') return ''
   return `. Not before ${formatTime(notBefore)}`

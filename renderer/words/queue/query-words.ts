@@ -26,8 +26,8 @@ export interface QueryChip {
 
 /** Returns the conditions of a query, except the words. `connectionName` returns the name of a service. */
 export function queryChips(query: JobQuery, connectionName: (id: string) => string): QueryChip[] {
-  const without = <Value>(values: readonly Value[], ...gone: readonly Value[]) =>
-    values.filter((value) => !gone.includes(value))
+  const without = <Value>(values: readonly Value[], ...removed: readonly Value[]) =>
+    values.filter((value) => !removed.includes(value))
   const chips: (QueryChip | false)[] = [
     ...stateGroups.map(
       ({ label, states }) =>
@@ -64,7 +64,7 @@ export function dayBegin(now: number, daysAgo: number): string {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
 }
 
-/** Returns the start of a local day given as `2026-11-21`; null where it is not a date. */
+/** Returns the start of a local day given as `2026-11-21`; null if it is not a date. */
 export function beginOfDate(value: string, plusDays = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return null

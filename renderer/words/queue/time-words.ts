@@ -12,7 +12,7 @@ export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: nu
   return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
 }
 
-/** Returns `4th in line`, `about 2 min left` or `taking longer than usual`; empty where nothing is known. */
+/** Returns `4th in line`, `about 2 min left` or `taking longer than usual`; empty if nothing is known. */
 export function jobOutlook(
   job: Pick<Job, 'state' | 'watched' | 'placeInQueue' | 'expectedMs' | 'submittedAt'>,
   now: number,
@@ -30,7 +30,7 @@ export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 
   if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''
   const leftMs = Date.parse(job.expiresAt) - now
   if (!Number.isFinite(leftMs)) return ''
-  return leftMs <= 0 ? 'link expired' : `${spell(leftMs)} left to download`
+  return leftMs <= 0 ? 'link expired' : `${formatRough(leftMs)} left to download`
 }
 
 /** Words the number of jobs ahead as a position: `next in line`, `4th in line`. */
@@ -42,10 +42,10 @@ function placeWords(before: number): string {
 function roughly(ms: number): string {
   if (ms < minuteMs) return `${Math.ceil(ms / 5000) * 5} s`
   if (ms < 20 * minuteMs) return `${Math.round(ms / minuteMs)} min`
-  return spell(Math.round(ms / (5 * minuteMs)) * 5 * minuteMs)
+  return formatRough(Math.round(ms / (5 * minuteMs)) * 5 * minuteMs)
 }
 
-function spell(ms: number): string {
+function formatRough(ms: number): string {
   if (ms < minuteMs) return 'less than a minute'
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
   const hours = Math.floor(ms / hourMs)

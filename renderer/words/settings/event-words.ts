@@ -9,7 +9,7 @@ const table: WordsOf<EventRefusals> = {
   'signature-mismatch': () => 'wrong signature',
   'secret-missing': () => 'signing secret not available',
   'secret-unusable': () => 'signing secret cannot be used',
-  'clock-off': ({ gapMs }) => `its time is off by ${spell(gapMs)}`,
+  'clock-off': ({ gapMs }) => `its time is off by ${formatOffset(gapMs)}`,
   unrecognised: () => 'unknown kind of event',
   repeated: () => 'received before',
   'no-task': () => 'no task named',
@@ -21,7 +21,7 @@ export function refusalWords({ code, figures }: Remark): string {
   return words?.(figures as never) ?? code
 }
 
-function spell(ms: number): string {
+function formatOffset(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 120) return countOf(minutes, 'minute')
   const hours = Math.round(ms / 3_600_000)

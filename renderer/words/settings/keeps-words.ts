@@ -2,7 +2,7 @@
 import { formatNumber, plural } from '../../../shared/text/language.ts'
 import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 
-/** Returns `Keeps results for 3 days`; null where unknown. */
+/** Returns `Keeps results for 3 days`; null if unknown. */
 export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
   return resultHours === null ? null : `Keeps results for ${spanWords(resultHours * 3600)}`
 }

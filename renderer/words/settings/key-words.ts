@@ -47,7 +47,7 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'o
   return connection.balance === null ? { tone: 'off', text: 'Key not checked yet' } : { tone: 'good', text: 'Ready' }
 }
 
-/** Returns what happens to the key when the address changes; null where it stays usable. */
+/** Returns what happens to the key when the address changes; null if it stays usable. */
 export function addressChangeWords(
   { key, baseUrl }: Pick<Connection, 'key' | 'baseUrl'>,
   address: string,
@@ -62,7 +62,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** Returns `395 credits left`; null where it is unknown, or the service is free. */
+/** Returns `395 credits left`; null if it is unknown, or the service is free. */
 export function balanceLeftWords({
   balance,
   embedded,

@@ -56,7 +56,7 @@ export function aboutWords({
   return about.least === about.most ? `About ${words}` : words
 }
 
-/** Returns how long the service keeps results and links; null where unknown. */
+/** Returns how long the service keeps results and links; null if unknown. */
 export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
   const words: string[] = []
   if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)

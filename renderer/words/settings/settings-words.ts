@@ -1,4 +1,4 @@
-/** The settings dialog: its pages, and how the studio looks and behaves. */
+/** The settings dialog: its pages, and the appearance and behaviour of the studio. */
 
 export const settingsWords = {
   title: 'Settings',

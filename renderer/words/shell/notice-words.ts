@@ -47,7 +47,7 @@ const kinds = [
   ['assets', 'asset'],
 ] as const
 
-/** Words what was recovered from where, and what was lost. */
+/** Describes what was recovered, its source, and what was lost. */
 function rebuiltWords(details: Record<string, unknown>): string {
   const setAside = details['setAside']
   const wasDamaged = typeof setAside === 'string'
@@ -85,7 +85,7 @@ const incompleteKinds = [
   ['drafts', 'drafts'],
 ] as const
 
-/** Words what may be missing, and what to do about it. */
+/** Describes what may be missing, and what to do about it. */
 function incompleteWords(incomplete: readonly unknown[], at: unknown): string[] {
   const named = listed(incompleteKinds.filter(([kind]) => incomplete.includes(kind)).map(([, words]) => words))
   const since = typeof at === 'string' ? ` if added or changed since the backup of ${at.slice(0, 10)}` : ''

@@ -1,4 +1,4 @@
-/** Spending; unreported amounts are shown as unknown. Pure. */
+/** Spending in words; unreported amounts are shown as unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/protocol/connection.ts'
 import type { LedgerTotal } from '../../../shared/protocol/ledger.ts'
 import { formatDollars } from '../../../shared/text/language.ts'
@@ -47,7 +47,7 @@ export const spendingWords = {
     emptyText: 'Charges appear here as services report them.',
     groupBy: 'Group by',
     by: { day: 'By day', model: 'By model', project: 'By project', service: 'By service' },
-    heads: {
+    headings: {
       day: 'Day',
       model: 'Model',
       project: 'Project',
@@ -71,11 +71,11 @@ export function spentWords(
   unit: MoneyUnit,
 ): string {
   const about = estimated > 0 ? 'About ' : ''
-  if (cap !== null) return `${about}${bareAmount(credits, unit)} of ${formatMoney(cap, unit)}`
+  if (cap !== null) return `${about}${amountWithoutUnit(credits, unit)} of ${formatMoney(cap, unit)}`
   return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
 }
 
-/** Returns how certain the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
+/** Returns how reliable the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
 export function besideWords(
   { estimated, reserved, unknown }: Omit<MonthSpending, 'credits'>,
   unit: MoneyUnit,
@@ -98,13 +98,13 @@ export function leftWords(
   return left > 0 ? `${formatMoney(left, unit)} left this month` : 'Spending cap reached'
 }
 
-/** Returns `Balance: 1,240 credits`; null where it is unknown. */
+/** Returns `Balance: 1,240 credits`; null if it is unknown. */
 export function balanceWords(balance: Balance | null, unit: MoneyUnit): string | null {
   if (balance === null || balance.credits === null) return null
   return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
 }
 
-/** Returns the sum of all connections that bill in dollars; null where there is none. */
+/** Returns the sum of all connections that bill in dollars; null if there is none. */
 export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit'>[]): MonthSpending | null {
   const billed = connections.filter(({ unit }) => unit === 'USD')
   if (billed.length === 0) return null
@@ -142,7 +142,7 @@ export function totalSentence(total: LedgerTotal): string {
 
 /** Returns an amount without its unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
-  const net = `${total.estimated > 0 ? 'about ' : ''}${bareAmount(netOf(total), total.unit)}`
+  const net = `${total.estimated > 0 ? 'about ' : ''}${amountWithoutUnit(netOf(total), total.unit)}`
   if (total.unknown === 0) return net
   return total.unknown === total.jobs && netOf(total) === 0
     ? 'unknown'
@@ -163,6 +163,6 @@ function unknownWords(unknown: number): string {
 }
 
 /** Returns an amount without its unit. */
-function bareAmount(amount: number, unit: MoneyUnit): string {
+function amountWithoutUnit(amount: number, unit: MoneyUnit): string {
   return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
 }

@@ -1,4 +1,4 @@
-/** Messages shown in passing. */
+/** Short-lived messages. */
 import { countOf, formatCount } from '../format-number.ts'
 
 export const messageWords = {

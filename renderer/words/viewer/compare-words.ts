@@ -51,7 +51,7 @@ export const compareRowWords = {
   needsPreparing: 'Needs preparing',
 } as const
 
-/** Returns a ratio to the first model as `× 3.1` or `+12 %`; null where nothing would be visible. */
+/** Returns a ratio to the first model as `× 3.1` or `+12 %`; null if nothing would be visible. */
 export function changeWords(ratio: number): string | null {
   if (ratio >= 2) return `× ${formatNumber(Number(ratio.toPrecision(2)), 1)}`
   const percent = Math.round((ratio - 1) * 100)

@@ -27,7 +27,7 @@ export const connectorWords = {
   /** While the engine fits moved dovetails. */
   asking: 'Fitting the dovetails …',
   notHere: 'The form does not cut this model with connectors along planes.',
-  /** `number` from 1; `mm` is null where there is no room. */
+  /** `number` from 1; `mm` is null if there is no room. */
   handle: (number: number, mm: number | null) =>
     `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${formatMm(mm, 1)} wide`}`,
   size: (mm: number) => `${formatMm(mm, 1)} wide`,

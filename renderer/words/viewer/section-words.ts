@@ -27,7 +27,7 @@ export const sectionWords = {
   /** `lines` is the number of lines that are not closed. */
   open: (lines: number) =>
     `Open surface: ${formatNumber(lines)} ${plural(lines, 'line does', 'lines do')} not close (orange). The area is approximate.`,
-  /** While the surface is prepared for pointing; `percent` is null while unknown. */
+  /** While the surface is being prepared for picking; `percent` is null while unknown. */
   preparing: (percent: number | null) => `Preparing the surface${percent === null ? ' …' : ` ${percent} %`}`,
   preparingName: 'Preparing the surface',
 } as const

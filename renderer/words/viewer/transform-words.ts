@@ -65,7 +65,7 @@ export const objectWords = {
   dropsAnimations: 'Animations, bones and shape keys are not kept when models are put together.',
 } as const
 
-/** Returns the name of a step that placed something. */
+/** Returns the name of a transform step. */
 export function placingStepWords(step: PlacingStep): string {
   if (step.how === 'added') return `Added “${step.name}”`
   return step.how === 'removed' ? `Removed “${step.name}”` : placingNames[step.how]

@@ -1,4 +1,4 @@
-/** Measured values at a scale and on the stage. */
+/** Measured values on a scale and on the stage. */
 import { formatNumber } from '../../../shared/text/language.ts'
 
 /** Returns three significant digits: `0.123 mm`, `45.0°`. A value that would round to zero is `< 0.001 mm`. */

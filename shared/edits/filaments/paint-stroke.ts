@@ -22,12 +22,12 @@ import { StrokeField, type BrushPoint } from './stroke-field.ts'
 
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
-/** The most faces that painting may create. */
+/** Maximum number of faces that painting may create. */
 export const maxPaintedFaces = 8_000_000
 /** Largest distance of the border's straight pieces from the round border. */
 const borderMm = 0.05
 /** Longest straight piece, as a share of the radius. */
-const longestPiece = 0.3
+const maxSegmentShare = 0.3
 /** A border that passes a corner within this share of an edge goes through it. */
 const cornerShare = 0.1
 
@@ -36,8 +36,8 @@ export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindN
   const radius = stroke.radiusMm / 1000
   const places = brushPlaces(stroke, find, radius)
   if (places.length === 0) return []
-  const field = new StrokeField(places.map((run) => run.map((place) => brushPoint(surface, place))))
-  const seeds = () => new Set(places.flat().map((place) => partAt(surface, place)))
+  const field = new StrokeField(places.map((run) => run.map((point) => brushPoint(surface, point))))
+  const seeds = () => new Set(places.flat().map((point) => partAt(surface, point)))
   const reached = new Set(flood(surface, seeds(), (face) => mayMeet(surface, face, field, radius)))
   refine(surface, reached, field, radius)
   cutBorder(surface, reached, field, radius)
@@ -81,8 +81,8 @@ function brushPlaces({ points, mirrorX }: Stroke, find: FindNearest, radius: num
   return runs
 }
 
-function brushPoint(surface: PaintedSurface, place: FoundPosition): BrushPoint {
-  return { at: [place.x, place.y, place.z], normal: normalOf(surface, partAt(surface, place)) }
+function brushPoint(surface: PaintedSurface, point: FoundPosition): BrushPoint {
+  return { at: [point.x, point.y, point.z], normal: normalOf(surface, partAt(surface, point)) }
 }
 
 function middleOf(surface: PaintedSurface, face: number): [number, number, number] {
@@ -119,7 +119,7 @@ function mayCross(surface: PaintedSurface, face: number, field: StrokeField, rad
 
 /** Divides the faces that the border may cross until they are small enough; the parts of reached faces are reached. */
 function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
-  const longest = Math.min(longestPiece * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
+  const longest = Math.min(maxSegmentShare * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
   const waiting = [...reached]
   const found: number[] = []
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop()) {
@@ -172,7 +172,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
   const waiting = [...reached].filter((face) => mayCross(surface, face, field, radius))
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop())
     for (let k = 0; k < 3; k++) {
-      // From the lower number to the higher, so that the same edge is always cut at the same place.
+      // From the lower number to the higher, so that the same edge is always cut at the same point.
       const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
       const [a, b] = [Math.min(one, other), Math.max(one, other)]
       if (sideOf(a) * sideOf(b) >= 0) continue

@@ -71,14 +71,14 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
     let height = 0
     for (let axis = 0; axis < 3; axis++)
       height += ((middle[axis]! / whole - p[vertex * 3 + axis]!) * normal[axis]!) / length
-    const way = isNothing ? 0 : wayOf(brush, height)
+    const way = isNothing ? 0 : liftOf(brush, height)
     for (let axis = 0; axis < 3; axis++) moves.push(way === 0 ? 0 : (normal[axis]! / length) * way)
   }
   return { ...region, moves }
 }
 
 /** Along the normal; `height`: of the plane above the vertex. */
-function wayOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
+function liftOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
   if (kind === 'draw') return strength * radius * liftShare
   if (kind === 'carve') return -strength * radius * liftShare
   if (kind === 'fill') return Math.max(0, height) * strength * planeShare
@@ -88,25 +88,25 @@ function wayOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: nu
 /** Moves times their weights; overlapping ones are averaged by weight and scaled by the larger weight. */
 function blended(parts: readonly Lifted[]): Moved {
   const moved: Moved = { vertices: [], by: [] }
-  const places = new Map<number, number>()
-  const sums: { weight: number; most: number }[] = []
+  const indexOf = new Map<number, number>()
+  const sums: { weight: number; largest: number }[] = []
   for (const { vertices, weights, moves } of parts)
     for (const [index, vertex] of vertices.entries()) {
       const weight = weights[index]!
-      let place = places.get(vertex)
-      if (place === undefined) {
-        places.set(vertex, (place = moved.vertices.length))
+      let merged = indexOf.get(vertex)
+      if (merged === undefined) {
+        indexOf.set(vertex, (merged = moved.vertices.length))
         moved.vertices.push(vertex)
         moved.by.push(0, 0, 0)
-        sums.push({ weight: 0, most: 0 })
+        sums.push({ weight: 0, largest: 0 })
       }
-      const sum = sums[place]!
+      const sum = sums[merged]!
       sum.weight += weight
-      sum.most = Math.max(sum.most, weight)
-      for (let axis = 0; axis < 3; axis++) moved.by[place * 3 + axis]! += moves[index * 3 + axis]! * weight
+      sum.largest = Math.max(sum.largest, weight)
+      for (let axis = 0; axis < 3; axis++) moved.by[merged * 3 + axis]! += moves[index * 3 + axis]! * weight
     }
-  for (const [place, { weight, most }] of sums.entries())
-    for (let axis = 0; axis < 3; axis++) moved.by[place * 3 + axis]! *= weight > 0 ? most / weight : 0
+  for (const [index, { weight, largest }] of sums.entries())
+    for (let axis = 0; axis < 3; axis++) moved.by[index * 3 + axis]! *= weight > 0 ? largest / weight : 0
   return moved
 }
 
@@ -129,54 +129,54 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
   const count = vertices.length
   const by = Array.from({ length: count * 3 }, () => 0)
   if (count === 0) return { vertices, by }
-  const places = new Map(vertices.map((vertex, place) => [vertex, place]))
-  const neighbours = ringsOf(surface, vertices, places)
+  const indexOf = new Map(vertices.map((vertex, index) => [vertex, index]))
+  const neighbours = ringsOf(surface, vertices, indexOf)
   let now = new Float64Array(count * 3)
-  for (let place = 0; place < count; place++)
-    for (let axis = 0; axis < 3; axis++) now[place * 3 + axis] = positions[vertices[place]! * 3 + axis]!
+  for (let index = 0; index < count; index++)
+    for (let axis = 0; axis < 3; axis++) now[index * 3 + axis] = positions[vertices[index]! * 3 + axis]!
   const wanted = Math.round(1 + strength * Math.min(maxRounds - 1, radius / (surface.side || radius) / 2))
   const rounds = Math.max(1, Math.min(wanted, Math.floor(maxVisits / count)))
   for (let round = 0; round < rounds; round++) {
     const next = now.slice()
-    for (let place = 0; place < count; place++) {
-      const ring = neighbours[place]!
+    for (let index = 0; index < count; index++) {
+      const ring = neighbours[index]!
       if (ring.length === 0) continue
-      const share = (weights[place]! * (0.25 + 0.75 * strength)) / 2
+      const share = (weights[index]! * (0.25 + 0.75 * strength)) / 2
       for (let axis = 0; axis < 3; axis++) {
         let sum = 0
         for (const other of ring) sum += other >= 0 ? now[other * 3 + axis]! : positions[~other * 3 + axis]!
-        next[place * 3 + axis]! += (sum / ring.length - now[place * 3 + axis]!) * share
+        next[index * 3 + axis]! += (sum / ring.length - now[index * 3 + axis]!) * share
       }
     }
     now = next
   }
   const area: [number, number, number] = [0, 0, 0]
   let [lost, room] = [0, 0]
-  for (let place = 0; place < count; place++) {
-    const vertex = vertices[place]!
+  for (let index = 0; index < count; index++) {
+    const vertex = vertices[index]!
     surface.areaAt(vertex, area)
     for (let axis = 0; axis < 3; axis++) {
-      by[place * 3 + axis] = now[place * 3 + axis]! - positions[vertex * 3 + axis]!
-      lost -= by[place * 3 + axis]! * area[axis]!
+      by[index * 3 + axis] = now[index * 3 + axis]! - positions[vertex * 3 + axis]!
+      lost -= by[index * 3 + axis]! * area[axis]!
     }
-    if (open[vertex] === 0) room += weights[place]! * Math.hypot(...area)
+    if (open[vertex] === 0) room += weights[index]! * Math.hypot(...area)
   }
   // Limited to a share of the brush.
   const back = room > 0 ? Math.max(-radius / 10, Math.min(radius / 10, lost / room)) : 0
-  for (let place = 0; place < count; place++)
-    if (open[vertices[place]!] === 0)
+  for (let index = 0; index < count; index++)
+    if (open[vertices[index]!] === 0)
       for (let axis = 0; axis < 3; axis++)
-        by[place * 3 + axis]! += normals[vertices[place]! * 3 + axis]! * weights[place]! * back
+        by[index * 3 + axis]! += normals[vertices[index]! * 3 + axis]! * weights[index]! * back
   return { vertices, by }
 }
 
 /** Neighbours of each vertex: an index into the region, or the complement of a vertex outside it. */
-function ringsOf(surface: SculptSurface, vertices: readonly number[], places: Map<number, number>): number[][] {
+function ringsOf(surface: SculptSurface, vertices: readonly number[], indexOf: Map<number, number>): number[][] {
   const ring: number[] = []
   return vertices.map((vertex) => {
     surface.around(vertex, ring)
     const isRim = surface.open[vertex] === 1
     const along = isRim ? ring.filter((other) => ring.filter((again) => again === other).length === 1) : ring
-    return along.map((other) => places.get(other) ?? ~other)
+    return along.map((other) => indexOf.get(other) ?? ~other)
   })
 }

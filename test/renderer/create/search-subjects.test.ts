@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchSubjects } from '../../../renderer/create/search-subjects.ts'
-import { knobWords } from '../../../renderer/words/create/subject-words.ts'
+import { optionWords } from '../../../renderer/words/create/subject-words.ts'
 import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 
 const subject = (label: string, group: SubjectGroup, words: string[] = []): Subject => ({
@@ -34,7 +34,7 @@ test.each([
 
 test('the numeric parameters of a recipe are listed with their limits, duplicates of a feature once', () => {
   const numbers = [{ name: 'ribs', minimum: 3, maximum: 48, usual: 12 }]
-  expect(knobWords({ ...subject('bowl', 'recipes'), numbers, features: ['ribs', 'spiral'], takesText: true })).toBe(
+  expect(optionWords({ ...subject('bowl', 'recipes'), numbers, features: ['ribs', 'spiral'], takesText: true })).toBe(
     '3–48 ribs, spiral, text',
   )
 })

@@ -9,11 +9,11 @@ const split = operations.find(({ operation }) => operation === 'print-split')!
 
 describe('another size', () => {
   test.each([
-    ['a metre tall', [400, 1000, 300], { why: 'large', thenMm: 100, values: { size: 'height', height_mm: 100 } }],
-    ['two metres wide', [2000, 500, 500], { why: 'large', thenMm: 100, values: { size: 'height', height_mm: 25 } }],
-    ['a millimetre', [0.8, 1, 0.5], { why: 'small', thenMm: 100, values: { size: 'height', height_mm: 100 } }],
+    ['a metre tall', [400, 1000, 300], { why: 'large', scaledMm: 100, values: { size: 'height', height_mm: 100 } }],
+    ['two metres wide', [2000, 500, 500], { why: 'large', scaledMm: 100, values: { size: 'height', height_mm: 25 } }],
+    ['a millimetre', [0.8, 1, 0.5], { why: 'small', scaledMm: 100, values: { size: 'height', height_mm: 100 } }],
     // The minimum height, and the size that results from it.
-    ['a metre wide and flat', [1000, 10, 1000], { why: 'large', thenMm: 500, values: { height_mm: 5 } }],
+    ['a metre wide and flat', [1000, 10, 1000], { why: 'large', scaledMm: 500, values: { height_mm: 5 } }],
   ] as const)('is proposed for %s', (_, size, expected) => {
     expect(proposedSize(size, prepare, {})).toMatchObject(expected)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { liveJobs, placeBefore, placeBeside, queueItems } from '../../../renderer/queue/queue-items.ts'
+import { liveJobs, positionBefore, positionBeside, queueItems } from '../../../renderer/queue/queue-items.ts'
 import { aJob } from '../builders.ts'
 
 const all = () => true
@@ -63,15 +63,15 @@ describe('a new position among waiting jobs', () => {
     ['a job that no longer waits is not moved', 'gone', 'at10', null],
   ]
   test.each(cases)('%s', (_, id, beforeId, order) => {
-    const place = placeBefore(waiting, id, beforeId)
+    const place = positionBefore(waiting, id, beforeId)
     expect(place).toEqual(order === null ? null : { beforeId, order })
   })
 
   test('one position up or down, and none beyond the ends', () => {
-    expect(placeBeside(waiting, 'at30', -1)?.beforeId).toBe('at20')
-    expect(placeBeside(waiting, 'at20', 1)?.beforeId).toBe('at40')
-    expect(placeBeside(waiting, 'at30', 1)).toEqual({ beforeId: null, order: 1040 })
-    expect(placeBeside(waiting, 'at10', -1)).toBeNull()
-    expect(placeBeside(waiting, 'at40', 1)).toBeNull()
+    expect(positionBeside(waiting, 'at30', -1)?.beforeId).toBe('at20')
+    expect(positionBeside(waiting, 'at20', 1)?.beforeId).toBe('at40')
+    expect(positionBeside(waiting, 'at30', 1)).toEqual({ beforeId: null, order: 1040 })
+    expect(positionBeside(waiting, 'at10', -1)).toBeNull()
+    expect(positionBeside(waiting, 'at40', 1)).toBeNull()
   })
 })

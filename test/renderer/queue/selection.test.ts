@@ -5,7 +5,7 @@ import {
   selectAll,
   selectionStore,
   selectTo,
-  standOn,
+  focusRow,
   toggleSelected,
 } from '../../../renderer/queue/selection-store.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
@@ -41,7 +41,7 @@ describe('the selection', () => {
   })
 
   test('extends from its anchor, and shrinks when the range does', () => {
-    standOn('b')
+    focusRow('b')
     selectTo('d', shown)
     expect(selected()).toEqual(['b', 'c', 'd'])
     selectTo('a', shown)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelIds, sameTwice, withModelIds } from '../../../renderer/settings/model-ids.ts'
+import { modelIds, duplicateIds, withModelIds } from '../../../renderer/settings/model-ids.ts'
 import { aCatalogue } from '../builders.ts'
 
 const overrides = { 'model.figure': 'acme-figure-2', 'model.gone': 'acme-old', 'field.prompt': 'text' }
@@ -23,6 +23,6 @@ test('saving keeps the other changes, and stores nothing for a model under its o
 
 test('one identifier for two models is reported', () => {
   const ids = modelIds(aCatalogue, { 'model.figure': 'relief' })
-  expect(sameTwice(ids)).toEqual(['relief'])
-  expect(sameTwice(modelIds(aCatalogue, {}))).toEqual([])
+  expect(duplicateIds(ids)).toEqual(['relief'])
+  expect(duplicateIds(modelIds(aCatalogue, {}))).toEqual([])
 })

@@ -72,11 +72,11 @@ beforeEach(() => {
   draftStore.setState({
     workspace: 'create',
     draft: emptyDraft(''),
-    resting: {},
+    otherDrafts: {},
     remembered: {},
     tried: false,
     submitting: false,
-    coming: 0,
+    pendingFiles: 0,
     refusal: null,
     promptWanted: false,
   })

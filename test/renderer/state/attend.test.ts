@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followAttention } from '../../../renderer/state/attend.ts'
+import { reportVisibility } from '../../../renderer/state/attend.ts'
 import { setFakeBridge } from '../fake-bridge.ts'
 
 class Page extends EventTarget {
@@ -27,7 +27,7 @@ beforeEach(() => {
     said.push(input)
     throw new Error('the studio does not answer, which is no matter here')
   })
-  end = followAttention()
+  end = reportVisibility()
 })
 afterEach(() => {
   vi.useRealTimers()

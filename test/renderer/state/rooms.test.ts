@@ -48,7 +48,7 @@ beforeEach(() => {
   draftStore.setState({
     workspace: 'create',
     draft: { ...emptyDraft('local'), modelId: 'maquette-figure-3.1' },
-    resting: {},
+    otherDrafts: {},
     remembered: {},
   })
 })

@@ -25,7 +25,7 @@ describe.each([
   })
 
   test('all have one size and are inside the canvas', () => {
-    for (const { viewport, seen } of views) {
+    for (const { viewport, visible: seen } of views) {
       expect(seen).toEqual(viewport)
       expect([viewport.width, viewport.height]).toEqual([views[0]?.viewport.width, views[0]?.viewport.height])
       expect(viewport.x).toBeGreaterThanOrEqual(0)
@@ -53,10 +53,10 @@ test('with the slider both fill the canvas, and every column of pixels shows one
     const [left, right] = views
     expect(views.map(({ index }) => index)).toEqual([2, 0])
     for (const { viewport } of views) expect(viewport).toEqual({ x: 0, y: 0, width: 777, height: 400 })
-    expect(left!.seen.x).toBe(0)
-    expect(left!.seen.x + left!.seen.width).toBe(right!.seen.x)
-    expect(right!.seen.x + right!.seen.width).toBe(777)
-    expect(left!.seen.width).toBe(Math.round(777 * split))
+    expect(left!.visible.x).toBe(0)
+    expect(left!.visible.x + left!.visible.width).toBe(right!.visible.x)
+    expect(right!.visible.x + right!.visible.width).toBe(777)
+    expect(left!.visible.width).toBe(Math.round(777 * split))
   }
 })
 

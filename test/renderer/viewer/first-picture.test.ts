@@ -1,6 +1,6 @@
 import { BufferGeometry, Mesh, MeshBasicMaterial, type WebGLRenderer } from 'three'
 import { expect, test, vi } from 'vitest'
-import { isSlowCard, timeCard, whenDrawn } from '../../../renderer/viewer/first-picture.ts'
+import { isSlowCard, timeCard, waitForDraw } from '../../../renderer/viewer/first-picture.ts'
 import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
 
 /** A card that is done at the given request. */
@@ -25,7 +25,7 @@ test('a chunk counts as drawn after its frame', async () => {
   const own = vi.fn<() => void>()
   mesh.onAfterRender = own
   const drawn = vi.fn<() => void>()
-  const waiting = whenDrawn(mesh).then(drawn)
+  const waiting = waitForDraw(mesh).then(drawn)
   await Promise.resolve()
   expect(drawn).not.toHaveBeenCalled()
   draw(mesh)
@@ -36,7 +36,7 @@ test('a chunk counts as drawn after its frame', async () => {
 
 test('two callers may wait for the same chunk', async () => {
   const mesh = chunk()
-  const waiting = Promise.all([whenDrawn(mesh), whenDrawn(mesh)])
+  const waiting = Promise.all([waitForDraw(mesh), waitForDraw(mesh)])
   draw(mesh)
   await expect(waiting).resolves.toHaveLength(2)
 })
@@ -44,7 +44,7 @@ test('two callers may wait for the same chunk', async () => {
 test('a chunk outside of the picture times out', async () => {
   vi.useFakeTimers()
   try {
-    const waiting = whenDrawn(chunk())
+    const waiting = waitForDraw(chunk())
     await vi.advanceTimersByTimeAsync(1000)
     await expect(waiting).resolves.toBeUndefined()
   } finally {

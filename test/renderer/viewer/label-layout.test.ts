@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutLabels } from '../../../renderer/viewer/label-layout.ts'
 
-const label = (x: number, y: number, width = 60, seen = true) => ({ x, y, width, seen })
+const label = (x: number, y: number, width = 60, isInFront = true) => ({ x, y, width, isInFront })
 
 test.each([
   ['far apart are shown whole', [label(100, 100), label(300, 100), label(100, 200, 0)], ['right', 'right', 'bare']],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { firstDirection, fitDistance, type Vector } from '../../../renderer/viewer/fit-camera.ts'
 import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import type { PictureSink, TurntableRequest } from '../../../renderer/viewer/pictures/make-turntable.ts'
-import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'
+import { fovFactor } from '../../../renderer/viewer/pictures/shot-frame.ts'
 import { evenSize, shotSize, tilesOf } from '../../../renderer/viewer/pictures/shot-size.ts'
 import type { ShotRequest } from '../../../renderer/state/stage/stage-shots.ts'
 
@@ -56,7 +56,7 @@ describe('the field of view of a picture with another aspect ratio', () => {
       for (const aspect of [16 / 9, 1, 0.5])
         for (const wholeTurn of [false, true]) {
           const camera = cameraOf(half, stage)
-          const wider = widening({ camera, half, aspect, wholeTurn })
+          const wider = fovFactor({ camera, half, aspect, wholeTurn })
           expect(wider).toBeGreaterThanOrEqual(1)
           const picture = camera.clone()
           picture.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
@@ -69,13 +69,13 @@ describe('the field of view of a picture with another aspect ratio', () => {
 
   test('is that of the stage for its own aspect ratio', () => {
     const half: Vector = [0.4, 0.5, 0.3]
-    expect(widening({ camera: cameraOf(half, 1.5), half, aspect: 1.5, wholeTurn: false })).toBe(1)
+    expect(fovFactor({ camera: cameraOf(half, 1.5), half, aspect: 1.5, wholeTurn: false })).toBe(1)
   })
 
   test('keeps a zoomed detail', () => {
     const half: Vector = [0.5, 0.5, 0.5]
     const camera = cameraOf(half, 1.5, 0.5)
-    expect(widening({ camera, half, aspect: 1.5, wholeTurn: true })).toBe(1)
+    expect(fovFactor({ camera, half, aspect: 1.5, wholeTurn: true })).toBe(1)
   })
 
   function cameraOf(half: Vector, aspect: number, nearer = 1): PerspectiveCamera {

@@ -9,7 +9,7 @@ function camera(parallel: boolean): StageCamera {
   made.aspect = 1.6
   made.position.set(0, 0.5, 4)
   made.lookAt(target)
-  made.lookFrom(4)
+  made.setDistance(4)
   if (parallel) made.setParallel(true, target)
   made.updateMatrixWorld()
   return made

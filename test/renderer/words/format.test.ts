@@ -3,7 +3,7 @@ import { formatLength, formatSize } from '../../../renderer/words/format-length.
 import { formatBytes } from '../../../shared/text/language.ts'
 import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
-import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
+import { formatElapsed, formatElapsedLong } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
 
 test.each([
@@ -78,7 +78,7 @@ describe('times', () => {
     [-5, '0:00', '0 s'],
   ])('%i ms is %s', (ms, clock, words) => {
     expect(formatElapsed(ms)).toBe(clock)
-    expect(spellElapsed(ms)).toBe(words)
+    expect(formatElapsedLong(ms)).toBe(words)
   })
 })
 

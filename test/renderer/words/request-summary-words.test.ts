@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFigure } from '../../../electron/generator/generate/check-figure.ts'
 import { countable } from '../../../renderer/words/countable.ts'
-import { summaryChips, meantIn } from '../../../renderer/words/request-summary-words.ts'
+import { summaryChips, misspellingsIn } from '../../../renderer/words/request-summary-words.ts'
 
 test.each([
   [
@@ -39,7 +39,7 @@ test.each([
 
 test('an ambiguity is a question, not a chip', () => {
   const makes = checkFigure({ prompt: 'a cat with a hta' })
-  expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
+  expect(misspellingsIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
   expect(summaryChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([
     'made 1 cat',
     'left-out with a hta',

@@ -1,6 +1,6 @@
 /** Plans a cut without boring: its connectors, and the room for connectors on its faces. */
 import type { CutFace, CutPlan } from '../../../../shared/print/cut-plan.ts'
-import type { AskedPlane } from '../../../../shared/print/cut-planes.ts'
+import type { RequestedPlane } from '../../../../shared/print/cut-planes.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Model, Progress } from '../../model.ts'
 import { bodyBounds } from '../../repair/body.ts'
@@ -15,7 +15,7 @@ import { placingRemarks } from './placing-remarks.ts'
 /** Repairs open models first, as the cut does. Rejects as `printCut`. */
 export async function planCut(
   model: Model,
-  planes: AskedPlane[],
+  planes: RequestedPlane[],
   choice: ConnectorChoice,
   progress: Progress,
 ): Promise<CutPlan> {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { bookOf, recall, remember, turnTo, type OpenBook } from '../../../../renderer/state/draft/draft-book.ts'
+import {
+  bookOf,
+  rememberedParameters,
+  remember,
+  turnTo,
+  type OpenBook,
+} from '../../../../renderer/state/draft/draft-book.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import type { Draft } from '../../../../shared/protocol/job.ts'
 
 const figure: Draft = { ...emptyDraft('local'), modelId: 'figure', prompt: 'a cat' }
-const book: OpenBook = { workspace: 'create', draft: figure, resting: {}, remembered: {} }
+const book: OpenBook = { workspace: 'create', draft: figure, otherDrafts: {}, remembered: {} }
 
 describe('the rooms', () => {
   test('keep their own forms', () => {
@@ -12,7 +18,7 @@ describe('the rooms', () => {
     expect(mesh.draft.operation).toBe('optimize-topology')
     const back = turnTo(mesh, 'create', () => emptyDraft('never'))
     expect(back.draft).toBe(figure)
-    expect(Object.keys(back.resting)).toEqual(['mesh'])
+    expect(Object.keys(back.otherDrafts)).toEqual(['mesh'])
   })
   test('are saved together with the open one', () => {
     const mesh = turnTo(book, 'mesh', () => emptyDraft('local', 'mesh'))
@@ -29,15 +35,22 @@ describe('the last settings of a model', () => {
       'local/figure/text-to-3d': { height_mm: 120 },
       'local/relief/text-to-3d': { depth: 2 },
     })
-    expect(recall(remembered, set, relief, { from: undefined, to: undefined }).parameters).toEqual({ depth: 2 })
+    expect(rememberedParameters(remembered, set, relief, { from: undefined, to: undefined }).parameters).toEqual({
+      depth: 2,
+    })
   })
   test('are the earlier ones where none were made for it', () => {
-    expect(recall({}, set, relief, { from: undefined, to: undefined }).parameters).toEqual(set.parameters)
+    expect(rememberedParameters({}, set, relief, { from: undefined, to: undefined }).parameters).toEqual(set.parameters)
   })
   test('have no seed: a locked seed is carried over under its name there', () => {
     const remembered = { 'local/relief/text-to-3d': { depth: 2, noise: 99 } }
-    expect(recall(remembered, set, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({ depth: 2, noise: 7 })
-    expect(recall(remembered, figure, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({ depth: 2 })
+    expect(rememberedParameters(remembered, set, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({
+      depth: 2,
+      noise: 7,
+    })
+    expect(rememberedParameters(remembered, figure, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({
+      depth: 2,
+    })
   })
   test('are dropped when everything is reset', () => {
     expect(remember(remember({}, set, ['seed']), figure, ['seed'])).toEqual({})

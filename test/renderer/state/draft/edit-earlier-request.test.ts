@@ -83,7 +83,7 @@ describe('the requests that follow one', () => {
   test.each([
     ['by-hand', { operation: null }],
     ['paid', { connectionId: 'meshy' }],
-    ['gone', { modelId: 'another' }],
+    ['not-offered', { modelId: 'another' }],
   ] as const)('stop where a version is %s', (why, change) => {
     const stopping = version('5', '3', change)
     const { requests, stopsAt } = followingRequests([cut, stopping, other], free, () => catalogue)

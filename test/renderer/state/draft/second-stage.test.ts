@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { meshy } from '../../../../electron/backend/connections/providers/meshy/meshy.ts'
 import { batchOf } from '../../../../renderer/state/draft/batch.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
-import { goingOn } from '../../../../renderer/state/draft/made-here.ts'
+import { reuseOf } from '../../../../renderer/state/draft/made-here.ts'
 import { secondStageOf } from '../../../../renderer/state/draft/second-stage.ts'
 import { totalPrice } from '../../../../renderer/state/draft/total-price.ts'
 import type { Draft } from '../../../../shared/protocol/job.ts'
@@ -60,15 +60,15 @@ describe('a file that the service made', () => {
   const at = (hours: number) => Date.parse(finishedAt) + hours * 3_600_000
 
   test('is sent by its task while the service keeps it', () => {
-    expect(goingOn(refine.slot, made, made, 'meshy', at(1))).toMatchObject({ kind: 'by-task' })
-    expect(goingOn(refine.slot, made, made, 'meshy', at(24 * 30))).toEqual({ kind: 'only-here' })
+    expect(reuseOf(refine.slot, made, made, 'meshy', at(1))).toMatchObject({ kind: 'by-task' })
+    expect(reuseOf(refine.slot, made, made, 'meshy', at(24 * 30))).toEqual({ kind: 'only-here' })
   })
 
   test('is not sent by its task to another account, or after a change', () => {
-    expect(goingOn(refine.slot, made, made, 'meshy-2', at(1))).toEqual({ kind: 'only-here' })
-    expect(goingOn(refine.slot, { sha256: 'b'.repeat(64) }, made, 'meshy', at(1))).toEqual({ kind: 'only-here' })
+    expect(reuseOf(refine.slot, made, made, 'meshy-2', at(1))).toEqual({ kind: 'only-here' })
+    expect(reuseOf(refine.slot, { sha256: 'b'.repeat(64) }, made, 'meshy', at(1))).toEqual({ kind: 'only-here' })
     expect(
-      goingOn({ ...refine.slot, madeHere: { ...refine.slot.madeHere!, only: false } }, made, undefined, 'meshy', 0),
+      reuseOf({ ...refine.slot, madeHere: { ...refine.slot.madeHere!, only: false } }, made, undefined, 'meshy', 0),
     ).toBeNull()
   })
 

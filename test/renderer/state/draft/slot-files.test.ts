@@ -22,7 +22,7 @@ beforeEach(() => {
     snapshot: aSnapshot(),
     catalogues: { local: { status: 'ready', catalogue: roomsCatalogue } },
   })
-  draftStore.setState({ workspace: 'create', draft: emptyDraft('local'), resting: {}, remembered: {} })
+  draftStore.setState({ workspace: 'create', draft: emptyDraft('local'), otherDrafts: {}, remembered: {} })
 })
 
 /** Lets the promises that are settled go on. */
@@ -36,7 +36,7 @@ test('a file goes into the form it was chosen for, even after a change of room',
   answer('aa')
   await coming
   expect(draftStore.getState().draft.files).toEqual({})
-  expect(draftStore.getState().resting.create?.files['image']?.sha256).toBe('aa')
+  expect(draftStore.getState().otherDrafts.create?.files['image']?.sha256).toBe('aa')
 })
 
 test('of alternative inputs, the one that received a file counts', async () => {

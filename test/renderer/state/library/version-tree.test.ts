@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beside, maxDepth, placesInTree, versionTree } from '../../../../renderer/state/library/version-tree.ts'
+import { beside, maxDepth, siblingPositions, versionTree } from '../../../../renderer/state/library/version-tree.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import { anAsset } from '../../builders.ts'
 
@@ -24,20 +24,15 @@ describe('the tree of versions', () => {
   test('gives each row its position among its siblings', () => {
     const assets = [version('a', null), version('b', 'a'), version('c', 'a'), version('d', 'b'), version('e', 'c')]
     // 0 a, 1 b, 1 d, 1 c, 1 e: a chain stays on its level.
-    expect(placesInTree(versionTree(assets, 'a'))).toEqual([
+    expect(siblingPositions(versionTree(assets, 'a'))).toEqual([
       { position: 1, siblings: 1 },
       ...[1, 2, 3, 4].map((position) => ({ position, siblings: 4 })),
     ])
     const deeper = [...assets, version('f', 'b')]
     // 0 a, 1 b, 2 d, 2 f, 1 c, 1 e.
-    expect(placesInTree(versionTree(deeper, 'a')).map(({ position, siblings }) => `${position}/${siblings}`)).toEqual([
-      '1/1',
-      '1/3',
-      '1/2',
-      '2/2',
-      '2/3',
-      '3/3',
-    ])
+    expect(
+      siblingPositions(versionTree(deeper, 'a')).map(({ position, siblings }) => `${position}/${siblings}`),
+    ).toEqual(['1/1', '1/3', '1/2', '2/2', '2/3', '3/3'])
   })
 
   test('stays readable ten thousand versions long or forty branches deep', () => {

@@ -5,7 +5,7 @@ import {
   facesOn,
   planesOf,
   roomAt,
-  standingOn,
+  connectorsOn,
   cellPoint,
   positionsOn,
   roomiestPosition,
@@ -76,8 +76,8 @@ describe('room at a position', () => {
 
 describe('connectors on a face', () => {
   test('are the choice of the cut, or those set by hand', () => {
-    expect(standingOn([face], [], limits).map(({ sizeMm }) => sizeMm)).toEqual([4, 4])
-    const byHand = standingOn([face], [positionOf(10, 10), positionOf(11, 10), positionOf(10, 0.6)], limits)
+    expect(connectorsOn([face], [], limits).map(({ sizeMm }) => sizeMm)).toEqual([4, 4])
+    const byHand = connectorsOn([face], [positionOf(10, 10), positionOf(11, 10), positionOf(10, 0.6)], limits)
     expect(byHand.map(({ sizeMm }) => sizeMm)).toEqual([4, null, null])
   })
 
@@ -96,8 +96,8 @@ describe('connectors on a face', () => {
 })
 
 test('the next connector goes to the roomiest position, far from the others; a full face has none', () => {
-  const at = roomiestPosition([face], standingOn([face], [], limits), limits)!
-  const room = roomAt([face], at, standingOn([face], [], limits), limits)
+  const at = roomiestPosition([face], connectorsOn([face], [], limits), limits)!
+  const room = roomAt([face], at, connectorsOn([face], [], limits), limits)
   expect(room).toEqual({ sizeMm: 4 })
   const small: CutFace = { ...face, roomMm: face.roomMm.map((most, cell) => (cell === 210 ? most : 0)), connectors: [] }
   expect(roomiestPosition([small], [{ at: cellPoint(small, 210), sizeMm: 2.5 }], limits)).toBeNull()

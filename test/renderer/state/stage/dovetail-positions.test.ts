@@ -4,7 +4,7 @@ import { planeAxes } from '../../../../shared/geometry/section.ts'
 import {
   bandAt,
   dovetailRoomAt,
-  standingDovetails,
+  dovetailsOn,
   positionsWith,
 } from '../../../../renderer/state/stage/dovetail-positions.ts'
 import type { Triple } from '../../../../renderer/state/stage/tools.ts'
@@ -35,7 +35,7 @@ const inLeft = cellPoint(left, 33)
 const inRight = cellPoint(right, 77)
 
 test('each face has the dovetail of the cut without a position in the form', () => {
-  const standing = standingDovetails([left, right], [], false)
+  const standing = dovetailsOn([left, right], [], false)
   expect(standing.map(({ at, sizeMm, formPosition }) => ({ at, sizeMm, formPosition }))).toEqual([
     { at: cellPoint(left, 55), sizeMm: 4, formPosition: null },
     { at: cellPoint(right, 55), sizeMm: 4, formPosition: null },
@@ -43,17 +43,17 @@ test('each face has the dovetail of the cut without a position in the form', () 
 })
 
 test('a moved dovetail is as wide as its cell while the engine is asked, then as the engine says', () => {
-  const [asked] = standingDovetails([left], [inLeft], true)
+  const [asked] = dovetailsOn([left], [inLeft], true)
   expect(asked).toEqual({ at: inLeft, sizeMm: 3, formPosition: inLeft, tongue: null })
-  const [made] = standingDovetails([faceAt(0, inLeft)], [inLeft], false)
+  const [made] = dovetailsOn([faceAt(0, inLeft)], [inLeft], false)
   expect(made).toMatchObject({ at: inLeft, sizeMm: 4, formPosition: inLeft, tongue: { byMm: inLeft } })
 })
 
 test('positions without effect have no room: refused, second on a face, or outside', () => {
-  expect(standingDovetails([left], [inLeft], false)[0]?.sizeMm).toBeNull()
+  expect(dovetailsOn([left], [inLeft], false)[0]?.sizeMm).toBeNull()
   const second = cellPoint(left, 44)
   const outside: Triple = [100, 10, 100]
-  const standing = standingDovetails([faceAt(0, inLeft)], [inLeft, second, outside], false)
+  const standing = dovetailsOn([faceAt(0, inLeft)], [inLeft, second, outside], false)
   expect(standing.map(({ at, sizeMm }) => [at, sizeMm])).toEqual([
     [inLeft, 4],
     [second, null],

@@ -72,7 +72,7 @@ describe('while the opened asset is being copied into the slot', () => {
       snapshot: aSnapshot({ assets }),
       catalogues: { local: { status: 'ready', catalogue: roomsCatalogue } },
     })
-    draftStore.setState({ workspace: 'create', draft: emptyDraft('local'), resting: {}, remembered: {} })
+    draftStore.setState({ workspace: 'create', draft: emptyDraft('local'), otherDrafts: {}, remembered: {} })
     openRoom('texture')
     onTestFinished(followStage())
   })

@@ -1,7 +1,7 @@
 /** What is measured is written down with its asset, and what the studio says of it is taken. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followMeasurements } from '../../../../renderer/state/stage/follow-measurements.ts'
-import { asKept, isBeingKept } from '../../../../renderer/state/stage/kept-measurements.ts'
+import { asKept, hasUnsavedMeasurements } from '../../../../renderer/state/stage/kept-measurements.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { addMeasurement, deleteMeasurement, measurementsOf, toolStore } from '../../../../renderer/state/stage/tools.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
   end = followMeasurements()
 })
 afterEach(async () => {
-  await until(() => !isBeingKept('a'))
+  await until(() => !hasUnsavedMeasurements('a'))
   end()
 })
 
@@ -61,7 +61,7 @@ test('changes during a save are sent as one list, the newest', async () => {
   expect(here()).toEqual(['1', '2'])
   answer = () => Promise.resolve({})
   finish({})
-  await until(() => !isBeingKept('a'))
+  await until(() => !hasUnsavedMeasurements('a'))
   expect(sent.map(({ measurements }) => measurements.map(({ name }) => name))).toEqual([
     ['Width', '1'],
     ['1', '2'],
@@ -71,7 +71,7 @@ test('changes during a save are sent as one list, the newest', async () => {
 test('a failed save is reported once, and the measurements stay in the window', async () => {
   answer = () => Promise.reject(new AppError('disk-full', 'no room'))
   addMeasurement('a', { ...measured, lines: [], dots: [] })
-  await until(() => !isBeingKept('a'))
+  await until(() => !hasUnsavedMeasurements('a'))
   expect(here()).toEqual(['Width', '1'])
   expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'error', error: { code: 'disk-full' } })
 })

@@ -6,7 +6,7 @@ import {
   reportStore,
   setReport,
   showCentre,
-  showPlace,
+  showDefect,
   goToDefect,
   requestReport,
 } from '../../../../renderer/state/stage/report.ts'
@@ -41,21 +41,21 @@ test('next and previous move the camera through the defects in a circle', () => 
   expect(flownTo()).toBe(1)
   goToDefect(-1)
   expect(flownTo()).toBe(3)
-  expect(reportStore.getState().place).toBe(2)
+  expect(reportStore.getState().defectIndex).toBe(2)
 })
 
 test('without an open report no key moves the camera, nor does a missing defect', () => {
   const { number } = stageStore.getState().flyRequest
   goToDefect(1)
-  showPlace('boundary-loop', 7)
-  showPlace('inner-shell', 0)
+  showDefect('boundary-loop', 7)
+  showDefect('inner-shell', 0)
   expect(stageStore.getState().flyRequest.number).toBe(number)
 })
 
 test('another kind starts without a defect', () => {
-  showPlace('boundary-loop', 1)
+  showDefect('boundary-loop', 1)
   openDefect('zero-area')
-  expect(reportStore.getState().place).toBeNull()
+  expect(reportStore.getState().defectIndex).toBeNull()
 })
 
 test('a report that is no longer wanted, or of another asset, is ignored', () => {
@@ -68,8 +68,8 @@ test('a report that is no longer wanted, or of another asset, is ignored', () =>
 })
 
 test('marks disappear when the model is examined again', () => {
-  showPlace('boundary-loop', 1)
+  showDefect('boundary-loop', 1)
   showCentre(true)
   setReport('a', { state: 'making' })
-  expect(reportStore.getState()).toMatchObject({ opened: null, place: null, centre: false })
+  expect(reportStore.getState()).toMatchObject({ opened: null, defectIndex: null, centre: false })
 })

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
-import { angleBetween, awayFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
+import { angleBetween, angleFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
 import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/words/viewer/measure-words.ts'
 
 test.each([3, 77, 2026])('a circle is found from points of an arc of any length (seed %i)', (seed) => {
@@ -55,8 +55,8 @@ test('angles between edges, faces and both', () => {
 })
 
 test('parallel faces have a distance, whichever way they face', () => {
-  expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, -1, 0))).toBeCloseTo(0, 9)
-  expect(awayFromParallel(new Vector3(0, 1, 0), new Vector3(0, 1, 0.01).normalize())).toBeCloseTo(0.573, 3)
+  expect(angleFromParallel(new Vector3(0, 1, 0), new Vector3(0, -1, 0))).toBeCloseTo(0, 9)
+  expect(angleFromParallel(new Vector3(0, 1, 0), new Vector3(0, 1, 0.01).normalize())).toBeCloseTo(0.573, 3)
   const { distance, foot } = planeDistance(new Vector3(1, 2, 3), new Vector3(7, 5, 9), new Vector3(0, 1, 0))
   expect(distance).toBe(3)
   expect([...foot]).toEqual([1, 5, 3])

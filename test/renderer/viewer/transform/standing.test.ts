@@ -5,7 +5,7 @@ import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
 import { reachOf } from '../../../../renderer/viewer/transform/plate-objects.ts'
 import { objectOfParts } from '../../../../shared/formats/view-objects.ts'
 import type { Triple } from '../../../../renderer/viewer/transform/pose-moves.ts'
-import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
+import { changesAnything, extentAround, placed, posedObjects } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { sceneTree } from '../../../../electron/engine/view/scene-tree.ts'
@@ -89,10 +89,10 @@ test('objects have the same numbers as in the engine', () => {
 describe('a drag', () => {
   const object = block(0, [-10, 0, -5], [20, 30, 10])
   const after = (drag: Drag, even = true, from = [object]) => {
-    const standing = standingOf(from, [])
+    const standing = posedObjects(from, [])
     const extent = extentAround(standing)!
     const pivot = extent.low.map((low, axis) => (low + extent.high[axis]!) / 2) as Triple
-    return extentAround(standingOf(from, dragged(standing, pivot, drag, even)))!
+    return extentAround(posedObjects(from, dragged(standing, pivot, drag, even)))!
   }
 
   test('moves by the drag', () => {
@@ -139,13 +139,13 @@ describe('a drag', () => {
 
 test('dropped alone an object is on the floor; together they keep their distance', () => {
   const objects = [block(0, [0, 5, 0], [10, 10, 10]), block(1, [20, 9, 0], [10, 10, 10])]
-  const standing = standingOf(objects, [])
-  const together = standingOf(
+  const standing = posedObjects(objects, [])
+  const together = posedObjects(
     objects,
     placed(standing, 'drops', ({ pose }) => pose),
   )
   expect(together.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([0, 4])
-  const alone = standingOf(
+  const alone = posedObjects(
     objects,
     placed(standing.slice(1), 'drops', ({ pose }) => pose),
   )
@@ -153,7 +153,7 @@ test('dropped alone an object is on the floor; together they keep their distance
 })
 
 test('a list that ends where it began changes nothing', () => {
-  const standing = standingOf([block(0, [0, 0, 0], [10, 10, 10])], [])
+  const standing = posedObjects([block(0, [0, 0, 0], [10, 10, 10])], [])
   const moved = placed(standing, 'free', ({ pose }) => ({ ...pose, moveMm: [1, 0, 0] }))
   const back = placed(standing, 'free', ({ pose }) => pose)
   expect(changesAnything(moved)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaledSize } from '../../../../renderer/export/scaled-size.ts'
-import { closedWords, madeInMs, textureSizes } from '../../../../renderer/words/inspect/fact-words.ts'
+import { closedWords, durationMs, textureSizes } from '../../../../renderer/words/inspect/fact-words.ts'
 
 test.each([
   [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Watertight'],
@@ -16,9 +16,9 @@ test.each([
 })
 
 test('an unknown duration is called unknown', () => {
-  expect(madeInMs({ requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBe(42_000)
-  expect(madeInMs({ requestedAt: null, finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
-  expect(madeInMs({ requestedAt: '2026-01-01T00:01:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
+  expect(durationMs({ requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBe(42_000)
+  expect(durationMs({ requestedAt: null, finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
+  expect(durationMs({ requestedAt: '2026-01-01T00:01:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
 })
 
 test('a chosen height keeps the proportions', () => {

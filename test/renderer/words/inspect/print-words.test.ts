@@ -60,7 +60,7 @@ describe('a good report', () => {
     expect(verdictWords(good)).toEqual({ grade: 'prints', text: 'Ready to print' })
     expect(repairWords(good)).toEqual({ title: 'No repair needed', steps: [], note: null })
   })
-  test('says it once, in its own words if it has any', () => {
+  test('is stated once, in its own words if it has any', () => {
     const remarks = [{ level: 'good' as const, code: 'ready-to-print', figures: { plaGrams: 77.4 } }]
     const praised: PrintReport = { ...good, remarks }
     expect(verdictWords(praised)).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  fileHabit,
+  formatDefaults,
   proposedUnit,
   coordinateSystemWords,
 } from '../../../../renderer/words/inspect/coordinate-system-words.ts'
@@ -15,8 +15,8 @@ test.each([
   ['a point', 'model/stl', [0, 0, 0], 1, null],
   ['what no unit makes plausible', 'model/stl', [1e-9, 0, 0], 1, null],
 ] as const)('%s', (_, mediaType, sizeMm, scale, expected) => {
-  const found = proposedUnit(fileHabit(mediaType), sizeMm, scale)
-  expect(found && [found.name, Math.round(found.thenMm)]).toEqual(expected)
+  const found = proposedUnit(formatDefaults(mediaType), sizeMm, scale)
+  expect(found && [found.name, Math.round(found.convertedMm)]).toEqual(expected)
 })
 
 test('states both sizes', () => {
