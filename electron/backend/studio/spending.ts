@@ -84,9 +84,9 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       if (cap === null) continue
       const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
-      const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
-      if (exceedsCap(used, asked, cap)) return capReached(details)
-      if (asked === null && job !== null && job.priceQuestion !== 'accepted')
+      const details = { scope, unit, cap, spent: credits, reserved, asked: requested, connectionId }
+      if (exceedsCap(used, requested, cap)) return capReached(details)
+      if (requested === null && job !== null && job.priceQuestion !== 'accepted')
         question ??= capReached({ ...details, reason: 'price-unknown' })
     }
     return question
