@@ -1,5 +1,5 @@
 /**
- * What simplifying takes, beside gltfpack on the same file: `npm run bench simplify-speed [-- PART-OF-NAME …]`
+ * What simplifying takes, beside gltfpack on the same file: `node test/bench/simplify-speed.ts [PART-OF-NAME …]`
  *
  * Every model of both shared folders with 20,000 to 200,000 triangles to 10,000, larger ones to 50,000, and one of a million
  * triangles made of them. Each is done by a process of its own, as the job of the studio from reading to writing, bundled as the
