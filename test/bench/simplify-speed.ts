@@ -1,5 +1,5 @@
 /**
- * What simplifying takes, beside gltfpack on the same file: `npm run bench simplify-speed [-- PART-OF-NAME …]`
+ * What simplifying takes, beside gltfpack on the same file: `node test/bench/simplify-speed.ts [PART-OF-NAME …]`
  *
  * Every model of both shared folders with 20,000 to 200,000 triangles to 10,000, larger ones to 50,000, and one of a million
  * triangles made of them. Each is done by a process of its own, as the job of the studio from reading to writing, bundled as the
@@ -7,17 +7,14 @@
  * It measures nothing and carries no values from the source, as ours does. Processor time, so that a busy machine changes little; files
  * are turned into plain GLB before.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../electron/engine/model.ts'
-import { outsideBundles } from '../../scripts/packaged-files.mjs'
-import type { TimedJob } from './simplify/timed-job.ts'
+import { bundledJob, timedJob, type TimedJob } from './simplify/timed-job.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = ['models', 'models2'].map((name) => join(root, '..', 'shared', name))
@@ -29,18 +26,7 @@ if (!folders.every((folder) => existsSync(folder))) {
   console.error('SKIPPED: the collections of real models (../shared/models, ../shared/models2) are not here')
   process.exit(0)
 }
-// Beside the packages that no bundle can hold.
-const bundle = join(root, 'dist', 'bench', 'optimize-topology.mjs')
-await build({
-  entryPoints: [join(root, 'electron/engine/remesh/optimize-topology.ts')],
-  outfile: bundle,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node24',
-  external: outsideBundles,
-  logLevel: 'warning',
-})
+const bundle = await bundledJob()
 const folder = mkdtempSync(join(tmpdir(), 'maquette-simplify-'))
 console.log('| model | triangles | to | first s | next s | MB | gltfpack first s | next s | MB | first | next |')
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
@@ -87,16 +73,8 @@ async function row(name: string, model: Model): Promise<void> {
 
 /** Two runs in one process; the memory is that of a process that runs once. */
 function timed(module: string, path: string, count: number): TimedJob {
-  const run = (times: number): TimedJob => {
-    const job = fileURLToPath(new URL('simplify/timed-job.ts', import.meta.url))
-    const { stdout, stderr } = spawnSync(process.execPath, [job, module, path, String(count), String(times)], {
-      encoding: 'utf8',
-    })
-    if (stdout === '') throw new Error(stderr)
-    return JSON.parse(stdout) as TimedJob
-  }
-  const { seconds } = run(2)
-  return { seconds, peakMb: run(1).peakMb }
+  const { seconds } = timedJob(module, path, count, 2)
+  return { seconds, peakMb: timedJob(module, path, count, 1).peakMb }
 }
 
 function modelsIn(all: string[]): string[] {

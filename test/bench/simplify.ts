@@ -1,16 +1,19 @@
 /**
- * How near simplified models stay to the original, beside gltfpack at the same number of triangles.
- * `node test/bench/simplify.ts [part of a file's name] [triangles]`
+ * How near simplified models stay to the original, and what that takes, beside gltfpack at the same number of triangles:
+ * `npm run bench simplify [-- --chunk=1/4] [--name=PART]`
  *
- * Every model of the shared folder with at least 500 triangles that can be read, at 50, 25 and 10 %, or those of both shared folders
- * whose name has the part, to so many triangles. gltfpack simplifies first,
- * in this process, as it does by default (`-si`, with its error bound lifted and without quantisation) and at its best
- * (`-sp -sv`); what it arrives at is our target. Distances are shares of the diagonal in units of 0.0001, two-sided, from 100,000
- * samples on each surface and all vertices, with a fixed seed. A figure of ours that is worse than the default's is marked.
+ * 30 models of 7,500 to 200,000 triangles, spread evenly over the paths of both shared folders, or those whose name has
+ * the part, at 50, 25 and 10 %. gltfpack simplifies first, as it does by default (`-si`, with its error bound lifted and
+ * without quantisation); what it arrives at is our target. Distances are shares of the diagonal in units of 0.0001,
+ * two-sided, from 100,000 samples on each surface and all vertices, with a fixed seed. Each is timed in a process of its
+ * own, from its start to the written file, in processor time. A figure worse than gltfpack's is marked; a row with more
+ * triangles than gltfpack has no part in the ratios.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { pack } from 'gltfpack'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
@@ -20,155 +23,132 @@ import { Surface } from '../../electron/engine/mesh/surface.ts'
 import { surfaceDistance } from '../../electron/engine/mesh/surface-distance.ts'
 import { weldPositions } from '../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../electron/engine/model.ts'
+import { bundledJob, timedJob } from './simplify/timed-job.ts'
 
 const shares = [0.5, 0.25, 0.1]
 const samples = 100_000
 const seed = 20261121
-/** At least so many milliseconds are measured, in as many runs as that takes: the clock of a thread is coarse. */
-const minMs = 40
-const wanted = process.argv[2] ?? ''
-const targetFaces = process.argv[3] === undefined ? null : Number(process.argv[3])
+const modelCount = 30
+const sizes = { min: 7_500, max: 200_000 }
+const { values: options } = parseArgs({
+  options: { chunk: { type: 'string', default: '1/1' }, name: { type: 'string', default: '' } },
+})
+const [chunk = 1, chunks = 1] = options.chunk.split('/').map(Number)
 const shared = fileURLToPath(new URL('../../../shared', import.meta.url))
-const folders = ['models', ...(targetFaces === null ? [] : ['models2'])].map((name) => join(shared, name))
-for (const folder of folders) {
-  if (existsSync(folder)) continue
-  console.error(`There is no folder ${folder} with models to measure.`)
-  process.exit(1)
+const folders = ['models', 'models2'].map((name) => join(shared, name))
+if (!folders.every((folder) => existsSync(folder))) {
+  console.error('SKIPPED: the collections of real models (../shared/models, ../shared/models2) are not here')
+  process.exit(0)
 }
-const files = folders
-  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && !/malformed/.test(entry.parentPath))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .filter((file) => /\.(glb|gltf|obj|stl|ply|3mf|off|dae|3ds|fbx)$/i.test(file) && file.includes(wanted))
-  .toSorted()
 
 interface Figures {
   triangles: number
   hausdorff: number
   mean: number
   nonManifold: number
-  ms: number
 }
-const tally = {
-  rows: 0,
-  hausdorff: 0,
-  mean: 0,
-  bestHausdorff: 0,
-  bestMean: 0,
-  nonManifold: 0,
-  packNonManifold: 0,
-  uneven: 0,
+interface Row {
+  share: number
+  ours: Figures & { seconds: number }
+  pack: (Figures & { seconds: number }) | null
 }
-const ratios = { hausdorff: [] as number[], mean: [] as number[], time: [] as number[] }
 
-console.log('| model | % | triangles: ours, gltfpack, -sp -sv | Hausdorff | mean | new non-manifold edges | ms |')
+const bundle = await bundledJob()
+const folder = mkdtempSync(join(tmpdir(), 'maquette-simplify-'))
+const glbPath = join(folder, 'model.glb')
+const rows: Row[] = []
+console.log('| model | % | triangles: ours, gltfpack | largest | mean | new non-manifold edges | s |')
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
-for (const file of files) {
-  const model = await readModel(readFileSync(file), '').catch(() => null)
-  if (model === null) continue
+for (const file of (await chosenFiles()).filter((_, i) => i % chunks === chunk - 1)) {
+  const model = await readModel(readFileSync(file), '')
   const { positions, indices } = weldPositions(model)
-  if (indices.length / 3 < 500) continue
   const original = new Surface(positions, indices)
-  const diagonal = Math.hypot(...auditModel(model).sizeMm) / 1000
-  const nonManifoldBefore = auditModel(model).nonManifoldEdges
-  const glb = await writeGlb(model)
-  const faces = indices.length / 3
-  if (targetFaces !== null && faces <= targetFaces) continue
-  for (const share of targetFaces === null ? shares : [targetFaces / faces]) {
-    const measure = (result: Model, ms: number): Figures => {
-      const welded = weldPositions(result)
-      const { hausdorff, mean } = surfaceDistance(
-        original,
-        new Surface(welded.positions, welded.indices),
-        samples,
-        seed,
-      )
-      return {
-        triangles: welded.indices.length / 3,
-        hausdorff: (hausdorff / diagonal) * 1e4,
-        mean: (mean / diagonal) * 1e4,
-        nonManifold: Math.max(0, auditModel(result).nonManifoldEdges - nonManifoldBefore),
-        ms,
-      }
+  const before = auditModel(model)
+  const measure = (result: Model): Figures => {
+    const welded = weldPositions(result)
+    const { hausdorff, mean } = surfaceDistance(original, new Surface(welded.positions, welded.indices), samples, seed)
+    const unit = Math.hypot(...before.sizeMm) / 1000 / 1e4
+    return {
+      triangles: welded.indices.length / 3,
+      hausdorff: hausdorff / unit,
+      mean: mean / unit,
+      nonManifold: Math.max(0, auditModel(result).nonManifoldEdges - before.nonManifoldEdges),
     }
-    const plain = await packed(glb, share, [])
-    const best = await packed(glb, share, ['-sp', '-sv'])
-    const plainFigures = plain === null ? null : measure(plain.model, plain.ms)
-    const bestFigures = best === null ? null : measure(best.model, best.ms)
-    const asked = Math.floor(faces * share)
-    const target = Math.min(asked, plainFigures?.triangles ?? asked)
-    const ours = await timed(() => simplifyModel(model, { targetFaces: target, seed: 1 }, () => {}))
-    report(relative(shared, file), share, measure(ours.result.model, ours.ms), plainFigures, bestFigures)
+  }
+  const glb = await writeGlb(model)
+  writeFileSync(glbPath, glb)
+  for (const share of shares) {
+    const packed = await packedModel(glb, share)
+    const pack =
+      packed === null ? null : { ...measure(packed), seconds: timedJob('gltfpack', glbPath, share, 1).seconds[0]! }
+    const asked = Math.floor((indices.length / 3) * share)
+    const target = Math.min(asked, pack?.triangles ?? asked)
+    const { model: made } = await simplifyModel(model, { targetFaces: target }, () => {})
+    const row = { share, ours: { ...measure(made), seconds: timedJob(bundle, glbPath, target, 1).seconds[0]! }, pack }
+    rows.push(row)
+    report(relative(shared, file), row)
   }
 }
-console.log(`
-${tally.rows} rows. Worse than gltfpack at the same count or fewer: Hausdorff ${tally.hausdorff}, mean ${tally.mean};
-worse than gltfpack -sp -sv: Hausdorff ${tally.bestHausdorff}, mean ${tally.bestMean}. Rows that end with more triangles than gltfpack: ${tally.uneven} (not counted above).
-Median ratio to gltfpack: Hausdorff ${median(ratios.hausdorff)}, mean ${median(ratios.mean)}, time ${median(ratios.time)}.
-New non-manifold edges: ours ${tally.nonManifold}, gltfpack ${tally.packNonManifold}.`)
+rmSync(folder, { recursive: true })
+console.log('\n| % | rows | mean | largest | time | worse: mean, largest | new non-manifold edges: ours, gltfpack |')
+console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+for (const share of shares) summarise(share)
 
-function report(name: string, share: number, ours: Figures, plain: Figures | null, best: Figures | null): void {
-  tally.rows++
-  tally.nonManifold += ours.nonManifold
-  tally.packNonManifold += plain?.nonManifold ?? 0
-  const fair = plain !== null && ours.triangles <= plain.triangles
-  if (plain !== null && !fair) tally.uneven++
-  const worse = (key: 'hausdorff' | 'mean', other: Figures | null): boolean =>
-    other !== null && ours.triangles <= other.triangles && ours[key] > other[key] * (1 + 1e-6) + 1e-6
-  if (worse('hausdorff', plain)) tally.hausdorff++
-  if (worse('mean', plain)) tally.mean++
-  if (worse('hausdorff', best)) tally.bestHausdorff++
-  if (worse('mean', best)) tally.bestMean++
-  if (fair && plain.hausdorff > 0) ratios.hausdorff.push(ours.hausdorff / plain.hausdorff)
-  if (fair && plain.mean > 0) ratios.mean.push(ours.mean / plain.mean)
-  if (plain !== null) ratios.time.push(ours.ms / plain.ms)
-  const cells = (key: keyof Figures, digits: number): string =>
-    [ours, plain, best].map((figures) => figures?.[key].toFixed(digits) ?? '–').join(', ')
-  const marks = `${worse('hausdorff', plain) ? ' H!' : ''}${worse('mean', plain) ? ' M!' : ''}${fair || plain === null ? '' : ' (more triangles)'}`
+async function chosenFiles(): Promise<string[]> {
+  const all = folders
+    .flatMap((each) => readdirSync(each, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/malformed/.test(entry.parentPath))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /\.(glb|gltf|obj|stl|ply|3mf|off|dae|3ds|fbx)$/i.test(file))
+    .toSorted()
+  if (options.name !== '') return all.filter((file) => file.includes(options.name))
+  const fitting: string[] = []
+  for (const file of all) {
+    const model = await readModel(readFileSync(file), '').catch(() => null)
+    const triangles = model?.parts.reduce((sum, part) => sum + part.indices.length / 3, 0) ?? 0
+    if (triangles >= sizes.min && triangles <= sizes.max) fitting.push(file)
+  }
+  const count = Math.min(modelCount, fitting.length)
+  return Array.from({ length: count }, (_, i) => fitting[Math.floor((i * fitting.length) / count)]!)
+}
+
+function isFair({ ours, pack }: Row): boolean {
+  return pack !== null && ours.triangles <= pack.triangles
+}
+
+function report(name: string, row: Row): void {
+  const { share, ours, pack } = row
+  const mark = (key: 'hausdorff' | 'mean', letter: string): string =>
+    isFair(row) && ours[key] > pack![key] * (1 + 1e-6) + 1e-6 ? ` ${letter}!` : ''
+  const marks = `${mark('hausdorff', 'L')}${mark('mean', 'M')}${isFair(row) || pack === null ? '' : ' (more triangles)'}`
+  const cells = (key: keyof Row['ours'], digits: number): string =>
+    [ours, pack].map((figures) => figures?.[key].toFixed(digits) ?? '–').join(', ')
   console.log(
-    `| ${name}${marks} | ${(share * 100).toFixed(1)} | ${cells('triangles', 0)} | ${cells('hausdorff', 2)} | ${cells('mean', 3)} | ${cells('nonManifold', 0)} | ${cells('ms', 1)} |`,
+    `| ${name}${marks} | ${share * 100} | ${cells('triangles', 0)} | ${cells('hausdorff', 2)} | ${cells('mean', 3)} | ${cells('nonManifold', 0)} | ${cells('seconds', 2)} |`,
   )
 }
 
-/** gltfpack's model and time; null where nothing is left of it. */
-async function packed(glb: Uint8Array, share: number, more: string[]): Promise<{ model: Model; ms: number } | null> {
-  const { result, ms } = await timed(async () => {
-    let written = new Uint8Array()
-    await pack(
-      ['-i', 'in.glb', '-o', 'out.glb', '-si', String(share), '-se', '1', '-noq', '-km', '-kn', '-kv', ...more],
-      {
-        read: () => glb,
-        write: (_path, data) => {
-          written = data.slice()
-        },
-      },
-    )
-    return written
-  })
-  const model = await readModel(result, 'model/gltf-binary').catch(() => null)
-  return model === null ? null : { model, ms }
+function summarise(share: number): void {
+  const some = rows.filter((row) => row.share === share)
+  const ratios = (key: 'hausdorff' | 'mean' | 'seconds'): number[] =>
+    some.flatMap((row) => (isFair(row) && row.pack![key] > 0 ? [row.ours[key] / row.pack![key]] : []))
+  const worse = (key: 'hausdorff' | 'mean'): number => ratios(key).filter((ratio) => ratio > 1 + 1e-6).length
+  const added = (of: (row: Row) => number | undefined): number => some.reduce((sum, row) => sum + (of(row) ?? 0), 0)
+  console.log(
+    `| ${share * 100} | ${some.filter(isFair).length} of ${some.length} | ${median(ratios('mean'))} | ${median(ratios('hausdorff'))} | ${median(ratios('seconds'))} | ${worse('mean')}, ${worse('hausdorff')} | ${added(({ ours }) => ours.nonManifold)}, ${added(({ pack }) => pack?.nonManifold)} |`,
+  )
 }
 
-/**
- * The mean processor time of this thread, in milliseconds: reports more than the clock on a busy machine. The first run is not
- * counted where there are several.
- */
-async function timed<T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> {
-  const spent = (from: NodeJS.CpuUsage): number => {
-    const { user, system } = process.threadCpuUsage(from)
-    return (user + system) / 1000
-  }
-  let start = process.threadCpuUsage()
-  let result = await run()
-  const first = spent(start)
-  if (first >= minMs) return { result, ms: first }
-  start = process.threadCpuUsage()
-  let runs = 0
-  do {
-    result = await run()
-    runs++
-  } while (spent(start) < minMs)
-  return { result, ms: spent(start) / runs }
+/** gltfpack's model; null where nothing is left of it. */
+async function packedModel(glb: Uint8Array, share: number): Promise<Model | null> {
+  let written = new Uint8Array()
+  await pack(['-i', 'in.glb', '-o', 'out.glb', '-si', String(share), '-se', '1', '-noq', '-km', '-kn', '-kv'], {
+    read: () => glb,
+    write: (_path, data) => {
+      written = data.slice()
+    },
+  })
+  return readModel(written, 'model/gltf-binary').catch(() => null)
 }
 
 function median(values: number[]): string {

@@ -1,15 +1,29 @@
 /** One call of meshoptimizer's simplifier on a seamed surface. */
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier'
-import type { Decimated, DecimateOptions, Plane } from './decimated.ts'
 import { findEdges } from './edges.ts'
-import { findFlaws } from './flaws.ts'
+import { findFlaws, type Flaws } from './flaws.ts'
 import { keptFaces, type KeptFaces } from './kept-faces.ts'
 import { reopenNecks } from './reopen-necks.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import { nextCorner } from './twins.ts'
+import { gathered } from './typed-arrays.ts'
 
 /** Must be awaited before `collapseEdges` is called. */
 export const simplifierReady: Promise<void> = MeshoptSimplifier.ready
+
+/** A plane across an axis. */
+export interface Plane {
+  axis: 0 | 1 | 2
+  at: number
+}
+
+export interface DecimateOptions {
+  targetFaces: number
+  /** Largest error of a collapse by the quadrics' estimate, in the unit of the points. Default: no bound. */
+  maxError?: number | undefined
+  /** Border points that lie exactly in this plane stay in it: where a model was halved. */
+  plane?: Plane | undefined
+}
 
 export interface CollapseOptions extends DecimateOptions {
   /** Whether seams may be collapsed across themselves, which distorts the texture there. Borders between parts never are. */
@@ -17,7 +31,8 @@ export interface CollapseOptions extends DecimateOptions {
 }
 
 export interface Collapsed {
-  surface: Decimated
+  surface: SeamedSurface
+  flaws: Flaws
   /** The faces that the simplifier arrived at. Reopened necks add two each. */
   simplifierFaces: number
 }
@@ -42,7 +57,8 @@ const protectedSeam = 2
 export function collapseEdges(source: SeamedSurface, options: CollapseOptions): Collapsed | null {
   const { targetFaces, maxError, plane, isPermissive = false } = options
   const wedges = source.wedges.slice()
-  const positions = positionsOfWedges(source)
+  const cornerOfWedge = cornersOfWedges(source)
+  const positions = Float32Array.from(gathered(source.points, 3, gathered(source.faces, 1, cornerOfWedge)))
   const attributes = attributesOf(source)
   const flags: SimplifierFlags[] = []
   if (maxError !== undefined) flags.push('ErrorAbsolute')
@@ -60,19 +76,17 @@ export function collapseEdges(source: SeamedSurface, options: CollapseOptions): 
     flags,
   )
   if (count === 0) return null
-  const kept = facesOfWedges(source, wedges.slice(0, count))
+  const kept = facesOfWedges(source, cornerOfWedge, wedges.subarray(0, count))
   moveWedges(kept, positions, attributes)
   if (plane !== undefined) snapToPlane(kept, source, plane)
-  return { surface: reopenNecks(kept, nonManifoldInSource(source, kept)), simplifierFaces: count / 3 }
+  return { ...withoutNewNecks(source, kept), simplifierFaces: count / 3 }
 }
 
-function positionsOfWedges({ points, faces, wedges, uvs }: SeamedSurface): Float32Array {
-  const positions = new Float32Array((uvs.length / 2) * 3)
-  for (let corner = 0; corner < wedges.length; corner++) {
-    const [to, from] = [wedges[corner]! * 3, faces[corner]! * 3]
-    for (let axis = 0; axis < 3; axis++) positions[to + axis] = points[from + axis]!
-  }
-  return positions
+/** One per wedge: the last corner that has it. */
+function cornersOfWedges({ wedges, uvs }: SeamedSurface): Uint32Array {
+  const cornerOfWedge = new Uint32Array(uvs.length / 2)
+  for (let corner = 0; corner < wedges.length; corner++) cornerOfWedge[wedges[corner]!] = corner
+  return cornerOfWedge
 }
 
 interface Attributes {
@@ -160,33 +174,29 @@ function lockAroundPoles({ points, faces, wedges, uvs }: SeamedSurface, lockOfPo
   }
 }
 
-/** Builds the surface whose faces are given by wedges of another. The source of a face is a face that had its first wedge. */
-function facesOfWedges(source: SeamedSurface, wedges: Uint32Array): KeptFaces {
-  const faceOf = new Uint32Array(source.uvs.length / 2)
-  const pointOf = new Uint32Array(faceOf.length)
-  for (let corner = 0; corner < source.wedges.length; corner++) {
-    faceOf[source.wedges[corner]!] = Math.floor(corner / 3)
-    pointOf[source.wedges[corner]!] = source.faces[corner]!
+/** Builds the surface whose faces are given by wedges of another. */
+function facesOfWedges(source: SeamedSurface, cornerOfWedge: Uint32Array, wedges: Uint32Array): KeptFaces {
+  const corners = gathered(cornerOfWedge, 1, wedges)
+  const faces = gathered(source.faces, 1, corners)
+  const partOfFace = new Uint32Array(wedges.length / 3)
+  for (let face = 0; face < partOfFace.length; face++) {
+    partOfFace[face] = source.partOfFace[Math.floor(corners[face * 3]! / 3)]!
   }
-  const faces = wedges.map((wedge) => pointOf[wedge]!)
-  const sourceOfFace = new Uint32Array(wedges.length / 3)
-  for (let face = 0; face < sourceOfFace.length; face++) sourceOfFace[face] = faceOf[wedges[face * 3]!]!
-  const partOfFace = sourceOfFace.map((face) => source.partOfFace[face]!)
   const { points, uvs, colours } = source
-  const kept = keptFaces({ points, faces, wedges, partOfFace, uvs, colours }, (face) => {
+  return keptFaces({ points, faces, wedges, partOfFace, uvs, colours }, (face) => {
     const [a, b, c] = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!]
     return a !== b && b !== c && c !== a
   })
-  return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!) }
 }
 
-/** Writes the positions and attributes that the simplifier computed for the wedges. */
+/** Writes the positions and attributes that the simplifier computed for the wedges; a point that stays keeps both. */
 function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attributes): void {
   const { weights, values, uvScale, channels } = attributes
   const maxMoves = longestEdges(kept)
   const { points } = kept
   for (let corner = 0; corner < kept.faces.length; corner++) {
-    const [from, to] = [kept.sourceOfWedge[kept.wedges[corner]!]! * 3, kept.faces[corner]! * 3]
+    const wedge = kept.wedges[corner]!
+    const [from, to] = [kept.sourceOfWedge[wedge]! * 3, kept.faces[corner]! * 3]
     const x = positions[from]! - points[to]!
     const y = positions[from + 1]! - points[to + 1]!
     const z = positions[from + 2]! - points[to + 2]!
@@ -194,11 +204,9 @@ function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attrib
     // Where nearly parallel planes meet, the best position may be far outside: the point stays.
     if (!(moved <= maxMoves[kept.faces[corner]!]!)) continue
     for (let axis = 0; axis < 3; axis++) points[to + axis] = positions[from + axis]!
-  }
-  for (let wedge = 0; wedge < kept.sourceOfWedge.length; wedge++) {
     let at = kept.sourceOfWedge[wedge]! * weights.length
     if (uvScale > 0) for (let i = 0; i < 2; i++) kept.uvs[wedge * 2 + i] = values[at++]! / uvScale
-    for (const channel of channels) kept.colours[wedge * 4 + channel] = values[at++]!
+    for (const channel of channels) kept.colours[wedge * 4 + channel] = Math.min(1, Math.max(0, values[at++]!))
   }
 }
 
@@ -223,10 +231,22 @@ function snapToPlane({ points, sourceOfPoint }: KeptFaces, source: SeamedSurface
   }
 }
 
-/** One per point of `kept` on a non-manifold edge: not 0 if it was on one in the source. */
-function nonManifoldInSource(source: SeamedSurface, { faces, sourceOfPoint }: KeptFaces): Uint8Array {
+/** Reopens the necks of `kept` that the source does not have. */
+function withoutNewNecks(source: SeamedSurface, kept: KeptFaces): { surface: SeamedSurface; flaws: Flaws } {
   const suspects: number[] = []
-  findFlaws(faces, (p, q) => suspects.push(p, q))
+  const flaws = findFlaws(kept.faces, (p, q) => suspects.push(p, q))
+  // Most results have no flaws.
+  if (flaws.nonManifold === 0 && flaws.duplicate === 0) return { surface: kept, flaws }
+  const surface = reopenNecks(kept, nonManifoldInSource(source, kept, suspects))
+  return { surface, flaws: findFlaws(surface.faces) }
+}
+
+/** One per point of `kept`: not 0 if it is one of the suspects and was on a non-manifold edge in the source. */
+function nonManifoldInSource(
+  source: SeamedSurface,
+  { sourceOfPoint }: KeptFaces,
+  suspects: readonly number[],
+): Uint8Array {
   const wasNonManifold = new Uint8Array(sourceOfPoint.length)
   if (suspects.length === 0) return wasNonManifold
   const isSuspect = new Uint8Array(source.points.length / 3)

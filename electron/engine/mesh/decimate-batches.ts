@@ -1,6 +1,5 @@
 /** A very large surface decimated a few shells at a time, which bounds the simplifier's memory. */
-import { collapseEdges } from './collapse-edges.ts'
-import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
+import { collapseEdges, type DecimateOptions } from './collapse-edges.ts'
 import { disjointSets } from './disjoint-sets.ts'
 import { hasNoNewFlaws } from './flaws.ts'
 import { keptFaces } from './kept-faces.ts'
@@ -22,15 +21,15 @@ const share = 0.25
 export function decimateBatches(
   source: SeamedSurface,
   options: Omit<DecimateOptions, 'targetFaces'>,
-): Decimated | null {
+): SeamedSurface | null {
   if (source.partOfFace.length <= minFaces) return null
   const { batchOfFace, sizes } = batchesOf(source)
   if (Math.max(...sizes) > facesPerBatch * 2) return null
   const pieces = sizes.map((_size, batch) => {
     const piece = keptFaces(source, (face) => batchOfFace[face] === batch)
     const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * share })
-    if (collapsed === null || !hasNoNewFlaws(collapsed.surface.faces, piece.faces)) return piece
-    return composed(piece, collapsed.surface)
+    if (collapsed === null || !hasNoNewFlaws(collapsed.flaws, piece.faces)) return piece
+    return collapsed.surface
   })
   return joined(pieces)
 }
@@ -56,20 +55,20 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   return { batchOfFace, sizes }
 }
 
-function joined(pieces: readonly Decimated[]): Decimated {
-  const after = (values: (piece: Decimated) => number): number[] => {
+function joined(pieces: readonly SeamedSurface[]): SeamedSurface {
+  const after = (values: (piece: SeamedSurface) => number): number[] => {
     let sum = 0
     return pieces.map((piece) => (sum += values(piece)) - values(piece))
   }
   const firstPoint = after(({ points }) => points.length / 3)
   const firstWedge = after(({ uvs }) => uvs.length / 2)
-  const indices = (of: (piece: Decimated) => Uint32Array, first?: readonly number[]): Uint32Array => {
+  const indices = (of: (piece: SeamedSurface) => Uint32Array, first?: readonly number[]): Uint32Array => {
     const all = new Uint32Array(pieces.reduce((sum, piece) => sum + of(piece).length, 0))
     let at = 0
     for (const [i, piece] of pieces.entries()) for (const index of of(piece)) all[at++] = index + (first?.[i] ?? 0)
     return all
   }
-  const numbers = (of: (piece: Decimated) => Float64Array): Float64Array =>
+  const numbers = (of: (piece: SeamedSurface) => Float64Array): Float64Array =>
     concatenated(new Float64Array(0), ...pieces.map(of))
   return {
     points: numbers(({ points }) => points),
@@ -78,6 +77,5 @@ function joined(pieces: readonly Decimated[]): Decimated {
     partOfFace: indices(({ partOfFace }) => partOfFace),
     uvs: numbers(({ uvs }) => uvs),
     colours: numbers(({ colours }) => colours),
-    sourceOfFace: indices(({ sourceOfFace }) => sourceOfFace),
   }
 }

@@ -46,11 +46,10 @@ export function findFlaws(
 }
 
 /**
- * Whether a surface made from another has no more non-manifold edges and duplicate faces, and no open edges unless the
- * source has some.
+ * Whether a surface made from another, whose flaws are given, has no more non-manifold edges and duplicate faces, and
+ * no open edges unless the source has some.
  */
-export function hasNoNewFlaws(faces: Uint32Array, source: Uint32Array): boolean {
-  const { nonManifold, open, duplicate } = findFlaws(faces)
+export function hasNoNewFlaws({ nonManifold, open, duplicate }: Flaws, source: Uint32Array): boolean {
   // Most models have no flaws, and the source may be very large.
   if (nonManifold === 0 && open === 0 && duplicate === 0) return true
   const limit = findFlaws(source)

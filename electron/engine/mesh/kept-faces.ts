@@ -1,9 +1,8 @@
 /** A subset of a seamed surface's faces, without unused points and wedges. */
-import type { Decimated } from './decimated.ts'
 import { gathered, renumbered } from './typed-arrays.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
-export interface KeptFaces extends Decimated {
+export interface KeptFaces extends SeamedSurface {
   /** The index of each point and wedge on the given surface. */
   sourceOfPoint: Uint32Array
   sourceOfWedge: Uint32Array
@@ -14,7 +13,7 @@ export function keptFaces(surface: SeamedSurface, keep: (face: number) => boolea
   let count = 0
   const kept = new Uint32Array(surface.partOfFace.length)
   for (let face = 0; face < kept.length; face++) if (keep(face)) kept[count++] = face
-  const sourceOfFace = kept.slice(0, count)
+  const sourceOfFace = kept.subarray(0, count)
   const points = renumbered(gathered(surface.faces, 3, sourceOfFace), surface.points.length / 3)
   const wedges = renumbered(gathered(surface.wedges, 3, sourceOfFace), surface.uvs.length / 2)
   return {
@@ -24,7 +23,6 @@ export function keptFaces(surface: SeamedSurface, keep: (face: number) => boolea
     partOfFace: gathered(surface.partOfFace, 1, sourceOfFace),
     uvs: gathered(surface.uvs, 2, wedges.source),
     colours: gathered(surface.colours, 4, wedges.source),
-    sourceOfFace,
     sourceOfPoint: points.source,
     sourceOfWedge: wedges.source,
   }

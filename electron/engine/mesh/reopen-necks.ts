@@ -1,11 +1,11 @@
 /** Reopens necks and handles that a simplifier without the link condition has closed. */
 import { addTo } from '../lists.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
-import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
 import { findFlaws } from './flaws.ts'
 import { partTwins } from './part-twins.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
 import { nextCorner } from './twins.ts'
 import { concatenated, enlarged, gathered } from './typed-arrays.ts'
 import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
@@ -23,7 +23,7 @@ const thickness = 0.05
  * non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are
  * `given` (not 0) stay.
  */
-export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
+export function reopenNecks(surface: SeamedSurface, given: Uint8Array): SeamedSurface {
   let result = surface
   for (let pass = 0; pass < maxPasses; pass++) {
     const { low, high, faces, count } = findEdges(result.faces)
@@ -47,7 +47,7 @@ export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
 }
 
 /** Gives pairs of faces on the same three points some thickness: one gets a point above its centroid. */
-function withThickness(surface: Decimated): Decimated {
+function withThickness(surface: SeamedSurface): SeamedSurface {
   const duplicates: number[] = []
   findFlaws(surface.faces, undefined, (face) => duplicates.push(face))
   if (duplicates.length === 0) return surface
@@ -66,8 +66,8 @@ type Ring = readonly number[]
 
 class Reopening {
   splits = 0
-  readonly #from: Decimated
-  /** Larger than `#cornerCount` and `#pointCount`, the numbers of entries in use. */
+  readonly #from: SeamedSurface
+  /** Longer than `#cornerCount` and `#pointCount`, which say how much is in use. */
   #faces: Uint32Array
   #wedges: Uint32Array
   #points: Float64Array
@@ -79,7 +79,7 @@ class Reopening {
   /** Points whose faces have been changed in this pass. */
   readonly #touched = new Set<number>()
 
-  constructor(from: Decimated) {
+  constructor(from: SeamedSurface) {
     this.#from = from
     this.#faces = from.faces.slice()
     this.#wedges = from.wedges.slice()
@@ -202,15 +202,13 @@ class Reopening {
     return pairs
   }
 
-  result(): Decimated {
-    const { uvs, colours, partOfFace, sourceOfFace } = this.#from
-    const like = this.#likeFace
+  result(): SeamedSurface {
+    const { uvs, colours, partOfFace } = this.#from
     return {
       points: this.#points.slice(0, this.#pointCount * 3),
       faces: this.#faces.slice(0, this.#cornerCount),
       wedges: this.#wedges.slice(0, this.#cornerCount),
-      partOfFace: concatenated(partOfFace, gathered(partOfFace, 1, like)),
-      sourceOfFace: concatenated(sourceOfFace, gathered(sourceOfFace, 1, like)),
+      partOfFace: concatenated(partOfFace, gathered(partOfFace, 1, this.#likeFace)),
       uvs: concatenated(uvs, gathered(uvs, 2, this.#sourceOfWedge)),
       colours: concatenated(colours, gathered(colours, 4, this.#sourceOfWedge)),
     }
@@ -263,7 +261,7 @@ class Reopening {
     return [one, two]
   }
 
-  /** Adds a face with the part and source of the face of `like`, and the wedges of the corners `wedgesOf`. */
+  /** Adds a face with the part of the face of `like`, and the wedges of the corners `wedgesOf`. */
   #addFace(like: number, points: readonly number[], wedgesOf: readonly number[]): void {
     const first = this.#cornerCount
     this.#cornerCount += 3

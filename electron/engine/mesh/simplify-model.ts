@@ -1,10 +1,9 @@
 /** Fewer triangles for a whole model: parts, materials, seams, colours and normals are kept. */
 import type { Model, Progress } from '../model.ts'
 import { diagonalOf } from './bounds.ts'
-import { carryNormals, carryValues } from './carry-values.ts'
-import { simplifierReady } from './collapse-edges.ts'
+import { carryNormals } from './carry-normals.ts'
+import { simplifierReady, type Plane } from './collapse-edges.ts'
 import { decimate } from './decimate.ts'
-import type { Decimated, Plane } from './decimated.ts'
 import { partTwins } from './part-twins.ts'
 import { buildQuickTree } from './quick-tree.ts'
 import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
@@ -78,8 +77,6 @@ export async function simplifyModel(
     ;({ result, distance } = decimateWithin(source, surface, { ...options, maxError: maxError!, seed }, part))
   } else distance = distanceOf(surface, result, seed)
   partTwins(result.points, result.faces)
-  progress(0.8, 'transferring-texture')
-  carryValues(source, surface, result)
   carryNormals(source, surface, result)
   const faces = result.partOfFace.length
   return {
@@ -97,7 +94,7 @@ function decimateWithin(
   surface: Surface,
   options: SimplifyModelOptions & { maxError: number; seed: number },
   progress: Progress,
-): { result: Decimated; distance: SurfaceDistance } {
+): { result: SeamedSurface; distance: SurfaceDistance } {
   const { targetFaces, maxError, plane, seed } = options
   let best = { result: decimate(source, { targetFaces, maxError: 0, plane }), distance: noDistances }
   let [allowed, refused] = [0, Infinity]
@@ -118,6 +115,6 @@ function decimateWithin(
   return best
 }
 
-function distanceOf(source: Surface, { points, faces }: Decimated, seed: number): SurfaceDistance {
+function distanceOf(source: Surface, { points, faces }: SeamedSurface, seed: number): SurfaceDistance {
   return surfaceDistance(source, new Surface(points, faces, buildQuickTree(points, faces)), distanceSamples, seed)
 }

@@ -1,8 +1,8 @@
 /** Small connected components that may be left out of a simplified surface. */
 import { boundsOf, noBounds, sizeOf } from './bounds.ts'
-import { composed, type Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { keptFaces } from './kept-faces.ts'
+import type { SeamedSurface } from './seamed-surface.ts'
 import { findShells } from './shells.ts'
 
 /** The number of components left out, and the largest diagonal of one, in the unit of the points. */
@@ -16,10 +16,10 @@ const smallPiece = 0.01
 
 /** Leaves out the smallest components until at most `targetFaces` are left, but none above a hundredth of the diagonal. */
 export function withoutSmallPieces(
-  decimated: Decimated,
+  decimated: SeamedSurface,
   targetFaces: number,
   diagonal: number,
-): { result: Decimated; leftOut: LeftOut } {
+): { result: SeamedSurface; leftOut: LeftOut } {
   const { shellOfTriangle, count } = findShells(findEdges(decimated.faces))
   const boxes = Array.from({ length: count }, () => ({ ...noBounds(), faces: 0 }))
   for (let face = 0; face < shellOfTriangle.length; face++) {
@@ -41,10 +41,7 @@ export function withoutSmallPieces(
     largest = extents[shell]!
   }
   return {
-    result: composed(
-      decimated,
-      keptFaces(decimated, (face) => !out.has(shellOfTriangle[face]!)),
-    ),
+    result: keptFaces(decimated, (face) => !out.has(shellOfTriangle[face]!)),
     leftOut: { pieces: out.size, largest },
   }
 }

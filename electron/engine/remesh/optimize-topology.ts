@@ -22,7 +22,7 @@ const distanceSamples = 50_000
 export async function optimizeTopology(input: OptimizeInput, progress: Progress): Promise<OptimizedModel> {
   progress(0, 'reading')
   const original = await readModel(input.mesh, input.mediaType ?? '')
-  const before = surfaceReport(original)
+  const before = surfaceReport(weldPositions(original))
   const notes: RemeshNote[] = []
   progress(0.05, 'finding-symmetry')
   const plane =
@@ -47,14 +47,13 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
   progress(0.88, 'measuring')
   const { positions, indices } = weldPositions(model)
   const distance = 'distance' in made ? made.distance : distanceFrom(whole, new Surface(positions, indices))
-  const after = surfaceReport(model)
   progress(0.95, 'writing')
   return {
     glb: await writeGlb(model),
     ...(made.obj === null ? {} : { obj: made.obj }),
     report: {
       before,
-      after,
+      after: surfaceReport({ positions, indices }),
       distance: distanceReport(distance, Math.hypot(...before.sizeMm) * metresPerMillimetre),
       angles: angleReport(positions, indices),
       ...(made.quads === null ? {} : { quads: made.quads }),

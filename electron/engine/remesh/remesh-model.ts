@@ -7,6 +7,7 @@ import { withSmoothNormals } from '../mesh/normals.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
 import { Surface } from '../mesh/surface.ts'
 import { surfaceDistance } from '../mesh/surface-distance.ts'
+import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model, type Progress } from '../model.ts'
 import { carryOver } from '../texture/carry-over.ts'
 import { cleanModel } from './clean-model.ts'
@@ -63,7 +64,7 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
     distanceSamples,
     1,
   )
-  const after = surfaceReport(result)
+  const after = surfaceReport(weldPositions(result))
   if (input.targetFaces !== undefined && Math.abs(after.triangles / input.targetFaces - 1) > 0.1) {
     notes.push({
       code: 'triangles-beyond-request',
@@ -75,7 +76,7 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
   return {
     glb: await writeGlb(result),
     report: {
-      before: surfaceReport(original),
+      before: surfaceReport(weldPositions(original)),
       after,
       edges: {
         wantedMm: rounded(length / metresPerMillimetre, 4),

@@ -1,15 +1,26 @@
 /** Figures for the reports of remeshing. */
-import { auditModel } from '../mesh/audit.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
+import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { cornerOffsets } from '../mesh/face-normal.ts'
+import { measureSurface } from '../mesh/measures.ts'
 import { nextCorner } from '../mesh/twins.ts'
 import { distanceBetween } from '../mesh/vectors.ts'
 import type { SurfaceDistance } from '../mesh/surface-distance.ts'
-import { metresPerMillimetre, type Model } from '../model.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import { metresPerMillimetre } from '../model.ts'
 import type { AngleReport, DistanceReport, SurfaceReport } from './jobs.ts'
 
-export function surfaceReport(model: Model): SurfaceReport {
-  const { triangles, watertight, openEdges, nonManifoldEdges, sizeMm } = auditModel(model)
-  return { triangles, watertight, openEdges, nonManifoldEdges, sizeMm }
+/** Returns the defects and size of a welded surface. */
+export function surfaceReport({ positions, indices }: WeldedMesh): SurfaceReport {
+  const { openEdges, nonManifoldEdges, flippedEdges } = edgeFaults(findEdges(indices))
+  const { size, hasNaN } = measureSurface(positions, indices)
+  return {
+    triangles: indices.length / 3,
+    watertight: indices.length > 0 && openEdges + nonManifoldEdges + flippedEdges === 0 && !hasNaN,
+    openEdges,
+    nonManifoldEdges,
+    sizeMm: vec3((axis) => size[axis] / metresPerMillimetre),
+  }
 }
 
 /** Returns the distance for a report; `diagonal` is in metres, like the distance. */

@@ -3,8 +3,10 @@
  * TIMES` prints a `TimedJob` as JSON. MODULE is what has `optimizeTopology`, or `gltfpack`, which is given a share of
  * the triangles in place of their number.
  */
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Topology from '../../../electron/engine/remesh/optimize-topology.ts'
 
 export interface TimedJob {
@@ -12,6 +14,36 @@ export interface TimedJob {
   seconds: number[]
   /** The most memory the process has held. */
   peakMb: number
+}
+
+/** Bundles the job as the desktop ships it, and returns the path. */
+export async function bundledJob(): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outsideBundles } = await import('../../../scripts/packaged-files.mjs')
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const outfile = join(root, 'dist', 'bench', 'optimize-topology.mjs')
+  await build({
+    entryPoints: [join(root, 'electron/engine/remesh/optimize-topology.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    // Packages that no bundle can hold.
+    external: outsideBundles,
+    logLevel: 'warning',
+  })
+  return outfile
+}
+
+/** Runs the job in a process of its own; arguments as above. */
+export function timedJob(module: string, path: string, count: number, times: number): TimedJob {
+  const job = fileURLToPath(import.meta.url)
+  const { stdout, stderr } = spawnSync(process.execPath, [job, module, path, String(count), String(times)], {
+    encoding: 'utf8',
+  })
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout) as TimedJob
 }
 
 if (process.argv[1] === import.meta.filename) {

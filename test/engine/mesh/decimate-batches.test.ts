@@ -26,7 +26,6 @@ describe('a very large surface', () => {
     expect(findFlaws(light.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
     expect(findShells(findEdges(light.faces)).count).toBe(count)
     for (let face = 0; face < light.partOfFace.length; face += 997) {
-      expect(light.partOfFace[face]).toBe(source.partOfFace[light.sourceOfFace[face]!])
       // A part is a ball around 3 i: its faces have stayed with it.
       expect(Math.abs(light.points[light.faces[face * 3]! * 3]! - 3 * light.partOfFace[face]!)).toBeLessThan(1.01)
     }

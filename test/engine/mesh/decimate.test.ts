@@ -1,11 +1,10 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import { expect, test } from 'vitest'
-import type { Decimated } from '../../../electron/engine/mesh/decimated.ts'
 import { findFlaws } from '../../../electron/engine/mesh/flaws.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { simplifierReady } from '../../../electron/engine/mesh/collapse-edges.ts'
 import { reopenNecks } from '../../../electron/engine/mesh/reopen-necks.ts'
-import { seamedSurface } from '../../../electron/engine/mesh/seamed-surface.ts'
+import { seamedSurface, type SeamedSurface } from '../../../electron/engine/mesh/seamed-surface.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
 import { findShells } from '../../../electron/engine/mesh/shells.ts'
 import { simplifyModel } from '../../../electron/engine/mesh/simplify-model.ts'
@@ -81,7 +80,7 @@ test('faces on the same three points get some thickness', () => {
     points: Float64Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
     faces: Uint32Array.from([0, 1, 2, 0, 2, 1]),
   }
-  const surface = { ...flat, wedges: flat.faces, partOfFace: new Uint32Array(2), sourceOfFace: new Uint32Array(2) }
+  const surface = { ...flat, wedges: flat.faces, partOfFace: new Uint32Array(2) }
   const thick = reopenNecks(surface, new Uint8Array(0))
   expect(findFlaws(thick.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
   expect([thick.points.length / 3, thick.partOfFace.length]).toEqual([4, 4])
@@ -98,7 +97,7 @@ test('decimation leaves a closed wire closed and manifold', async () => {
 })
 
 /** Two pyramids of four sides, tip to tip over a common edge: what is left of a neck that has lost an edge. */
-function pinchedNeck(): Decimated {
+function pinchedNeck(): SeamedSurface {
   const points = [0, 0, 0, 1, 0, 0]
   const faces: number[] = []
   for (const side of [1, -1]) {
@@ -119,7 +118,6 @@ function pinchedNeck(): Decimated {
     faces: Uint32Array.from(faces),
     wedges,
     partOfFace: new Uint32Array(8),
-    sourceOfFace: Uint32Array.from({ length: 8 }, (_, face) => face),
     uvs: new Float64Array(12),
     colours: new Float64Array(24).fill(1),
   }
