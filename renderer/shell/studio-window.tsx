@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useSpending } from '../state/services/use-spending.ts'
+import { severalStore } from '../state/library/several-models.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { messageStore, reportError } from '../state/messages.ts'
@@ -36,6 +37,11 @@ const SpendingDialog = lazyComponent(async () => (await import('../spending/spen
   useWanted: () => useSpending(({ open }) => open),
 })
 
+const SeveralModelsDialog = lazyComponent(
+  async () => (await import('../library/several-models-dialog.tsx')).SeveralModelsDialog,
+  { useWanted: () => useStore(severalStore, ({ question }) => question !== null) },
+)
+
 /** The start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
@@ -53,6 +59,7 @@ export function StudioWindow() {
           <CommandPalette />
           <SettingsDialog shortcuts={shortcuts} />
           <SpendingDialog />
+          <SeveralModelsDialog />
         </>
       ) : (
         <>

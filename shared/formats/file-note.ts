@@ -1,5 +1,5 @@
 /** What reading a file and writing it in another format leaves out or takes otherwise than it stands there, as codes with figures. */
-import type { RemarkOf } from '../protocol/remark.ts'
+import type { Figures, RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 
@@ -56,12 +56,20 @@ interface ReadCodes {
   'nodes-left-out': { count: number }
   /** No scene shows anything: all meshes are shown. */
   'scene-guessed': None
-  /** Counted from 0, as in the file. */
   /** Entries of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
   'entries-faulty': { element: string; count: number }
   /** A group of colours or materials of a 3MF that does not exist. */
   'properties-missing': { group: number }
+  /** Counted from 0, as in the file. */
   'material-missing': { index: number }
+  /** The models of an archive, placed as one set. */
+  'models-side-by-side': { count: number }
+  /** A model or an archive in an archive that cannot be read: a code of `FileReasons` with its figures. */
+  'model-left-out': Figures & { path: string }
+  /** The first of the files of an archive that are the same model in a format that holds less. */
+  'same-model-left-out': { names: string[]; count: number }
+  /** The first of the files of an archive that are neither a model nor used by one. */
+  'files-left-out': { names: string[]; count: number }
   /** A file that a USD layer brings in. */
   'layer-missing': { name: string }
   /** A material of USD without a preview surface. */

@@ -28,6 +28,7 @@ import { editSchema } from '../edits/edit.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
+import { severalModels } from './several-models.ts'
 import {
   openedInSchema,
   programIdSchema,
@@ -380,10 +381,12 @@ export const contract = {
 
   /** A staged model or picture becomes an asset. Rejects `unsupported-format`, `unsafe-file`. */
   /** Several staged files that belong together, by their paths from a common folder, are kept as one archive. */
+  /** `several`: what becomes of several models in an archive; absent: `set`. With `ask`, nothing comes in and their names are `choices`. */
   'assets.import': {
     input: z.union([
-      z.object({ stagedId: z.string() }),
+      z.object({ stagedId: z.string(), several: z.enum(severalModels).optional() }),
       z.object({
+        several: z.enum(severalModels).optional(),
         name: z.string().min(1).max(200),
         files: z
           .array(z.object({ stagedId: z.string(), path: z.string().min(1).max(1000) }))
@@ -391,7 +394,8 @@ export const contract = {
           .max(1000),
       }),
     ]),
-    output: assetSchema,
+    /** The models and pictures that came in, in the order of their names. */
+    output: z.object({ assets: z.array(assetSchema), choices: z.array(z.string()) }),
   },
 
   /** The asset's own file, staged for saving. */

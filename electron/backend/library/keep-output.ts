@@ -82,7 +82,7 @@ async function describe(
 ): Promise<Asset[]> {
   await context.mark(join(context.folders.assets, id, placed.fileName), output.provenance)
   const { assets, problem } = isArchive(placed.file)
-    ? await keepUnpacked(context, id, placed, output, signal)
+    ? await keepUnpacked(context, id, placed, output, signal, { several: 'each' })
     : { assets: [], problem: null }
   const partOf = assets[0]?.id ?? output.job.partOf
   const whole = await describeAsset(context, id, placed, { ...output, problem, job: { ...output.job, partOf } })

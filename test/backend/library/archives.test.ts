@@ -25,7 +25,7 @@ const thumbnail = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 
 const pool: EnginePort = {
   async run(name, input) {
-    if (name === 'open-archive') return await openArchive(input as { file: Uint8Array }, () => undefined)
+    if (name === 'open-archive') return await openArchive(input as Parameters<typeof openArchive>[0], () => undefined)
     if (name === 'inspect') return { facts: pretendedFacts, thumbnail, missing: [], notes: [] } as never
     return { thumbnail, width: 1, height: 1, mediaType: 'image/png' } as never
   },
