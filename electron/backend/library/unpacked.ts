@@ -74,9 +74,16 @@ export async function keepUnpacked(
     const opened = await context.pool.run('open-archive', { file, several }, { signal, deadlineMs: openDeadlineMs })
     const contents = contentsOf(opened)
     for (const [index, { name, kind, content, missing, notes }] of contents.entries()) {
-      const expected: ExpectedFile = { name, kind, mediaType: null, bytes: content.byteLength, sha256: null }
       const { title } = output.job
       const isOneOfSeveral = kind === 'model' && contents.length > 1
+      const expected: ExpectedFile = {
+        // Its own name is in the title.
+        name: isOneOfSeveral ? 'model.glb' : name,
+        kind,
+        mediaType: null,
+        bytes: content.byteLength,
+        sha256: null,
+      }
       const job = isOneOfSeveral ? { ...output.job, title: titleWith(title, stemOf(name)) } : output.job
       const reported = isPacked ? notes.filter(({ code }) => code !== 'files-left-out') : notes
       const about = { ...output, job, expected, problem: null, missing, notes: reported }
