@@ -115,8 +115,10 @@ class ModelParser {
     else if (parent === 'metadatagroup' && name === 'metadata')
       this.#isExtruder = attributes.get('name') === 'cura:extruder_nr'
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
-    else if (parent === 'build' && name === 'item') this.#document.items.push(placementOf(attributes))
-    else if (parent === 'beams' && name === 'beam') this.#beams++
+    else if (parent === 'build' && name === 'item') {
+      this.#document.items.push(placementOf(attributes))
+      this.#hasCommas ||= /\d,\d\S*\s/.test(attributes.get('transform') ?? '')
+    } else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }
 
@@ -279,8 +281,9 @@ class ModelParser {
     triangles.push(indexOf(attributes.get('v1')))
     triangles.push(indexOf(attributes.get('v2')))
     triangles.push(indexOf(attributes.get('v3')))
-    const group = attributes.get('pid')
-    const first = attributes.get('p1')
+    // Some programs leave an attribute empty that they have no value for.
+    const group = attributes.get('pid') || undefined
+    const first = attributes.get('p1') || undefined
     if (group !== undefined && first === undefined && this.#object!.group === undefined)
       throw damaged('3MF', 'a triangle has a property group and no property')
     triangles.push(group === undefined ? -1 : resourceId(group))

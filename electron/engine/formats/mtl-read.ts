@@ -59,7 +59,6 @@ function dropGreyFactor(material: Material): void {
 async function settleOpacity(reading: Reading, context: ReadContext): Promise<void> {
   const { material, transparency, hasOpacity = false, opacityMap } = reading
   if (transparency !== undefined && !hasOpacity) setOpacity(material, 1 - transparency)
-  if (transparency === 0 && material.baseColour[3] === 0) setOpacity(material, 1)
   if (opacityMap === undefined || material.baseColourTexture === undefined) return
   const { withOpacity } = await import('./pack-channels.ts')
   const texture = await withOpacity(material.baseColourTexture, opacityMap, context.budget)

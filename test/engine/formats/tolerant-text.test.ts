@@ -187,7 +187,7 @@ describe('MTL', () => {
   test.each([
     ['Tr 0.25', 0.75, 'blend', []],
     ['d 0.5\nTr 0.5', 0.5, 'blend', []],
-    ['d 0\nTr 0', 1, 'opaque', []],
+    ['d 0\nTr 0', 1, 'opaque', [{ code: 'invisible-shown', figures: {} }]],
     ['Tr 0', 1, 'opaque', []],
     ['d -halo 0.5', 0.5, 'blend', []],
     ['d 0', 1, 'opaque', [{ code: 'invisible-shown', figures: {} }]],
