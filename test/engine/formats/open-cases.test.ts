@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../fixtures/cases')
 const table = readFileSync(join(folder, 'OUTCOMES.md'), 'utf8')
 const rows = table
   .split('\n')
-  .filter((line) => /^\| `/.test(line))
+  .filter((line) => line.startsWith('| `'))
   .map((line) => line.slice(2, -2).split(' | '))
   .map(([name = '', ...expected]) => ({ name: name.slice(1, -1), expected: expected.map((cell) => cell.trim()) }))
 

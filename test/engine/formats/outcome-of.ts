@@ -21,9 +21,7 @@ export async function outcomeOf(name: string, file: Uint8Array): Promise<string[
       // To five digits.
       size.map((side) => Number((side * 1000).toPrecision(5))).join(' × '),
       lookOf(model).join('; '),
-      notes
-        .map(({ code, figures }) => [code, ...Object.values(figures).map((value) => `${value}`)].join(' '))
-        .join('; '),
+      notes.map(({ code, figures }) => [code, ...Object.values(figures).map(String)].join(' ')).join('; '),
     ]
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
